@@ -8,15 +8,15 @@ import { createQuickClock } from '../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../test/kit/runs/terminal.ts';
 import { pickSample } from '../test/kit/seed.ts';
 import { assumptions } from './assumptions/all.ts';
-import { runCommand } from './cli.ts';
-import { type Kind, kinds, name, seedOf } from './test/labs.ts';
+import { runLiveCommand } from './cli.ts';
+import { createLabSeed, labRepository, type RepositoryKind, repositoryKinds } from './test/labs.ts';
 
 const folder = createTestFolder();
 
-const person: Kind = 'a public repository of a person';
+const person: RepositoryKind = 'a public repository of a person';
 
 interface Start {
-  readonly kind?: Kind;
+  readonly kind?: RepositoryKind;
   readonly repository?: object;
   readonly seed?: Seed;
   readonly simulator?: Simulator;
@@ -29,12 +29,12 @@ interface Start {
 const now = Date.parse('2026-01-01T12:00:00Z');
 
 const hostOf = ({ kind = person, repository = {}, seed = {} }: Start) =>
-  openSimulator({ seed: seedOf(kind, { branches: [], ...repository }, seed), now: () => now });
+  openSimulator({ seed: createLabSeed(kind, { branches: [], ...repository }, seed), now: () => now });
 
 /** Runs the command at a terminal where somebody types, or without one. */
 async function start(given: Start = {}) {
   const { kind = person, simulator = hostOf(given), flags = {}, environment = {}, types } = given;
-  const full = `${kinds[kind].owner}/${name}`;
+  const full = `${repositoryKinds[kind].owner}/${labRepository}`;
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'lab-token', ...environment }, folder.path);
   const all = Object.entries({ repository: full, confirm: full, only: 'labels/', ...flags });
   const given_ = { flags: new Map(all.filter((one): one is [string, string] => one[1] !== undefined)), files: [] };
@@ -46,7 +46,7 @@ async function start(given: Start = {}) {
     files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
   };
   const ask = types === undefined ? undefined : async () => types;
-  const code = await runCommand(given_, { ...terminal, ...(ask && { ask }) }, reach);
+  const code = await runLiveCommand(given_, { ...terminal, ...(ask && { ask }) }, reach);
   const writes = simulator.requests.filter(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
   return { code, ...seen, simulator, writes };
 }
@@ -58,7 +58,7 @@ it('tests the assumptions, reverts its changes, and reports no difference [19.4]
   expect(err).toContain('me/trueup-live-7f3a: 13 assumptions, about 48 requests (35 writes) in about 1 minute. ');
   expect(out).toContain('# Beliefs about the host: 13 same, 0 differ, 0 flaky, 0 not here');
   expect(code).toBe(0);
-  const { labels: left } = simulator.repository(`me/${name}`) as unknown as {
+  const { labels: left } = simulator.repository(`me/${labRepository}`) as unknown as {
     labels: { color: string; name: string }[];
   };
   expect(left).toHaveLength(10);
@@ -121,7 +121,8 @@ it('removes only its own leftovers of an earlier run from every list, even if th
   };
   const given = { repository: lists, flags: { only: 'wire/moment' } };
   const { simulator } = await start(given);
-  const left = () => Object.keys(lists).map((key) => (simulator.repository(`me/${name}`)[key] as object[]).length);
+  const left = () =>
+    Object.keys(lists).map((key) => (simulator.repository(`me/${labRepository}`)[key] as object[]).length);
   expect(left()).toEqual([2, 2, 2, 2, 2, 2, 2]);
   const lacking = async (request: WireRequest) =>
     request.url.includes('/autolinks') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);
@@ -134,13 +135,13 @@ it('removes only its own leftovers of an earlier run from every list, even if th
 const other = { owner: 'me', name: 'shop' };
 const seedWith = (token: object, more: object = {}, count = 0): Seed => {
   const crowd = Array.from({ length: count }, (_, at) => ({ ...other, name: `shop-${at}` }));
-  const seed = seedOf(person, { branches: [] });
+  const seed = createLabSeed(person, { branches: [] });
   return {
-    tokens: [{ token: 'lab-token', login: 'me', repositories: [`me/${name}`], ...token }],
+    tokens: [{ token: 'lab-token', login: 'me', repositories: [`me/${labRepository}`], ...token }],
     repositories: [...Object.values(seed.repositories!), { ...other, ...more }, ...crowd],
   };
 };
-const both = { repositories: [`me/${name}`, 'me/shop'] };
+const both = { repositories: [`me/${labRepository}`, 'me/shop'] };
 const called = (full: string) => ({ flags: { repository: full, confirm: full } });
 const classic = changing(hostOf({}), ({ headers }) => ({ headers: { ...headers, 'x-oauth-scopes': 'repo' } }));
 const reaches = 'the token reaches other repositories too';
@@ -150,12 +151,20 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a missing repository', called('me/trueup-live-x'), 'sees no repository'],
   ['a repository that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
   ['a fork', { repository: { fork: true } }, 'is a fork'],
-  ['a repository that may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in an unknown format`],
+  [
+    'a repository that may be a fork',
+    showing('"fork":false,', ''),
+    `GET /repos/me/${labRepository} in an unknown format`,
+  ],
   ['an archived repository', { repository: { archived: true } }, 'is archived'],
   ['another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
   ['another file', { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } }, 'is not empty'],
   ['an issue', showing('"open_issues_count":0', '"open_issues_count":1'), 'is not empty'],
-  ['a new name', showing(`"name":"${name}"`, `"name":"${name}-moved"`), `is called ${name}-moved now`],
+  [
+    'a new name',
+    showing(`"name":"${labRepository}"`, `"name":"${labRepository}-moved"`),
+    `is called ${labRepository}-moved now`,
+  ],
   ['a token for everything', { seed: seedWith({ repositories: 'all' }) }, reaches],
   ['a token for another repository too', { seed: seedWith(both) }, reaches],
   ['a token for another private one', { seed: seedWith(both, { visibility: 'private' }) }, reaches],
@@ -187,12 +196,12 @@ it('asks for the full repository name at a terminal, and writes nothing before t
   const refused = await start({ types: 'y', flags: { confirm: undefined } });
   expect(refused.err).toContain('Nothing was changed.');
   expect([refused.code, refused.writes]).toEqual([1, []]);
-  expect((await start({ types: `me/${name}`, flags: { confirm: undefined } })).code).toBe(0);
+  expect((await start({ types: `me/${labRepository}`, flags: { confirm: undefined } })).code).toBe(0);
 });
 
 it('sends no request without a confirmation, or with another name [19.4]', async () => {
   const silent = await start({ flags: { confirm: undefined } });
-  expect(silent.err).toContain(`pass \`--confirm me/${name}\``);
+  expect(silent.err).toContain(`pass \`--confirm me/${labRepository}\``);
   expect([silent.code, silent.simulator.requests]).toEqual([1, []]);
   const wrong = await start({ flags: { confirm: 'me/trueup-live-8' } });
   expect(wrong.err).toContain('names me/trueup-live-8');
@@ -200,7 +209,7 @@ it('sends no request without a confirmation, or with another name [19.4]', async
 });
 
 it('exits with 2 after a difference, and writes an issue without repository name and token [19.7]', async () => {
-  const told = `"description":"lab-token of me/${name}"`;
+  const told = `"description":"lab-token of me/${labRepository}"`;
   const wrong = ({ text }: WireAnswer, method: string) => ({
     text: method === 'POST' ? text.replace('"description":""', told) : text.replace(/(?<=_checks":)\[.+?]/, '[]'),
   });
@@ -214,7 +223,7 @@ it('exits with 2 after a difference, and writes an issue without repository name
   );
   const issue = folder.read('issue.md');
   expect(issue).toMatch(/^Title: Beliefs about the host: 2 differ/);
-  expect(issue).not.toContain(name);
+  expect(issue).not.toContain(labRepository);
   expect(issue).not.toContain('lab-token');
 });
 
@@ -223,7 +232,7 @@ it('prints the results as JSON without the repository name [19.7]', async () => 
   const { beliefs, facts } = JSON.parse(out);
   expect(beliefs[0]).toMatchObject({ verdict: 'same', section: 'labels', rule: '2.3.2' });
   expect(facts).toEqual({ visibility: 'public', owner: 'person' });
-  expect(out).not.toContain(name);
+  expect(out).not.toContain(labRepository);
 });
 
 it('reports the assumptions that it could not test, and the reason [19.7]', async () => {
@@ -234,7 +243,7 @@ it('reports the assumptions that it could not test, and the reason [19.7]', asyn
 
 /** The state without times, IDs and values that GitHub generates. */
 const stateOf = (simulator: Simulator) =>
-  JSON.stringify(simulator.repository(`me/${name}`), (key, value) =>
+  JSON.stringify(simulator.repository(`me/${labRepository}`), (key, value) =>
     /^(\w+_at|id|key|renamed|sha|check_suite_preferences|ruleset_habits|invitations_sent)$/.test(key)
       ? undefined
       : value,
@@ -282,7 +291,7 @@ it('writes the answers to a new folder, and refuses an unwritable folder before 
   expect(file).toMatch(/^20\d\d-\d\d-\d\d-free-public-person\.json$/);
   const text = readFileSync(folder.at('live', 'answers', file!), 'utf8');
   expect(JSON.parse(text).beliefs).toHaveLength(13);
-  for (const word of [name, 'lab-token']) expect(text).not.toContain(word);
+  for (const word of [labRepository, 'lab-token']) expect(text).not.toContain(word);
   folder.write('taken', '');
   const refused = await start({ flags: { 'answers-dir': 'taken' } });
   expect(refused.err).toContain('--answers-dir: could not be written');
@@ -302,7 +311,7 @@ it.each([
   ['as recorded', []],
   ['as older servers do', legacyBehaviors],
 ] as const)('finds no difference on a server that answers %s [19.4]', async (_, older) => {
-  const simulator = openSimulator({ seed: seedOf(person, { branches: [] }), now: () => now, older });
+  const simulator = openSimulator({ seed: createLabSeed(person, { branches: [] }), now: () => now, older });
   const { code, out } = await start({
     simulator,
     flags: { only: 'repository/,branches/,labels/,milestones/,actions/' },
@@ -312,7 +321,7 @@ it.each([
 
 it('restores the repository if GitHub accepts a write that it should refuse [19.2]', async () => {
   const simulator = hostOf({});
-  const repository = () => simulator.repository(`me/${name}`);
+  const repository = () => simulator.repository(`me/${labRepository}`);
   const kept = () => JSON.stringify([repository().default_branch, repository().settings, repository().labels]);
   const transport = async (request: WireRequest) => {
     const answer = await simulator.transport(request);
@@ -323,7 +332,7 @@ it('restores the repository if GitHub accepts a write that it should refuse [19.
     Object.assign(repository().settings as object, names && { topics: names }, description && { description });
     if (request.method === 'POST' && request.url.endsWith('/labels'))
       (repository().labels as object[]).push({ id: 4711, default: false, description: null, ...sent });
-    return { ...answer, status: 200, text: JSON.stringify({ ...sent, owner: { login: 'me' }, name }) };
+    return { ...answer, status: 200, text: JSON.stringify({ ...sent, owner: { login: 'me' }, name: labRepository }) };
   };
   const before = kept();
   const { code, out } = await start({ simulator, transport, flags: { only: 'repository/,labels/' } });

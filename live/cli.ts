@@ -6,32 +6,32 @@ import { escapeForTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
 import { createSystemWorld, describeInputProblem, diskFiles, findUnwritable } from '@trueup/core/session';
 import { plans } from './assumptions/assumption.ts';
-import { type Forecast, forecastText } from './kit/forecast.ts';
-import { demandName, NotForTrying } from './kit/guards.ts';
-import { recordingText } from './kit/recording.ts';
-import { countOf, issueText, writeJson, writeMarkdown } from './kit/report.ts';
+import { type Forecast, formatForecast } from './kit/forecast.ts';
+import { KitRefusal, requireLabName } from './kit/guards.ts';
+import { formatRecording } from './kit/recording.ts';
+import { countResults, formatIssue, formatKitJson, formatMarkdownReport } from './kit/report.ts';
 import { type KitOptions, type KitResult, runKit } from './kit/run.ts';
 
 /** The variable with the second token. */
 const readerVariable = 'TRUEUP_LIVE_READER';
 
-/** `npm run live`: tests what Trueup assumes about GitHub on a repository made for that. */
-export async function runCommand(
+/** Implements `npm run live`. */
+export async function runLiveCommand(
   given: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
 ) {
   try {
-    const options = await optionsFrom(given, terminal);
-    await demandWritable(given, terminal);
-    const confirmed = confirmation(given, options, terminal);
+    const options = await readKitOptions(given, terminal);
+    await requireWritableFiles(given, terminal);
+    const confirmed = createConfirmation(given, options, terminal);
     const result = await runInWorld(terminal, reach, (world) => runKit(options, world, confirmed));
     if (!result) {
       terminal.err.write('Nothing was changed.\n');
       return 1;
     }
-    await print(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
-    return exitOf(result, terminal);
+    await printResults(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
+    return chooseExitCode(result, terminal);
   } catch (failure) {
     return reportFailure(failure, terminal);
   }
@@ -43,18 +43,18 @@ export const reportFailure = (failure: unknown, terminal: Terminal) =>
     toFailedRun(failure).lines.map(({ message, fix }) => appendFix(message, fix)),
   );
 
-async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOptions> {
+async function readKitOptions(given: Arguments, terminal: Terminal): Promise<KitOptions> {
   const { flags } = given;
   const typed = await readTypedInputs('check', given, terminal, { ownFlags: ['organization', 'plan'] });
-  if ('problems' in typed) throw new NotForTrying(...problem(typed.problems[0]!));
+  if ('problems' in typed) throw new KitRefusal(...describeProblem(typed.problems[0]!));
   const { options: run } = typed;
   const { repository } = run;
-  if (!repository) throw new NotForTrying('`--repository` is missing', 'pass `--repository OWNER/trueup-live-…`');
-  demandName(repository);
+  if (!repository) throw new KitRefusal('`--repository` is missing', 'pass `--repository OWNER/trueup-live-…`');
+  requireLabName(repository);
   const reader = terminal.environment[readerVariable];
   const text = flags.get('plan');
   const plan = plans.find((one) => one === text);
-  if (text !== undefined && !plan) throw new NotForTrying(`--plan: ${text} is no plan`, `write ${plans.join(', ')}`);
+  if (text !== undefined && !plan) throw new KitRefusal(`--plan: ${text} is no plan`, `write ${plans.join(', ')}`);
   return {
     run: { ...run, repository },
     organization: flags.has('organization'),
@@ -64,8 +64,8 @@ async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOpt
   };
 }
 
-/** A run of minutes must not end at a file that nobody may write. */
-async function demandWritable({ flags }: Arguments, { directory }: Terminal) {
+/** Finds an unwritable file before the run, which takes minutes. */
+async function requireWritableFiles({ flags }: Arguments, { directory }: Terminal) {
   const answers = flags.get('answers-dir');
   const [wrong] = [
     ...(await findUnwritable('issue-file', flags.get('issue-file'), directory)),
@@ -75,46 +75,52 @@ async function demandWritable({ flags }: Arguments, { directory }: Terminal) {
       directory,
     )),
   ];
-  if (wrong) throw new NotForTrying(...problem(wrong));
+  if (wrong) throw new KitRefusal(...describeProblem(wrong));
 }
 
-const problem = (one: InputProblem): [message: string, fix: string] => [describeInputProblem(one), one.fix];
+const describeProblem = (one: InputProblem): [message: string, fix: string] => [describeInputProblem(one), one.fix];
 
-/** Whoever confirms has typed the whole name, at a terminal or into the command line. */
-function confirmation({ flags }: Arguments, { run: { repository } }: KitOptions, { ask, err }: Terminal) {
+/** The user confirms by typing the full name at a terminal or as a flag. */
+function createConfirmation({ flags }: Arguments, { run: { repository } }: KitOptions, { ask, err }: Terminal) {
   const name = toFullName(repository);
   const given = flags.get('confirm');
   if (given === undefined && !ask)
-    throw new NotForTrying('nobody is at a terminal to confirm the repository', `pass \`--confirm ${name}\``);
+    throw new KitRefusal('nobody is at a terminal to confirm the repository', `pass \`--confirm ${name}\``);
   if (given !== undefined && given !== name)
-    throw new NotForTrying(`--confirm names ${given}, and --repository ${name}`, 'write the same name twice');
+    throw new KitRefusal(`--confirm names ${given}, and --repository ${name}`, 'write the same name twice');
   return async (forecast: Forecast) => {
-    err.write(`${name}: ${forecastText(forecast)}. Settings are changed and taken back.\n`);
+    err.write(`${name}: ${formatForecast(forecast)}. Settings are changed and taken back.\n`);
     return given !== undefined || (await ask!(`Type ${escapeForTerminal(name)} to begin: `)).trim() === name;
   };
 }
 
-async function print(result: KitResult, options: KitOptions, date: string, { flags }: Arguments, terminal: Terminal) {
+async function printResults(
+  result: KitResult,
+  options: KitOptions,
+  date: string,
+  { flags }: Arguments,
+  terminal: Terminal,
+) {
   const secrets = [options.run.token, options.reader].filter((one) => one !== undefined);
   const scrubber = createScrubber();
   for (const secret of secrets) scrubber.hide(secret);
-  const report = flags.has('json') ? writeJson(result, date) : writeMarkdown(result, date);
+  const report = flags.has('json') ? formatKitJson(result, date) : formatMarkdownReport(result, date);
   terminal.out.write(scrubber.scrub(report));
   const write = (file: string, text: string) => diskFiles.write(resolve(terminal.directory, file), text);
   const [issue, answers] = [flags.get('issue-file'), flags.get('answers-dir')];
-  if (issue !== undefined) await write(issue, scrubber.scrub(issueText(result, date)));
+  if (issue !== undefined) await write(issue, scrubber.scrub(formatIssue(result, date)));
   if (answers === undefined) return;
   const { plan = 'unknown', visibility, owner } = result.facts;
   const file = join(answers, `${date}-${plan}-${visibility}-${owner}.json`);
-  await write(file, recordingText(result, { names: result.names, date, secrets }));
+  await write(file, formatRecording(result, { names: result.names, date, secrets }));
   terminal.err.write(`The answers are in ${escapeForTerminal(file)}\n`);
 }
 
-function exitOf({ results, stopped, left }: KitResult, terminal: Terminal) {
+function chooseExitCode({ results, stopped, left }: KitResult, terminal: Terminal) {
   if (stopped)
     return reportUsageErrors(terminal, [
       `${stopped.message}. To fix, run it again: it takes back what is left and starts anew.`,
     ]);
-  if (countOf(results, 'differs')) return 2;
+  if (countResults(results, 'differs')) return 2;
   return left.length || results.some((result) => result.left.length) ? 1 : 0;
 }

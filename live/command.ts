@@ -1,7 +1,7 @@
 import { type Command, failedExit, parseFlags, toFlag } from '@trueup/cli';
 import { inputs } from '@trueup/core/session';
 
-/** `npm run live`. The command line that users install does not have it. */
+/** `npm run live` runs it. The published command line does not contain it. */
 export const live: Command = {
   name: 'live',
   usage: '--repository OWNER/trueup-live-NAME [flags]',
@@ -25,5 +25,5 @@ export const live: Command = {
     toFlag(inputs.maxWait, 'check'),
   ],
   exitCodes: [['0', 'every assumption that could be tested holds'], ['2', 'something differs'], failedExit],
-  start: async (given, terminal) => (await import('./cli.ts')).runCommand(given, terminal),
+  start: async (given, terminal) => (await import('./cli.ts')).runLiveCommand(given, terminal),
 };

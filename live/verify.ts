@@ -2,16 +2,16 @@ import type { Arguments, Command, Terminal } from '@trueup/cli';
 import { parseFlags, runInWorld } from '@trueup/cli';
 import { parseAppKey, parseRepositoryName, type RepositoryName, Secret, toFullName } from '@trueup/core/github';
 import { createSystemWorld, type World } from '@trueup/core/session';
-import { reportFailure, runCommand } from './cli.ts';
-import { hurriedClock, isOnThisMachine } from './kit/clock.ts';
-import { NotForTrying } from './kit/guards.ts';
-import { type Creator, createThrowaway, removeThrowaway } from './kit/throwaway.ts';
+import { reportFailure, runLiveCommand } from './cli.ts';
+import { createHurriedClock, isOnThisMachine } from './kit/clock.ts';
+import { KitRefusal } from './kit/guards.ts';
+import { type Creator, createThrowawayRepository, deleteThrowawayRepository } from './kit/throwaway.ts';
 import { runFromTerminal } from './main.ts';
 
-/** The flags that go on to the kit. */
+/** Flags that are passed to the kit. */
 const kitFlags = ['plan', 'only', 'issue-file', 'answers-dir', 'max-wait'];
 
-/** `npm run verify-assumptions`, which the workflow of the same name starts. */
+/** `npm run verify-assumptions` runs it, and the workflow of the same name. */
 export const verify: Command = {
   name: 'verify',
   usage: '--repository OWNER/trueup-live-NAME [flags]',
@@ -37,7 +37,7 @@ export const verify: Command = {
 
 export const runVerify = (flags: readonly string[]) => runFromTerminal(verify, flags, 'verify-assumptions');
 
-/** Creates the repository, runs the kit and deletes the repository. Resolves to the exit code. */
+/** Creates the repository, runs the kit, and deletes the repository. Returns the exit code. */
 export async function verifyAssumptions(
   given: Arguments,
   terminal: Terminal,
@@ -45,21 +45,21 @@ export async function verifyAssumptions(
 ): Promise<number> {
   const { flags } = given;
   try {
-    const [repository, creator] = [repositoryFrom(flags.get('repository')), creatorFrom(terminal)];
+    const [repository, creator] = [parseRepositoryFlag(flags.get('repository')), readCreator(terminal)];
     const inQuickWorld = <T>(work: (world: World) => Promise<T>) =>
       runInWorld(terminal, reach, (world) =>
-        work(isOnThisMachine(world.environment) ? { ...world, clock: hurriedClock(world.clock) } : world),
+        work(isOnThisMachine(world.environment) ? { ...world, clock: createHurriedClock(world.clock) } : world),
       );
-    const remove = (id?: number) => inQuickWorld((world) => removeThrowaway(creator, repository, world, id));
+    const remove = (id?: number) => inQuickWorld((world) => deleteThrowawayRepository(creator, repository, world, id));
     if (flags.has('remove')) {
       const wasThere = await remove();
       terminal.err.write(`${toFullName(repository)}: ${wasThere ? 'deleted' : 'there is no such repository'}\n`);
       return 0;
     }
-    const { id, token } = await inQuickWorld((world) => createThrowaway(creator, repository, world));
+    const { id, token } = await inQuickWorld((world) => createThrowawayRepository(creator, repository, world));
     terminal.err.write(`${toFullName(repository)}: created, private\n`);
     try {
-      return await runCommand(forKit(given, repository), withToken(terminal, token), reach);
+      return await runLiveCommand(toKitArguments(given, repository), withToken(terminal, token), reach);
     } finally {
       await remove(id);
       terminal.err.write(`${toFullName(repository)}: deleted\n`);
@@ -69,8 +69,8 @@ export async function verifyAssumptions(
   }
 }
 
-/** The token of the creator may reach other repositories of the owner. The name is confirmed by the one who starts this. */
-function forKit({ flags }: Arguments, repository: RepositoryName): Arguments {
+/** The token of the creator may reach other repositories of the owner. Starting this command confirms the name. */
+function toKitArguments({ flags }: Arguments, repository: RepositoryName): Arguments {
   const passed = [...flags].filter(([name]) => kitFlags.includes(name));
   const name = toFullName(repository);
   return { flags: new Map([...passed, ['repository', name], ['confirm', name], ['organization', '']]), files: [] };
@@ -81,17 +81,17 @@ const withToken = (terminal: Terminal, token: Secret): Terminal => ({
   environment: { ...terminal.environment, GITHUB_TOKEN: token.reveal() },
 });
 
-function repositoryFrom(text = ''): RepositoryName {
+function parseRepositoryFlag(text = ''): RepositoryName {
   const repository = parseRepositoryName(text);
   if (repository) return repository;
-  throw new NotForTrying('`--repository` names no repository', 'pass `--repository OWNER/trueup-live-…`');
+  throw new KitRefusal('`--repository` names no repository', 'pass `--repository OWNER/trueup-live-…`');
 }
 
-function creatorFrom({ environment }: Terminal): Creator {
+function readCreator({ environment }: Terminal): Creator {
   const { GITHUB_TOKEN: token, TRUEUP_APP_ID: id, TRUEUP_APP_PRIVATE_KEY: key } = environment;
   if (id && key) return { app: { id, key: parseAppKey(key) } };
   if (token) return { token: new Secret(token) };
-  throw new NotForTrying(
+  throw new KitRefusal(
     'there is no token and no app',
     'set `GITHUB_TOKEN`, or `TRUEUP_APP_ID` and `TRUEUP_APP_PRIVATE_KEY`',
   );

@@ -12,44 +12,52 @@ import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
 const {
-  assumptionsFile,
-  decisionsFile,
-  llmsFile,
-  permissionsFile,
-  referenceFiles,
-  situationsFile,
+  createAssumptionsFile,
+  createDecisionsFile,
+  createLlmsFile,
+  createPermissionsFile,
+  createReferenceFiles,
+  createSituationsFile,
   readAssumptionStatus,
-  unplayedFile,
+  createSimulatorLimitsFile,
 } = await load('scripts/reference/files.ts');
-const { rulesPage } = await load('scripts/reference/rules-page.ts');
+const { updateRulesPage } = await load('scripts/reference/rules-page.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
-  new Map([...referenceFiles(), permissionsFile(), situationsFile(), unplayedFile(root)]),
+  new Map([
+    ...createReferenceFiles(),
+    createPermissionsFile(),
+    createSituationsFile(),
+    createSimulatorLimitsFile(root),
+  ]),
 );
-writeFiles(root, new Map([llmsFile(root)]));
-writeFiles(join(root, 'live'), new Map([assumptionsFile(root)]));
-writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root), ['rules.md', rulesPage(root)]]));
+writeFiles(root, new Map([createLlmsFile(root)]));
+writeFiles(join(root, 'live'), new Map([createAssumptionsFile(root)]));
+writeFiles(
+  join(root, 'docs', 'development'),
+  new Map([createDecisionsFile(root), ['rules.md', updateRulesPage(root)]]),
+);
 
-const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
-const { checkPicture } = await load('scripts/reference/check-picture.ts');
+const { drawProtection } = await load('scripts/reference/protection-picture.ts');
+const { drawCheck } = await load('scripts/reference/check-picture.ts');
 const readme = join(root, 'README.md');
 const pictures = {
-  'check.svg': await checkPicture(readFileSync(readme, 'utf8')),
-  'protection.svg': await protectionPicture(),
+  'check.svg': await drawCheck(readFileSync(readme, 'utf8')),
+  'protection.svg': await drawProtection(),
 };
 writeFiles(join(root, 'docs'), new Map(Object.entries(pictures)));
 
-const { serversTable } = await load('scripts/reference/servers-table.ts');
-const { fleetReport } = await load('scripts/reference/fleet-report.ts');
-const { notDoneList } = await load('scripts/reference/not-done.ts');
-const { withMade } = await load('scripts/reference/made.ts');
+const { formatServersTable } = await load('scripts/reference/servers-table.ts');
+const { formatFleetReport } = await load('scripts/reference/fleet-report.ts');
+const { formatNotDoneList } = await load('scripts/reference/not-done.ts');
+const { insertGenerated } = await load('scripts/reference/insert-generated.ts');
 for (const [name, made] of [
-  ['enterprise-server.md', serversTable()],
-  ['comparison.md', notDoneList()],
-  ['fleets.md', await fleetReport()],
+  ['enterprise-server.md', formatServersTable()],
+  ['comparison.md', formatNotDoneList()],
+  ['fleets.md', await formatFleetReport()],
 ]) {
   const page = join(root, 'docs', name);
-  writeFileSync(page, withMade(readFileSync(page, 'utf8'), made));
+  writeFileSync(page, insertGenerated(readFileSync(page, 'utf8'), made));
 }
 
 const { insertStatus } = await load('scripts/reference/assumption-status.ts');

@@ -8,7 +8,7 @@ import { headings } from '../packages/core/src/report/preview/chapters.ts';
 import { modeNames as modes } from '../packages/core/src/report/result/modes.ts';
 import { sectionKeys } from '../packages/core/src/sections/keys.ts';
 import { loadSettings } from '../packages/core/src/settings/reading/load.ts';
-import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
+import { createLlmsFile, createPermissionsFile } from '../scripts/reference/files.ts';
 import { listProblems } from './kit/reports/parsed.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -187,7 +187,7 @@ it('the documentation index reaches every page, and links each page that is not 
 
 it('llms.txt matches the documentation index: `npm run reference` writes it', () => {
   const written = readPage('llms.txt');
-  expect(written).toBe(llmsFile(root)[1]);
+  expect(written).toBe(createLlmsFile(root)[1]);
   expect([...written.matchAll(/\]\(([^)\s#]+)/g)].filter(([, file]) => !existsSync(join(root, file!)))).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ it('the page about pull requests lists the headings of a preview in their order'
 });
 
 it('the page of permissions is up to date: `npm run reference` writes it', () => {
-  const [name, text] = permissionsFile();
+  const [name, text] = createPermissionsFile();
   expect(readPage(`docs/reference/${name}`)).toBe(text);
 });
 

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { renderSettings } from '../packages/core/src/engine/render.ts';
 import type { RenderOptions } from '../packages/core/src/session/inputs/run-options.ts';
-import { fleetReport } from '../scripts/reference/fleet-report.ts';
-import { withMade } from '../scripts/reference/made.ts';
+import { formatFleetReport } from '../scripts/reference/fleet-report.ts';
+import { insertGenerated } from '../scripts/reference/insert-generated.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'fleets.md'), 'utf8');
 
 it('the page shows the report of several repositories as printed: `npm run reference` writes it [6.6]', async () => {
-  const report = await fleetReport();
+  const report = await formatFleetReport();
   expect(report).toContain('Trueup check of 40 repositories');
-  expect(withMade(page, report)).toBe(page);
+  expect(insertGenerated(page, report)).toBe(page);
 });
 
 it('the page shows layers with their real result, and the source of a value [1.3]', async () => {

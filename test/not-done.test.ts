@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { withMade } from '../scripts/reference/made.ts';
-import { notDone, notDoneList } from '../scripts/reference/not-done.ts';
+import { insertGenerated } from '../scripts/reference/insert-generated.ts';
+import { notDone, formatNotDoneList } from '../scripts/reference/not-done.ts';
 import { start } from './kit/runs/program.ts';
 import { createFakeTerminal } from './kit/runs/terminal.ts';
 
@@ -14,7 +14,7 @@ const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding:
   .map((file) => readFileSync(join(root, 'packages', file), 'utf8'));
 
 it('the comparison page lists the missing features: `npm run reference` writes the list', () => {
-  expect(withMade(comparison, notDoneList())).toBe(comparison);
+  expect(insertGenerated(comparison, formatNotDoneList())).toBe(comparison);
 });
 
 for (const { says, refused = [], neverSent = [] } of notDone)

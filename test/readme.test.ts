@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkOfRocket, checkPicture, firstSettingsFile } from '../scripts/reference/check-picture.ts';
+import { checkDemoRepository, drawCheck, findFirstSettingsFile } from '../scripts/reference/check-picture.ts';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const readme = read('README.md');
@@ -27,7 +27,7 @@ it('the README has at most 700 words', () => {
 });
 
 it('the README shows the real output of a check: `npm run reference` draws it', async () => {
-  const picture = await checkPicture(readme);
+  const picture = await drawCheck(readme);
   expect(read('docs/check.svg')).toBe(picture);
   expect(readme).toContain('](docs/check.svg)');
   for (const word of ['REMOVAL', 'label "someday"', 'ruleset "main"', 'Plan: ']) expect(picture).toContain(word);
@@ -36,5 +36,5 @@ it('the README shows the real output of a check: `npm run reference` draws it', 
 it('the page for beginners shows the real output of a check', async () => {
   const page = read('docs/getting-started.md');
   const [, printed] = /```text\n(Trueup check[\s\S]*?)```/.exec(page)!;
-  expect(printed).toBe(await checkOfRocket(firstSettingsFile(page)));
+  expect(printed).toBe(await checkDemoRepository(findFirstSettingsFile(page)));
 });

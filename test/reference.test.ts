@@ -6,18 +6,18 @@ import { getConfiguration } from '../packages/core/src/engine/owner.ts';
 import { idCall } from '../packages/core/src/github/identity.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { routes } from '../packages/simulator/src/features/index.ts';
-import { referenceFiles, situationsFile } from '../scripts/reference/files.ts';
-import { withMade } from '../scripts/reference/made.ts';
-import { rowsOf } from '../scripts/reference/rows.ts';
-import { serversTable } from '../scripts/reference/servers-table.ts';
+import { createReferenceFiles, createSituationsFile } from '../scripts/reference/files.ts';
+import { insertGenerated } from '../scripts/reference/insert-generated.ts';
+import { listRows } from '../scripts/reference/rows.ts';
+import { formatServersTable } from '../scripts/reference/servers-table.ts';
 import { takeSectionSnapshot } from './kit/reports/section-snapshot.ts';
 import { openScene } from './kit/runs/scene.ts';
 import { samples } from './samples/index.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'reference');
-const made = referenceFiles();
-const committed = [...made, situationsFile()];
+const made = createReferenceFiles();
+const committed = [...made, createSituationsFile()];
 
 it('the reference has exactly one page for each section, and the pages without a section', () => {
   const pages = registry.map(({ key }) => `${key}.md`);
@@ -32,8 +32,8 @@ it.each(committed)('the page %s is up to date: `npm run reference` writes it', (
 
 it('the table of servers is up to date', () => {
   const page = readFileSync(join(root, 'docs', 'enterprise-server.md'), 'utf8');
-  expect(withMade(page, serversTable())).toBe(page);
-  expect(() => withMade('nothing', serversTable())).toThrow('the page has no place');
+  expect(insertGenerated(page, formatServersTable())).toBe(page);
+  expect(() => insertGenerated('nothing', formatServersTable())).toThrow('the page has no place');
 });
 
 describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, calls, owned] as const))(
@@ -93,7 +93,7 @@ it('the page describes equal keys once, and names the kinds of entry that have a
     description: 'A.',
     properties: { status: { type: 'boolean', description: 'On.' } },
   };
-  const listPaths = (schema: Parameters<typeof rowsOf>[0]) => rowsOf(schema).map(({ path, of }) => [path, of.join()]);
+  const listPaths = (schema: Parameters<typeof listRows>[0]) => listRows(schema).map(({ path, of }) => [path, of.join()]);
   expect(listPaths({ type: 'object', properties: { a: feature, b: feature, c: feature } })).toEqual([
     ['a', ''],
     ['*.status', ''],

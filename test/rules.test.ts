@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
-  numberedTests,
-  ruleNumbersIn,
+  readNumberedTests,
+  findRuleNumbers,
   rulesFile,
-  rulesPage,
-  testFiles,
-  withTests,
+  updateRulesPage,
+  listTestFiles,
+  insertTestFiles,
 } from '../scripts/reference/rules-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
-const files = testFiles(root);
-const tests = numberedTests(root);
+const files = listTestFiles(root);
+const tests = readNumberedTests(root);
 
 const sharing = /\[\d+(?:\.\d+)+(?:,? \d+(?:\.\d+)+)+\]/;
 
@@ -30,8 +30,8 @@ const rules = page.split(/^## /m).flatMap((text) => {
 const numbers = rules.map(({ number }) => number);
 
 it('finds the rule numbers of a title, in quotes and next to other numbers', () => {
-  expect(ruleNumbersIn(`  it('is "that" and \`this\` [2.3.15] [7.2]', async () => {`)).toEqual(['2.3.15', '7.2']);
-  expect(ruleNumbersIn(`const at = [1.5]; // and [2.5]`)).toEqual([]);
+  expect(findRuleNumbers(`  it('is "that" and \`this\` [2.3.15] [7.2]', async () => {`)).toEqual(['2.3.15', '7.2']);
+  expect(findRuleNumbers(`const at = [1.5]; // and [2.5]`)).toEqual([]);
   expect(sharing.exec('is two [2.3.15, 7.2]')).not.toBeNull();
   expect(tests.length).toBeGreaterThan(900);
 });
@@ -45,14 +45,14 @@ it('every rule number of a title exists on the page of rules', () => {
 });
 
 it('the page lists a test for every rule: `npm run reference` fills the column', () => {
-  expect(page).toBe(rulesPage(root));
+  expect(page).toBe(updateRulesPage(root));
   const tested = new Set(tests.map(({ number }) => number));
   expect(numbers.filter((number) => !tested.has(number))).toEqual([]);
 });
 
 it('the page links the file with the most tests of a rule', () => {
   const found = ['a.test.ts', 'b.test.ts', 'b.test.ts'].map((file) => ({ number: '1.1', file: `src/${file}` }));
-  expect(withTests('| 1.1 | Says `a`. |  |', found)).toBe('| 1.1 | Says `a`. | [b.test.ts](../../src/b.test.ts) |');
+  expect(insertTestFiles('| 1.1 | Says `a`. |  |', found)).toBe('| 1.1 | Says `a`. | [b.test.ts](../../src/b.test.ts) |');
 });
 
 it('the page describes each rule in one sentence of at most 25 words', () => {

@@ -12,8 +12,8 @@ import { allowKey } from '../packages/core/src/settings/allow.ts';
 import { repositoryIdKey } from '../packages/core/src/settings/keys/repository-id.ts';
 import { sectionAliases } from '../packages/core/src/settings/keys/section-names.ts';
 import { SettingsError } from '../packages/core/src/settings/refusal.ts';
-import { annotated } from '../scripts/reference/annotate.ts';
-import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
+import { annotateSchema } from '../scripts/reference/annotate.ts';
+import { generateMostlyValid } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { schemaFiles } from '../scripts/reference/schemas.ts';
@@ -139,7 +139,7 @@ describe.each(registry)('the schema of $key', ({ key }) => {
 
   it('the schema of a section accepts and refuses the same values as the program [2.1.5]', () => {
     fc.assert(
-      fc.property(mostlyValidValues(schema, key), (value) => {
+      fc.property(generateMostlyValid(schema, key), (value) => {
         expect(findDisagreement(stringify({ [key]: value }))).toBeUndefined();
       }),
       { numRuns: scaleExamples(200) },
@@ -201,11 +201,11 @@ describe('the description of a key', () => {
   const labels = { type: 'object', properties: { name: { type: 'string' } } };
 
   it('fails if a key has no description', () => {
-    expect(() => annotated('labels', labels, { keys: {} })).toThrow('the docs of labels: name has no description');
+    expect(() => annotateSchema('labels', labels, { keys: {} })).toThrow('the docs of labels: name has no description');
   });
 
   it('fails if a description belongs to no key', () => {
-    expect(() => annotated('labels', labels, { keys: { name: 'a', colour: 'b' } })).toThrow(
+    expect(() => annotateSchema('labels', labels, { keys: { name: 'a', colour: 'b' } })).toThrow(
       'the docs of labels: colour is described and does not exist',
     );
   });

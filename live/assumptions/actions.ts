@@ -1,6 +1,17 @@
 import { endpoints } from '@trueup/core/sections';
 import { list } from '@trueup/core/sections/workflows/calls';
-import { after, answers, assume, byReader, does, finds, inPrivate, inPublic, refuses, shows } from './assumption.ts';
+import {
+  after,
+  answers,
+  assume,
+  byReader,
+  expects,
+  inPrivate,
+  inPublic,
+  refuses,
+  shows,
+  succeeds,
+} from './assumption.ts';
 import { anything, like, missing } from './pattern.ts';
 
 const {
@@ -19,20 +30,20 @@ const {
 /** An organization may have a plan without limits of the cache. */
 const ofPerson = { owner: 'person' } as const;
 
-const all = does(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
-const allowSelected = does(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
+const all = succeeds(permissions.put({}, { enabled: true, allowed_actions: 'all' }));
+const allowSelected = succeeds(permissions.put({}, { enabled: true, allowed_actions: 'selected' }));
 
 export const actions = [
   assume('actions/off')(
-    does(permissions.put({}, { enabled: false })),
+    succeeds(permissions.put({}, { enabled: false })),
     shows(permissions.get({}), { enabled: false, allowed_actions: missing }),
     after(all),
   ),
   assume('actions/selected-elsewhere')(all, refuses(selected.get({}), 409)),
   assume('actions/selected-replaced')(
     allowSelected,
-    does(selected.put({}, { github_owned_allowed: true, verified_allowed: true, patterns_allowed: ['acme/*'] })),
-    does(selected.put({}, { github_owned_allowed: true })),
+    succeeds(selected.put({}, { github_owned_allowed: true, verified_allowed: true, patterns_allowed: ['acme/*'] })),
+    succeeds(selected.put({}, { github_owned_allowed: true })),
     shows(selected.get({}), { github_owned_allowed: true, verified_allowed: false, patterns_allowed: [] }),
     after(
       allowSelected,
@@ -49,7 +60,9 @@ export const actions = [
   ),
   assume('actions/pinning')(shows(permissions.get({}), { sha_pinning_required: anything })),
   assume('actions/workflow-defaults')(
-    does(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true })),
+    succeeds(
+      workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
+    ),
     answers(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), 204),
     shows(workflowDefaults.get({}), { default_workflow_permissions: 'read', can_approve_pull_request_reviews: true }),
     after(workflowDefaults.put({}, { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false })),
@@ -88,7 +101,7 @@ export const actions = [
   assume('actions/hidden')(byReader(refuses(permissions.get({}), [403, 404]))),
   assume('actions/write-without-grant')(
     byReader(
-      finds(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), {
+      expects(workflowDefaults.put({}, { default_workflow_permissions: 'read' }), {
         status: 403,
         message: like(/^Resource not accessible by/),
         headers: { 'x-accepted-github-permissions': like(/administration=write/) },
@@ -106,8 +119,8 @@ export const actions = [
     after(access.put({}, { access_level: 'none' })),
   ),
   assume('actions/fork-workflows-set', inPrivate)(
-    does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
-    does(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
+    succeeds(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: true })),
+    succeeds(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: true })),
     shows(forkWorkflows.get({}), { run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false }),
     after(forkWorkflows.put({}, { run_workflows_from_fork_pull_requests: false })),
   ),

@@ -17,7 +17,7 @@ import { rulesets } from './rulesets.ts';
 import { stores } from './stores.ts';
 import { wire } from './wire.ts';
 
-/** What the program takes for true about GitHub, area by area. */
+/** All assumptions about GitHub, by area. */
 export const assumptions: readonly Assumption[] = [
   ...[repository, branches, rules, rulesets, environments, actions, policies, stores, hooks, keys, people, labels],
   ...[milestones, features, queries, wire, moves],

@@ -8,7 +8,7 @@ import {
   requireSignatures,
   unprotect,
 } from '@trueup/core/sections/branches/calls';
-import { type AssumptionPart, after, answers, assume, byReader, does, refuses, shows } from './assumption.ts';
+import { type AssumptionPart, after, answers, assume, byReader, refuses, shows, succeeds } from './assumption.ts';
 import { type AnswerPattern, anything, like, missing, none, some } from './pattern.ts';
 
 /** The branch with the first commit. */
@@ -21,7 +21,7 @@ const open = {
 };
 const bare = after(unprotect({ branch }));
 export const protectedBy = (more: object = {}): AssumptionPart[] => [
-  does(protect({ branch }, { ...open, ...more })),
+  succeeds(protect({ branch }, { ...open, ...more })),
   bare,
 ];
 const refusesToProtect = (more: object, body?: AnswerPattern): AssumptionPart[] => [
@@ -85,7 +85,7 @@ export const branches = [
   ),
   assume('branches/signatures-after-a-write')(
     protectedBy(),
-    does(requireSignatures({ branch })),
+    succeeds(requireSignatures({ branch })),
     protectedBy(),
     showsProtection({ required_signatures: { enabled: false } }),
   ),

@@ -1,6 +1,15 @@
 import { administration, defineRestCall } from '@trueup/core/github';
 import * as calls from '@trueup/core/sections/environments/calls';
-import { type AssumptionPart, after, answers, assume, does, type Learnt, refuses, shows } from './assumption.ts';
+import {
+  type AssumptionPart,
+  after,
+  answers,
+  assume,
+  type KnownAnswers,
+  refuses,
+  shows,
+  succeeds,
+} from './assumption.ts';
 import { anything, like, missing, none, some } from './pattern.ts';
 
 /** Trueup itself never deletes an environment. */
@@ -11,16 +20,16 @@ const remove = defineRestCall('DELETE /repos/{owner}/{repo}/environments/{enviro
 const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
 const gone = (name: string) => after(remove(at(name)));
 const fresh = (name: string, more: object = {}): AssumptionPart[] => [
-  does(calls.put(at(name), more), name),
+  succeeds(calls.put(at(name), more), name),
   gone(name),
 ];
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 const onReleases = { name: 'release/*' };
-const reviewedBy = ({ accountId }: Learnt) => ({ reviewers: [{ type: 'User', id: accountId }] });
+const reviewedBy = ({ accountId }: KnownAnswers) => ({ reviewers: [{ type: 'User', id: accountId }] });
 
 const pinned = (name: string, isPinned = true) =>
-  does((known) => calls.pin({ input: { environmentId: known[name].node_id, pinned: isPinned } }));
-const movedFirst = (name: string) => (known: Learnt) =>
+  succeeds((known) => calls.pin({ input: { environmentId: known[name].node_id, pinned: isPinned } }));
+const movedFirst = (name: string) => (known: KnownAnswers) =>
   calls.reorder({ input: { environmentId: known[name].node_id, position: 1 } });
 const inOrder = (...names: readonly string[]) => {
   const nodes = names.map((name) => ({ environment: { name: `trueup-live-${name}` } }));
@@ -29,12 +38,12 @@ const inOrder = (...names: readonly string[]) => {
 
 export const environments = [
   assume('environments/omitted-gates')(
-    does((known) => calls.put(at('gates'), reviewedBy(known))),
+    succeeds((known) => calls.put(at('gates'), reviewedBy(known))),
     answers(calls.put(at('gates'), {}), 200, { protection_rules: [] }),
     gone('gates'),
   ),
   assume('environments/null-gates')(
-    does((known) => calls.put(at('nulls'), { ...reviewedBy(known), ...custom })),
+    succeeds((known) => calls.put(at('nulls'), { ...reviewedBy(known), ...custom })),
     answers(calls.put(at('nulls'), { reviewers: null, deployment_branch_policy: null }), 200, {
       protection_rules: [],
       deployment_branch_policy: null,
@@ -42,7 +51,7 @@ export const environments = [
     gone('nulls'),
   ),
   assume('environments/timer-omitted')(
-    does(calls.put(at('timer'), { wait_timer: 5 })),
+    succeeds(calls.put(at('timer'), { wait_timer: 5 })),
     shows(calls.get(at('timer')), { protection_rules: some({ type: 'wait_timer', wait_timer: 5 }) }),
     shows(calls.put(at('timer'), {}), { protection_rules: none({ type: 'wait_timer' }) }),
     gone('timer'),
@@ -74,7 +83,7 @@ export const environments = [
     gone('who'),
   ),
   assume('environments/listed')(
-    does((known) => calls.put(at('listed'), reviewedBy(known))),
+    succeeds((known) => calls.put(at('listed'), reviewedBy(known))),
     shows(calls.list({}), {
       environments: some({ name: 'trueup-live-listed', protection_rules: some({ type: 'required_reviewers' }) }),
     }),
@@ -92,20 +101,20 @@ export const environments = [
   ),
   assume('environments/policies-outlive')(
     fresh('outlive', custom),
-    does(calls.createBranchPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
-    does(calls.put(at('outlive'), {})),
-    does(calls.put(at('outlive'), custom)),
+    succeeds(calls.createBranchPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
+    succeeds(calls.put(at('outlive'), {})),
+    succeeds(calls.put(at('outlive'), custom)),
     shows(calls.listBranchPolicies(at('outlive')), { branch_policies: some({ name: 'v*', type: 'tag' }) }),
   ),
   assume('environments/policy-removed')(
     fresh('fewer', custom),
-    does(calls.createBranchPolicy(at('fewer'), onReleases), 'policy'),
+    succeeds(calls.createBranchPolicy(at('fewer'), onReleases), 'policy'),
     answers(({ policy }) => calls.removeBranchPolicy({ ...at('fewer'), branch_policy_id: policy.id }), 204),
     refuses(({ policy }) => calls.removeBranchPolicy({ ...at('fewer'), branch_policy_id: policy.id }), 404),
   ),
   assume('environments/variables')(
     fresh('variables'),
-    does(calls.variableCalls.create(at('variables'), { name: 'trueup_live', value: 'one' })),
+    succeeds(calls.variableCalls.create(at('variables'), { name: 'trueup_live', value: 'one' })),
     shows(calls.variableCalls.list(at('variables')), { variables: some({ name: 'TRUEUP_LIVE', value: 'one' }) }),
     answers(calls.variableCalls.update({ ...at('variables'), name: 'trueup_live' }, { value: 'two' }), 204),
     answers(calls.variableCalls.remove({ ...at('variables'), name: 'TRUEUP_LIVE' }), 204),
@@ -117,7 +126,7 @@ export const environments = [
   ),
   assume('environments/deleted-with-contents')(
     fresh('reborn'),
-    does(calls.variableCalls.create(at('reborn'), { name: 'TRUEUP_LIVE', value: 'old' })),
+    succeeds(calls.variableCalls.create(at('reborn'), { name: 'TRUEUP_LIVE', value: 'old' })),
     answers(remove(at('reborn')), 204),
     fresh('reborn'),
     shows(calls.variableCalls.list(at('reborn')), { total_count: 0, variables: [], message: missing }),
@@ -145,7 +154,7 @@ export const environments = [
     pinned('rank-one'),
     pinned('rank-two'),
     pinned('rank-gap', false),
-    does(movedFirst('rank-two')),
+    succeeds(movedFirst('rank-two')),
     inOrder('rank-two', 'rank-one'),
   ),
   assume('environments/not-pinned')(

@@ -6,20 +6,31 @@ import * as pages from '@trueup/core/sections/pages/calls';
 import { update as patch } from '@trueup/core/sections/repository/calls';
 import * as patterns from '@trueup/core/sections/secret_scanning_custom_patterns/calls';
 import * as workflows from '@trueup/core/sections/workflows/calls';
-import { after, answers, assume, byReader, does, inPublic, made, makes, refuses, shows } from './assumption.ts';
+import {
+  after,
+  answers,
+  assume,
+  byReader,
+  creates,
+  inPublic,
+  refuses,
+  shows,
+  succeeds,
+  toLabName,
+} from './assumption.ts';
 import { anything, like, missing, some } from './pattern.ts';
 
 const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
-const up = does(pages.create({}, site));
+const up = succeeds(pages.create({}, site));
 const down = after(pages.remove({}));
 const unlimited = after(limits.clearLimit({}));
 const secretScanning = (status: 'enabled' | 'disabled') =>
-  does(patch({}, { security_and_analysis: { secret_scanning: { status } } }));
+  succeeds(patch({}, { security_and_analysis: { secret_scanning: { status } } }));
 
 const makesPattern = (name: string) =>
-  makes(
+  creates(
     'made',
-    answers(patterns.create({}, { patterns: [{ name: made(name), pattern: 'tlive_[0-9]{8}' }] }), 201),
+    answers(patterns.create({}, { patterns: [{ name: toLabName(name), pattern: 'tlive_[0-9]{8}' }] }), 201),
     ({ created_patterns }) =>
       patterns.remove({}, { patterns: created_patterns.map(({ id }: { id: number }) => ({ pattern_id: id })) }),
   );
@@ -36,7 +47,7 @@ export const features = [
   ),
   assume('pages/twice', inPublic)(up, refuses(pages.create({}, site), 409), down),
   assume('pages/by-a-workflow', inPublic)(
-    does(pages.create({}, { build_type: 'workflow' })),
+    succeeds(pages.create({}, { build_type: 'workflow' })),
     shows(pages.get({}), { build_type: 'workflow', source: { branch: anything, path: '/' } }),
     down,
   ),
@@ -58,7 +69,7 @@ export const features = [
   ),
   assume('pages/taken-down', inPublic)(up, answers(pages.remove({}), 204), refuses(pages.remove({}), 404), down),
   assume('limits/none', inPublic)(
-    does(limits.clearLimit({})),
+    succeeds(limits.clearLimit({})),
     answers(limits.getLimit({}), 200, { limit: missing, origin: missing }),
   ),
   assume('limits/one-day', inPublic)(
@@ -71,7 +82,7 @@ export const features = [
     unlimited,
   ),
   assume('limits/cleared', inPublic)(
-    does(limits.setLimit({}, { limit: 'collaborators_only', expiry: 'one_week' })),
+    succeeds(limits.setLimit({}, { limit: 'collaborators_only', expiry: 'one_week' })),
     answers(limits.clearLimit({}), 204),
     answers(limits.clearLimit({}), 204),
     unlimited,
@@ -96,7 +107,7 @@ export const features = [
     shows(
       patterns.list({}),
       some({
-        name: made('pattern'),
+        name: toLabName('pattern'),
         state: 'unpublished',
         custom_pattern_version: anything,
         start_delimiter: anything,

@@ -1,6 +1,15 @@
 import * as autolinks from '@trueup/core/sections/autolinks/calls';
 import { calls as webhooks } from '@trueup/core/sections/webhooks/calls';
-import { answers, assume, byReader, does, mistakes, numbered, refuses, shows } from './assumption.ts';
+import {
+  answers,
+  assume,
+  byReader,
+  createdWithNumber,
+  failsValidation,
+  refuses,
+  shows,
+  succeeds,
+} from './assumption.ts';
 import { anything, missing, none, some } from './pattern.ts';
 
 /** Nobody can ever have an address that ends like this. */
@@ -10,12 +19,16 @@ const hook = (name: string, config: object = {}, more: object = {}) =>
     {},
     { config: { url: address(name), content_type: 'json', ...config }, events: ['push'], active: false, ...more },
   );
-const { makesOne: makesHook, its } = numbered('hook', ({ id }) => ({ hook_id: id }), webhooks.remove);
-const fresh = (name: string, config?: object) => makesHook(does(hook(name, config)));
+const { makesOne: makesHook, its } = createdWithNumber('hook', ({ id }) => ({ hook_id: id }), webhooks.remove);
+const fresh = (name: string, config?: object) => makesHook(succeeds(hook(name, config)));
 
 const link = (key_prefix: string, more: object = {}) =>
   autolinks.create({}, { key_prefix, url_template: `${address('issues')}/<num>`, is_alphanumeric: true, ...more });
-const { makesOne: makesLink, its: itsOfLink } = numbered('link', ({ id }) => ({ autolink_id: id }), autolinks.remove);
+const { makesOne: makesLink, its: itsOfLink } = createdWithNumber(
+  'link',
+  ({ id }) => ({ autolink_id: id }),
+  autolinks.remove,
+);
 
 export const hooks = [
   assume('webhooks/secret-masked')(
@@ -57,8 +70,8 @@ export const hooks = [
     shows(its(webhooks.update, { events: [] }), { events: ['issues'] }),
   ),
   assume('autolinks/overlap')(
-    makesLink(does(link('TLIVE-'))),
-    mistakes(link('TLIVE'), { field: 'key_prefix', code: 'already_exists' }),
+    makesLink(succeeds(link('TLIVE-'))),
+    failsValidation(link('TLIVE'), { field: 'key_prefix', code: 'already_exists' }),
   ),
   assume('autolinks/digit')(makesLink(refuses(link('TLIVE1'), 422))),
   assume('autolinks/place')(makesLink(refuses(link('TLIVE-', { url_template: address('issues') }), 422))),
@@ -66,7 +79,7 @@ export const hooks = [
     makesLink(answers(link('TLIVE-', { is_alphanumeric: undefined }), 201, { is_alphanumeric: true })),
   ),
   assume('autolinks/deleted')(
-    makesLink(does(link('TLIVE-'))),
+    makesLink(succeeds(link('TLIVE-'))),
     answers(itsOfLink(autolinks.remove), 204),
     shows(autolinks.list({}), none({ key_prefix: 'TLIVE-' })),
   ),

@@ -4,44 +4,49 @@ import {
   answers,
   assume,
   byReader,
-  does,
-  finds,
-  type Learnt,
-  made,
-  mistakes,
-  numbered,
+  createdWithNumber,
+  expects,
+  failsValidation,
+  type KnownAnswers,
   refuses,
   shows,
+  succeeds,
+  toLabName,
 } from './assumption.ts';
 import { anything, some } from './pattern.ts';
 
 const algorithm = 'ssh-ed25519';
 
-/** A key that nobody has the other half of, another one for each name. */
+/** A public key without a private key, different for each name. */
 function publicKey(name: string) {
   const part = (bytes: Buffer) => Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes]);
   const material = createHash('sha256').update(`trueup-live ${name}`).digest();
   return `${algorithm} ${Buffer.concat([part(Buffer.from(algorithm)), part(material)]).toString('base64')}`;
 }
 
-const ofRun = ({ name }: Learnt, title: string) => publicKey(`${name} ${title}`);
-const { makesOne, its } = numbered('key', ({ id }) => ({ key_id: id }), remove);
+const createRunKey = ({ name }: KnownAnswers, title: string) => publicKey(`${name} ${title}`);
+const { makesOne, its } = createdWithNumber('key', ({ id }) => ({ key_id: id }), remove);
 export const freshKey = (title: string) =>
-  makesOne(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
+  makesOne(
+    succeeds((known) => create({}, { title: toLabName(title), key: createRunKey(known, title), read_only: true })),
+  );
 
 export const keys = [
   assume('keys/comment')(
     makesOne(
-      finds(
+      expects(
         (known) =>
-          create({}, { title: made('comment'), key: `${ofRun(known, 'comment')} me@trueup-live`, read_only: true }),
-        (known) => ({ status: 201, body: { key: ofRun(known, 'comment'), read_only: true } }),
+          create(
+            {},
+            { title: toLabName('comment'), key: `${createRunKey(known, 'comment')} me@trueup-live`, read_only: true },
+          ),
+        (known) => ({ status: 201, body: { key: createRunKey(known, 'comment'), read_only: true } }),
       ),
     ),
   ),
   assume('keys/in-use')(
     freshKey('used'),
-    mistakes((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), {
+    failsValidation((known) => create({}, { title: toLabName('second'), key: createRunKey(known, 'used') }), {
       field: 'key',
       message: 'key is already in use',
     }),
@@ -49,19 +54,23 @@ export const keys = [
   assume('keys/one-title-twice')(
     freshKey('same'),
     makesOne(
-      answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
+      answers((known) => create({}, { title: toLabName('same'), key: createRunKey(known, 'another') }), 201),
       'second',
     ),
   ),
   assume('keys/may-write')(
     makesOne(
-      answers((known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }), 201, { read_only: false }),
+      answers((known) => create({}, { title: toLabName('writes'), key: createRunKey(known, 'writes') }), 201, {
+        read_only: false,
+      }),
     ),
   ),
-  assume('keys/no-key')(mistakes(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), { field: 'key' })),
+  assume('keys/no-key')(
+    failsValidation(create({}, { title: toLabName('none'), key: 'ssh-ed25519 AAAA' }), { field: 'key' }),
+  ),
   assume('keys/listed')(
     freshKey('listed'),
-    shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
+    shows(list({}), some({ title: toLabName('listed'), key: anything, read_only: true })),
   ),
   assume('keys/deleted')(freshKey('brief'), answers(its(remove), 204), refuses(its(remove), 404)),
   assume('keys/hidden')(byReader(refuses(list({}), [403, 404]))),

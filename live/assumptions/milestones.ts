@@ -1,14 +1,26 @@
 import { create, list, remove, update } from '@trueup/core/sections/milestones/calls';
-import { answers, assume, does, made, mistakes, numbered, refuses, shows } from './assumption.ts';
+import {
+  answers,
+  assume,
+  createdWithNumber,
+  failsValidation,
+  refuses,
+  shows,
+  succeeds,
+  toLabName,
+} from './assumption.ts';
 import { like, missing, oneOf, some } from './pattern.ts';
 
 const due_on = '2031-07-04T12:00:00Z';
-const { makesOne, its } = numbered('milestone', ({ number }) => ({ milestone_number: number }), remove);
-const fresh = (title: string, more: object = {}) => makesOne(does(create({}, { title: made(title), ...more })));
+const { makesOne, its } = createdWithNumber('milestone', ({ number }) => ({ milestone_number: number }), remove);
+const fresh = (title: string, more: object = {}) =>
+  makesOne(succeeds(create({}, { title: toLabName(title), ...more })));
 
 export const milestones = [
   assume('milestones/due-day')(
-    makesOne(answers(create({}, { title: made('due'), due_on }), 201, { due_on: like(/^2031-07-04T0[078]:00:00Z$/) })),
+    makesOne(
+      answers(create({}, { title: toLabName('due'), due_on }), 201, { due_on: like(/^2031-07-04T0[078]:00:00Z$/) }),
+    ),
   ),
   assume('milestones/due-cleared')(
     fresh('undue', { due_on }),
@@ -16,11 +28,11 @@ export const milestones = [
   ),
   assume('milestones/title-taken')(
     fresh('taken'),
-    mistakes(create({}, { title: made('taken') }), { field: 'title', code: 'already_exists' }),
+    failsValidation(create({}, { title: toLabName('taken') }), { field: 'title', code: 'already_exists' }),
   ),
   assume('milestones/title-in-another-case')(
     fresh('cased'),
-    makesOne(answers(create({}, { title: made('CASED') }), 201), 'second'),
+    makesOne(answers(create({}, { title: toLabName('CASED') }), 201), 'second'),
   ),
   assume('milestones/patch-keeps')(
     fresh('kept', { description: 'stays' }),
@@ -28,7 +40,7 @@ export const milestones = [
   ),
   assume('milestones/closed-are-listed')(
     fresh('shut', { state: 'closed' }),
-    shows(list({}), some({ title: made('shut'), state: 'closed' })),
+    shows(list({}), some({ title: toLabName('shut'), state: 'closed' })),
   ),
   assume('milestones/deleted')(
     fresh('brief'),
@@ -37,7 +49,7 @@ export const milestones = [
   ),
   assume('milestones/empty-description')(
     makesOne(
-      shows(create({}, { title: made('mute'), description: '' }), {
+      shows(create({}, { title: toLabName('mute'), description: '' }), {
         description: oneOf('', null),
         pull_request: missing,
       }),

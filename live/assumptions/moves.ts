@@ -1,26 +1,26 @@
 import type { Call } from '@trueup/core/github';
 import { get } from '@trueup/core/sections/repository/calls';
 import { setTopics } from '@trueup/core/sections/repository/routes';
-import { after, answers, assume, does, finds, refuses, shows } from './assumption.ts';
+import { after, answers, assume, expects, refuses, shows, succeeds } from './assumption.ts';
 import { like } from './pattern.ts';
 import { patch, reset, whole } from './repository.ts';
 
-const archived = does(patch({ archived: true }));
-const moved = does(({ name }) => patch({ name: `${name}-moved` }));
+const archived = succeeds(patch({ archived: true }));
+const moved = succeeds(({ name }) => patch({ name: `${name}-moved` }));
 const sendsOn = (call: Call, status: number, rest: string) =>
-  finds(
+  expects(
     call,
     ({ repository: { id } }) => ({ status, headers: { location: like(new RegExp(`/repositories/${id}${rest}$`)) } }),
     { beforeRedirect: true },
   );
 
-/** Also where GitHub does not send a write on from the old name. */
+/** Works even if GitHub does not redirect a write from the old name. */
 const home = after(
   ({ name }) => patch({ name }),
   ({ name }) => ({ ...patch({ name }), params: { repo: `${name}-moved` } }),
 );
 
-/** They come last: a host that does not take one of them back would spoil all that come after. */
+/** These come last: if GitHub did not revert one of them, all later assumptions would fail. */
 export const moves = [
   assume('repository/archived')(
     archived,
@@ -51,7 +51,7 @@ export const moves = [
   assume('repository/moved-read')(whole, moved, sendsOn(get({}), 301, ''), home),
   assume('repository/moved-write')(whole, moved, sendsOn(setTopics({}, { names: [] }), 307, '/topics'), home),
   assume('repository/name-made-usable')(
-    finds(
+    expects(
       ({ name }) => patch({ name: `${name} ()moved` }),
       ({ name }) => ({ body: { name: `${name}-moved` } }),
     ),

@@ -3,7 +3,7 @@ import * as collaborators from '@trueup/core/sections/collaborators/calls';
 import * as properties from '@trueup/core/sections/custom_properties/calls';
 import * as organization from '@trueup/core/sections/organization';
 import * as teams from '@trueup/core/sections/teams/calls';
-import { answers, assume, byReader, finds, refuses, shows } from './assumption.ts';
+import { answers, assume, byReader, expects, refuses, shows } from './assumption.ts';
 import { anything, like, some } from './pattern.ts';
 
 const nobody = 'trueup-live-nobody-7f3a';
@@ -11,7 +11,7 @@ const asksOf = defineCollaboratorCall({});
 
 export const people = [
   assume('people/owner-listed', { owner: 'person' })(
-    finds(collaborators.list({}), ({ owner }) => ({ body: some({ login: owner, role_name: 'admin' }) })),
+    expects(collaborators.list({}), ({ owner }) => ({ body: some({ login: owner, role_name: 'admin' }) })),
   ),
   assume('people/owner-invited', { owner: 'person' })(
     refuses(({ owner }) => collaborators.invite({ username: owner }, { permission: 'push' }), 422),

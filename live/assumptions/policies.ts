@@ -1,5 +1,15 @@
 import { repositoryPolicyCalls } from '@trueup/core/github';
-import { answers, assume, byReader, does, finds, made, numbered, refuses, shows } from './assumption.ts';
+import {
+  answers,
+  assume,
+  byReader,
+  createdWithNumber,
+  expects,
+  refuses,
+  shows,
+  succeeds,
+  toLabName,
+} from './assumption.ts';
 import { like, none, some } from './pattern.ts';
 
 const { create, get, list, remove, replace } = repositoryPolicyCalls;
@@ -10,21 +20,21 @@ const onlyOn = (...allowed_events: readonly string[]) => [
 const onlyPush = onlyOn('push', 'workflow_dispatch');
 const one = { workflow_path: { include: ['.github/workflows/trueup-live.yml'], exclude: [] } };
 const whole = (name: string, more: object = {}) => ({
-  name: made(name),
+  name: toLabName(name),
   enforcement: 'disabled',
   conditions: {},
   rules: onlyPush,
   ...more,
 });
 const policy = (name: string, more?: object) => create({}, whole(name, more));
-const { makesOne, its } = numbered('policy', ({ id }) => ({ policy_id: id }), remove);
-const fresh = (name: string, more?: object) => makesOne(does(policy(name, more)));
+const { makesOne, its } = createdWithNumber('policy', ({ id }) => ({ policy_id: id }), remove);
+const fresh = (name: string, more?: object) => makesOne(succeeds(policy(name, more)));
 
 export const policies = [
   assume('policies/default-unlisted')(answers(list({}), 200, { total_count: 0, policies: [] })),
   assume('policies/listed-whole')(
     fresh('listed', { conditions: one }),
-    shows(list({}), { policies: some({ name: made('listed'), rules: onlyPush, conditions: one }) }),
+    shows(list({}), { policies: some({ name: toLabName('listed'), rules: onlyPush, conditions: one }) }),
   ),
   assume('policies/of-every-workflow')(fresh('every'), shows(its(get), { conditions: {}, rules: onlyPush })),
   assume('policies/kept-condition')(
@@ -37,7 +47,7 @@ export const policies = [
     makesOne(refuses(policy('trial', { enforcement: 'evaluate' }), 422)),
   ),
   assume('policies/older-version')(
-    finds(list({}), { status: 404 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
+    expects(list({}), { status: 404 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
   ),
   assume('policies/hidden')(byReader(refuses(list({}), [403, 404], like(/^(Not Found|Resource not accessible)/)))),
   assume('policies/plan', { visibility: 'private', plan: 'free' })(refuses(list({}), 403, like(/^Upgrade to GitHub/))),
@@ -45,6 +55,6 @@ export const policies = [
     fresh('brief'),
     answers(its(remove), 204),
     refuses(its(get), 404),
-    shows(list({}), { policies: none({ name: made('brief') }) }),
+    shows(list({}), { policies: none({ name: toLabName('brief') }) }),
   ),
 ];

@@ -8,7 +8,7 @@ import * as labels from '@trueup/core/sections/labels/calls';
 import * as milestones from '@trueup/core/sections/milestones/calls';
 import { vulnerabilityAlerts } from '@trueup/core/sections/repository/routes';
 import * as rulesets from '@trueup/core/sections/rulesets/calls';
-import { assume, byReader, made, shows } from './assumption.ts';
+import { assume, byReader, shows, toLabName } from './assumption.ts';
 import { protectedBy } from './branches.ts';
 import { freshKey } from './keys.ts';
 import { type AnswerPattern, anything, some } from './pattern.ts';
@@ -20,7 +20,7 @@ const selecting = (text: string) =>
     { needs: [], isPublic: true },
   )({});
 
-/** What one query about many repositories asks of each for a call. */
+/** The fields of a batched query for a call. */
 const textOf = ({ params, routeRules }: ReadCall<any>) => routeRules.batched!.selectFields(params);
 
 const shown = (call: ReadCall<any>, repository: AnswerPattern) =>
@@ -32,7 +32,7 @@ const list = (node?: AnswerPattern) => ({
   ...(node !== undefined && { nodes: some(node) }),
 });
 
-/** Found in a list, since no recording keeps a number in a document. */
+/** Queries the list, because a recording replaces the number in a document. */
 const ruleset = selecting(
   `${textOf(rulesets.get({ ruleset_id: 1 })).replace('ruleset(databaseId: 1)', 'ruleset: rulesets(first: 9) { nodes')} }`,
 );
@@ -53,7 +53,7 @@ export const queries = [
   ),
   assume('queries/keys')(
     freshKey('folded'),
-    shown(deployKeys.list({}), { deployKeys: list({ title: made('folded'), read_only: true }) }),
+    shown(deployKeys.list({}), { deployKeys: list({ title: toLabName('folded'), read_only: true }) }),
     byReader(shown(deployKeys.list({}), { viewerCanAdminister: false, deployKeys: { totalCount: 0 } })),
   ),
   assume('queries/no-limit', { visibility: 'public' })(
@@ -75,7 +75,7 @@ export const queries = [
   ),
   assume('queries/rulesets')(
     fresh('folded', ofTags),
-    shown(rulesets.list({}), { rulesets: list({ name: made('folded'), target: 'TAG', enforcement: 'DISABLED' }) }),
+    shown(rulesets.list({}), { rulesets: list({ name: toLabName('folded'), target: 'TAG', enforcement: 'DISABLED' }) }),
   ),
   assume('queries/ruleset')(
     fresh('whole', ofTags),

@@ -8,13 +8,13 @@ import {
   vulnerabilityAlerts,
   vulnerabilityReporting,
 } from '@trueup/core/sections/repository/routes';
-import { after, answers, assume, byReader, does, type Learnt, refuses, shows } from './assumption.ts';
+import { after, answers, assume, byReader, type KnownAnswers, refuses, shows, succeeds } from './assumption.ts';
 import { anything, missing, oneOf, some } from './pattern.ts';
 
 export const patch = (body: object) => update({}, body);
 export const reset = (body: object) => after(patch(body));
 /** The repository as it is, for steps that need one of its ids. */
-export const whole = does(get({}), 'repository');
+export const whole = succeeds(get({}), 'repository');
 const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
 const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
 const badTitles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'PR_BODY' };
@@ -39,12 +39,13 @@ const merging = {
   squashMergeCommitMessage: 'COMMIT_MESSAGES',
   squashMergeCommitTitle: 'COMMIT_OR_PR_TITLE',
 };
-const feature = (field: 'hasSponsorshipsEnabled' | 'issueCreationPolicy', value: boolean | string) => (known: Learnt) =>
-  updateFeature(field, { repositoryId: known.repository.node_id, [field]: value });
+const feature =
+  (field: 'hasSponsorshipsEnabled' | 'issueCreationPolicy', value: boolean | string) => (known: KnownAnswers) =>
+    updateFeature(field, { repositoryId: known.repository.node_id, [field]: value });
 
 export const repository = [
   assume('repository/patch-keeps')(
-    does(patch({ description: 'trueup-live' })),
+    succeeds(patch({ description: 'trueup-live' })),
     shows(patch({ has_wiki: false }), { description: 'trueup-live', has_wiki: false }),
     reset({ description: '', has_wiki: true }),
   ),
@@ -102,7 +103,7 @@ export const repository = [
     reset({ security_and_analysis: allOf('disabled') }),
   ),
   assume('repository/alerts-off')(
-    does(vulnerabilityAlerts.off({})),
+    succeeds(vulnerabilityAlerts.off({})),
     refuses(vulnerabilityAlerts.get({}), 404, 'Vulnerability alerts are disabled.'),
   ),
   assume('repository/alerts-on')(
@@ -111,24 +112,24 @@ export const repository = [
     after(vulnerabilityAlerts.off({})),
   ),
   assume('repository/fixes-without-alerts')(
-    does(vulnerabilityAlerts.off({})),
+    succeeds(vulnerabilityAlerts.off({})),
     refuses(securityFixes.on({}), 422),
     answers(securityFixes.off({}), [204, 422]),
     after(securityFixes.off({})),
   ),
   assume('repository/fixes-with-alerts')(
-    does(vulnerabilityAlerts.on({})),
-    does(securityFixes.on({})),
+    succeeds(vulnerabilityAlerts.on({})),
+    succeeds(securityFixes.on({})),
     shows(securityFixes.get({}), { enabled: true, paused: false }),
-    does(vulnerabilityAlerts.off({})),
+    succeeds(vulnerabilityAlerts.off({})),
     refuses(securityFixes.get({}), 404),
     after(securityFixes.off({}), vulnerabilityAlerts.off({})),
   ),
   assume('repository/fixes-in-block')(
-    does(vulnerabilityAlerts.on({})),
-    does(securityFixes.on({})),
+    succeeds(vulnerabilityAlerts.on({})),
+    succeeds(securityFixes.on({})),
     shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'enabled' } } }),
-    does(securityFixes.off({})),
+    succeeds(securityFixes.off({})),
     shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'disabled' } } }),
     after(securityFixes.off({}), vulnerabilityAlerts.off({})),
   ),

@@ -6,28 +6,28 @@ import {
   answers,
   assume,
   byReader,
-  does,
-  type Learnt,
+  type KnownAnswers,
   refuses,
   shows,
+  succeeds,
 } from './assumption.ts';
 import { protectedBy } from './branches.ts';
 import { like, some } from './pattern.ts';
 
 const pattern = 'trueup-live/*';
-const idIn = ({ rules }: Learnt, of = pattern) => ({
+const idIn = ({ rules }: KnownAnswers, of = pattern) => ({
   branchProtectionRuleId: rules.data.repository.branchProtectionRules.nodes.find((node: any) => node.pattern === of).id,
 });
 
-const ask = does(getRepositoryId({}), 'repository');
-const list = does(listProtectionRules({}), 'rules');
+const ask = succeeds(getRepositoryId({}), 'repository');
+const list = succeeds(listProtectionRules({}), 'rules');
 const creates =
   (more: object = {}) =>
-  ({ repository }: Learnt) =>
+  ({ repository }: KnownAnswers) =>
     createRule({ input: { repositoryId: repository.data.repository.id, pattern, ...more } });
-const deletes = (of?: string) => (known: Learnt) => deleteRule({ input: idIn(known, of) });
+const deletes = (of?: string) => (known: KnownAnswers) => deleteRule({ input: idIn(known, of) });
 const gone = (of?: string) => after(list, deletes(of));
-const make = (more?: object): AssumptionPart[] => [ask, does(creates(more)), list, gone()];
+const make = (more?: object): AssumptionPart[] => [ask, succeeds(creates(more)), list, gone()];
 const showsRule = (rule: object) =>
   shows(listProtectionRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
@@ -46,7 +46,7 @@ export const rules = [
   ),
   assume('rules/changed-key-by-key')(
     make({ requiresLinearHistory: true }),
-    does((known) => updateRule({ input: { ...idIn(known), isAdminEnforced: true } })),
+    succeeds((known) => updateRule({ input: { ...idIn(known), isAdminEnforced: true } })),
     showsRule({ pattern, requiresLinearHistory: true, isAdminEnforced: true }),
   ),
   assume('rules/twin')(
@@ -73,12 +73,12 @@ export const rules = [
   ),
   assume('rules/unknown-node')(
     make(),
-    does(deletes()),
+    succeeds(deletes()),
     answers(deletes(), 200, { errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }) }),
   ),
   assume('rules/pattern-covers')(
     ask,
-    does(creates({ pattern: 'mai*', requiresLinearHistory: true })),
+    succeeds(creates({ pattern: 'mai*', requiresLinearHistory: true })),
     answers(getProtection({ branch: 'main' }), 200, { required_linear_history: { enabled: true } }),
     refuses(unprotect({ branch: 'main' }), 404),
     gone('mai*'),

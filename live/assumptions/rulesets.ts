@@ -1,20 +1,30 @@
 import { getRulesetHistory } from '@trueup/audit/changes';
 import { listBranchRules } from '@trueup/audit/protection';
 import { create, get, list, remove, replace } from '@trueup/core/sections/rulesets/calls';
-import { answers, assume, byReader, does, finds, made, numbered, refuses, shows } from './assumption.ts';
+import {
+  answers,
+  assume,
+  byReader,
+  createdWithNumber,
+  expects,
+  refuses,
+  shows,
+  succeeds,
+  toLabName,
+} from './assumption.ts';
 import { anything, like, missing, none, oneOf, other, some } from './pattern.ts';
 
-const { makesOne, its } = numbered('ruleset', ({ id }) => ({ ruleset_id: id }), remove);
+const { makesOne, its } = createdWithNumber('ruleset', ({ id }) => ({ ruleset_id: id }), remove);
 export const refs = (...include: readonly string[]) => ({ ref_name: { include, exclude: [] } });
 const whole = (name: string, more: object = {}) => ({
-  name: made(name),
+  name: toLabName(name),
   target: 'branch',
   enforcement: 'disabled',
   conditions: refs('refs/heads/trueup-live'),
   rules: [{ type: 'deletion' }],
   ...more,
 });
-export const fresh = (name: string, more?: object) => makesOne(does(create({}, whole(name, more))));
+export const fresh = (name: string, more?: object) => makesOne(succeeds(create({}, whole(name, more))));
 const refused = (name: string, more: object) => makesOne(answers(create({}, whole(name, more)), 422, {}));
 const showsIt = (body: object) => shows(its(get), body);
 const version = { version_id: anything, actor: { id: anything }, updated_at: anything };
@@ -25,7 +35,7 @@ const owners = { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'alw
 export const rulesets = [
   assume('rulesets/omitted-keys')(
     fresh('omitted', { bypass_actors: [admin] }),
-    answers(its(replace, { name: made('omitted') }), 200, {
+    answers(its(replace, { name: toLabName('omitted') }), 200, {
       target: 'branch',
       enforcement: 'disabled',
       rules: [],
@@ -35,15 +45,15 @@ export const rulesets = [
   ),
   assume('rulesets/listed-in-short')(
     fresh('listed'),
-    shows(list({}), some({ name: made('listed'), rules: missing, conditions: missing, bypass_actors: missing })),
+    shows(list({}), some({ name: toLabName('listed'), rules: missing, conditions: missing, bypass_actors: missing })),
   ),
   assume('rulesets/source')(
     fresh('source'),
-    finds(its(get), ({ owner, name }) => ({ body: { source_type: 'Repository', source: `${owner}/${name}` } })),
+    expects(its(get), ({ owner, name }) => ({ body: { source_type: 'Repository', source: `${owner}/${name}` } })),
   ),
   assume('rulesets/history')(
     fresh('history'),
-    does(its(replace, whole('history', { enforcement: 'active' }))),
+    succeeds(its(replace, whole('history', { enforcement: 'active' }))),
     shows(its(getRulesetHistory), [version, version]),
   ),
   assume('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
@@ -55,7 +65,7 @@ export const rulesets = [
   assume('rulesets/names-of-branches')(
     fresh('names', { conditions: refs('~ALL') }),
     showsIt({ conditions: refs('~ALL') }),
-    does(its(replace, whole('names', { conditions: refs('~DEFAULT_BRANCH') }))),
+    succeeds(its(replace, whole('names', { conditions: refs('~DEFAULT_BRANCH') }))),
     showsIt({ conditions: refs('~DEFAULT_BRANCH') }),
   ),
   assume('rulesets/filled-in')(
@@ -108,21 +118,21 @@ export const rulesets = [
   ),
   assume('rulesets/renamed')(
     fresh('before'),
-    finds(its(replace, whole('after')), ({ ruleset: { id } }) => ({ body: { id, name: made('after') } })),
+    expects(its(replace, whole('after')), ({ ruleset: { id } }) => ({ body: { id, name: toLabName('after') } })),
   ),
   assume('rulesets/deleted')(
     fresh('brief'),
     answers(its(remove), 204),
     refuses(its(get), 404),
-    shows(list({}), none({ name: made('brief') })),
+    shows(list({}), none({ name: toLabName('brief') })),
   ),
   assume('rulesets/plan', { visibility: 'private', plan: 'free' })(
     refuses(create({}, whole('plan')), 403, like(/^Upgrade to GitHub/)),
   ),
   assume('rulesets/new-number')(
     fresh('again'),
-    does(its(remove)),
-    makesOne(finds(create({}, whole('again')), ({ ruleset }) => ({ status: 201, body: { id: other(ruleset.id) } }))),
+    succeeds(its(remove)),
+    makesOne(expects(create({}, whole('again')), ({ ruleset }) => ({ status: 201, body: { id: other(ruleset.id) } }))),
   ),
   assume('rulesets/rules-of-a-branch')(
     fresh('binding', {
@@ -130,7 +140,7 @@ export const rulesets = [
       conditions: refs('refs/heads/main'),
       rules: [{ type: 'non_fast_forward' }],
     }),
-    finds(listBranchRules('main', 1), ({ ruleset }) => ({
+    expects(listBranchRules('main', 1), ({ ruleset }) => ({
       body: some({ type: 'non_fast_forward', ruleset_id: ruleset.id, ruleset_source_type: 'Repository' }),
     })),
   ),

@@ -3,7 +3,17 @@ import { Secret } from '@trueup/core/github';
 import * as grants from '@trueup/core/github/grants';
 import { createSecretCalls } from '@trueup/core/sections/families/secret-store/calls';
 import { createVariableCalls } from '@trueup/core/sections/families/variable-store/calls';
-import { after, answers, assume, byReader, does, finds, type Learnt, refuses, shows } from './assumption.ts';
+import {
+  after,
+  answers,
+  assume,
+  byReader,
+  expects,
+  type KnownAnswers,
+  refuses,
+  shows,
+  succeeds,
+} from './assumption.ts';
 import { anything, like, missing, other, some } from './pattern.ts';
 
 const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
@@ -20,12 +30,12 @@ const ofAgents = createVariableCalls('/repos/{owner}/{repo}/agents', grants.agen
 /** A value that says nothing, sealed for the key of the store. */
 const sealed =
   (put: (params: { secret_name: string }, body: Readonly<Record<string, unknown>>) => Call, secret_name: string) =>
-  async ({ key }: Learnt) => {
+  async ({ key }: KnownAnswers) => {
     const { sealSecret: seal } = await import('@trueup/core/github/sealing');
     return put({ secret_name }, { encrypted_value: seal(new Secret('trueup-live'), key.key), key_id: key.key_id });
   };
 
-const key = does(actions.publicKey({}), 'key');
+const key = succeeds(actions.publicKey({}), 'key');
 const gone = (name: string) => after(actions.remove({ secret_name: name }));
 const noVariable = (name: string) => after(variables.remove({ name }));
 
@@ -33,7 +43,7 @@ const noVariable = (name: string) => after(variables.remove({ name }));
 function storeOf(place: keyof typeof secretStores) {
   const { publicKey, put, list, remove } = secretStores[place];
   return assume(`stores/${place}-secrets`)(
-    finds(publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
+    expects(publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
     answers(sealed(put, 'TRUEUP_LIVE_STORE'), 201),
     shows(list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
     answers(remove({ secret_name: 'TRUEUP_LIVE_STORE' }), 204),
@@ -45,10 +55,10 @@ export const stores = [
   ...(['actions', 'dependabot', 'codespaces', 'agents'] as const).map(storeOf),
   assume('stores/secret-again')(
     key,
-    does(sealed(actions.put, 'TRUEUP_LIVE_AGAIN')),
-    does(actions.list({}), 'before'),
+    succeeds(sealed(actions.put, 'TRUEUP_LIVE_AGAIN')),
+    succeeds(actions.list({}), 'before'),
     answers(sealed(actions.put, 'TRUEUP_LIVE_AGAIN'), 204),
-    finds(actions.list({}), ({ before }) => ({
+    expects(actions.list({}), ({ before }) => ({
       body: {
         secrets: some({
           name: 'TRUEUP_LIVE_AGAIN',
@@ -61,7 +71,7 @@ export const stores = [
   ),
   assume('stores/secret-in-capitals')(
     key,
-    does(sealed(actions.put, 'trueup_live_small')),
+    succeeds(sealed(actions.put, 'trueup_live_small')),
     shows(actions.list({}), { secrets: some({ name: 'TRUEUP_LIVE_SMALL' }) }),
     gone('TRUEUP_LIVE_SMALL'),
   ),
@@ -81,11 +91,11 @@ export const stores = [
   ),
   assume('stores/same-key')(
     key,
-    finds(actions.publicKey({}), (known) => ({ body: { key_id: known.key.key_id, key: known.key.key } })),
+    expects(actions.publicKey({}), (known) => ({ body: { key_id: known.key.key_id, key: known.key.key } })),
   ),
   assume('stores/key-of-each')(
     key,
-    finds(dependabot.publicKey({}), (known) => ({ body: { key: other(known.key.key) } })),
+    expects(dependabot.publicKey({}), (known) => ({ body: { key: other(known.key.key) } })),
   ),
   assume('stores/secret-missing')(refuses(actions.remove({ secret_name: 'TRUEUP_LIVE_NONE' }), 404)),
   assume('stores/variable-in-capitals')(
@@ -94,12 +104,12 @@ export const stores = [
     noVariable('TRUEUP_LIVE_SMALL'),
   ),
   assume('stores/variable-twice')(
-    does(variables.create({}, { name: 'TRUEUP_LIVE_TWICE', value: 'one' })),
+    succeeds(variables.create({}, { name: 'TRUEUP_LIVE_TWICE', value: 'one' })),
     refuses(variables.create({}, { name: 'trueup_live_twice', value: 'two' }), 409),
     noVariable('TRUEUP_LIVE_TWICE'),
   ),
   assume('stores/variable-changed')(
-    does(variables.create({}, { name: 'TRUEUP_LIVE_MOVED', value: 'one' })),
+    succeeds(variables.create({}, { name: 'TRUEUP_LIVE_MOVED', value: 'one' })),
     answers(variables.update({ name: 'trueup_live_moved' }, { value: 'two' }), 204),
     shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_MOVED', value: 'two' }) }),
     answers(variables.remove({ name: 'trueup_live_moved' }), 204),

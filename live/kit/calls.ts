@@ -14,7 +14,7 @@ import * as v from 'valibot';
 const visibility = v.picklist(['public', 'private', 'internal']);
 const owner = defineObject({ login: v.string(), type: v.string() });
 
-/** What the kit has to know of a repository before it may write to it. */
+/** The kit reads these before its first write. */
 export const getLab = defineRepositoryCall({
   answer: defineObject({
     name: v.string(),
@@ -27,13 +27,13 @@ export const getLab = defineRepositoryCall({
   }),
 })({});
 
-/** The same repository before it is deleted; `null` if the token sees none. */
+/** The repository before its deletion. `null` if the token sees none. */
 export const findLab = defineRepositoryCall({
   answer: v.nullable(defineObject({ id: v.number(), name: v.string(), owner, visibility, archived: v.boolean() })),
   absent: null,
 })({});
 
-/** Nothing for the token of an app, which GitHub refuses this. */
+/** `null` for the token of an app, because GitHub refuses this request. */
 export const getAccount = defineOwnAccountCall({
   answer: v.nullable(defineObject({ id: v.number(), login: v.string() })),
   absent: null,
@@ -43,7 +43,7 @@ export const getAccount = defineOwnAccountCall({
 
 export const listBranches = defineBranchesCall({ answer: v.array(defineObject({ name: v.string() })) })({});
 
-/** The file that says whose a repository is. */
+/** The file that marks a repository of the kit. */
 const marker = 'trueup-live.md';
 
 export const markerText =
@@ -61,5 +61,5 @@ export const writeMarker = commitFile(
 
 export const deleteRepository = defineRestCall('DELETE /repos/{owner}/{repo}', { needs: administration.write })({});
 
-/** A route that answers only a token that administrates the repository. */
+/** GitHub answers this route only for administrators. */
 export const probeAdministration = endpoints.permissions.get;

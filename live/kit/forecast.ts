@@ -1,44 +1,44 @@
 import { pointsPerMinute } from '@trueup/core/github';
 import type { Assumption, AssumptionStep } from '../assumptions/assumption.ts';
 
-export type Forecast = ReturnType<typeof forecastOf>;
+export type Forecast = ReturnType<typeof forecastRun>;
 
-/** How long GitHub takes to answer one request, in seconds, with some room. */
-const answering = 0.6;
+/** A generous estimate of GitHub's response time. */
+const secondsPerRequest = 0.6;
 
-/** GitHub's limit on requests that create something. */
-const creationsAMinute = 80;
+/** GitHub's limit on requests that create an item. */
+const creationsPerMinute = 80;
 
-/** A step that is not known yet counts as a write. */
+/** A step that depends on an earlier answer counts as a write. */
 const isRead = ({ call }: AssumptionStep) => typeof call === 'object' && call.access === 'read';
 
-/** Whether the request counts as a creation. The calls that need an earlier answer create nothing. */
-const creates = ({ call }: AssumptionStep) => typeof call === 'object' && call.route.startsWith('POST ');
+/** Calls that depend on an earlier answer create nothing. */
+const isCreation = ({ call }: AssumptionStep) => typeof call === 'object' && call.route.startsWith('POST ');
 
-const stepsOf = (assumptions: readonly Assumption[]) =>
+const listSteps = (assumptions: readonly Assumption[]) =>
   assumptions.flatMap((assumption) => [...assumption.steps, ...assumption.after]);
 
-/** The minutes that these assumptions take: GitHub's limits or its answers, whichever is slower. */
-export function minutesOf(assumptions: readonly Assumption[]): number {
-  const steps = stepsOf(assumptions);
+/** GitHub's limits or its response time decide, whichever is slower. */
+export function forecastMinutes(assumptions: readonly Assumption[]): number {
+  const steps = listSteps(assumptions);
   const points = steps.reduce((total, step) => total + (isRead(step) ? 1 : 5), 0);
-  const creations = steps.filter(creates).length;
-  return Math.max(points / pointsPerMinute, creations / creationsAMinute, (steps.length * answering) / 60);
+  const creations = steps.filter(isCreation).length;
+  return Math.max(points / pointsPerMinute, creations / creationsPerMinute, (steps.length * secondsPerRequest) / 60);
 }
 
-/** What testing these assumptions takes if all of them hold. The guards send about ten requests before. */
-export function forecastOf(assumptions: readonly Assumption[]) {
-  const steps = stepsOf(assumptions);
+/** Estimates the requests and minutes if all assumptions hold. The guards send about ten requests first. */
+export function forecastRun(assumptions: readonly Assumption[]) {
+  const steps = listSteps(assumptions);
   const writes = steps.filter((step) => !isRead(step)).length;
   return {
     assumptions: assumptions.length,
     requests: steps.length + 10,
     writes,
-    minutes: Math.ceil(minutesOf(assumptions)),
+    minutes: Math.ceil(forecastMinutes(assumptions)),
   };
 }
 
-export const forecastText = ({ assumptions, requests, writes, minutes }: Forecast) =>
-  `${assumptions} assumptions, about ${requests} requests (${writes} writes) in about ${minutesText(minutes)}`;
+export const formatForecast = ({ assumptions, requests, writes, minutes }: Forecast) =>
+  `${assumptions} assumptions, about ${requests} requests (${writes} writes) in about ${formatMinutes(minutes)}`;
 
-export const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+export const formatMinutes = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

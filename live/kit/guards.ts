@@ -8,80 +8,77 @@ import {
   toFullName,
 } from '@trueup/core/github';
 import { getLab, listBranches, markerText, probeAdministration, readMarker } from './calls.ts';
-import type { HeardExchange } from './lab.ts';
+import type { Exchange } from './lab.ts';
 
-/** Why the kit does not touch a repository, and what to do. Nothing was written. */
-export class NotForTrying extends RequestFailure {
-  override readonly name = 'NotForTrying';
+/** The kit refuses to run. It has written nothing. */
+export class KitRefusal extends RequestFailure {
+  override readonly name = 'KitRefusal';
 }
 
 const prefix = 'trueup-live-';
 
-/** The name is the first sign that nobody needs what is in the repository. */
-export function demandName({ name }: RepositoryName) {
+/** The name shows that the repository was created for the kit. */
+export function requireLabName({ name }: RepositoryName) {
   if (name.startsWith(prefix) && name.length > prefix.length) return;
-  throw new NotForTrying(
+  throw new KitRefusal(
     `the name ${name} does not begin with \`${prefix}\`, so the repository may be one that somebody needs`,
     `make an empty repository with such a name, as \`${prefix}7f3a\``,
   );
 }
 
-/** The branch that assumptions about branches are about. */
+/** The branch for all assumptions about branches. */
 const branch = 'main';
 
-const makeOne = `make a new one, without a README, and name it \`${prefix}…\``;
+const newRepositoryFix = `make a new one, without a README, and name it \`${prefix}…\``;
 
-/** What GitHub says of the repository, once it is sure that the kit may write to it. */
-export async function demandLab(reader: Reader, asked: RepositoryName) {
+/** Returns the repository only if the kit can safely write to it. */
+export async function requireLab(reader: Reader, asked: RepositoryName) {
   const found = await reader.ask(getLab).catch((failure: unknown) => {
     if (!isRefusedWith(failure, 404)) throw failure;
-    throw new NotForTrying(
+    throw new KitRefusal(
       `the token sees no repository ${toFullName(asked)}`,
       'make it, and give the token access to this repository alone',
     );
   });
   const isMoved = found.name !== asked.name;
-  if (found.fork) throw new NotForTrying(`${toFullName(asked)} is a fork`, makeOne);
+  if (found.fork) throw new KitRefusal(`${toFullName(asked)} is a fork`, newRepositoryFix);
   const isMarked = (await reader.ask(readMarker)) === markerText;
   if (!isMarked && ((await reader.ask(listBranches)).length || found.open_issues_count))
-    throw new NotForTrying(
+    throw new KitRefusal(
       `${toFullName(asked)} is not empty, and \`npm run live\` has not made what is in it`,
-      makeOne,
+      newRepositoryFix,
     );
   if (isMoved && !(isMarked && found.name === `${asked.name}-moved`))
-    throw new NotForTrying(`${toFullName(asked)} is called ${found.name} now`, 'pass the name that it has');
+    throw new KitRefusal(`${toFullName(asked)} is called ${found.name} now`, 'pass the name that it has');
   if (found.default_branch !== branch)
-    throw new NotForTrying(
+    throw new KitRefusal(
       `the default branch of ${toFullName(asked)} is ${found.default_branch}`,
       `choose \`${branch}\` in the settings of your account for new repositories, and make a new one`,
     );
-  if (found.archived && !isMarked) throw new NotForTrying(`${toFullName(asked)} is archived`, makeOne);
+  if (found.archived && !isMarked) throw new KitRefusal(`${toFullName(asked)} is archived`, newRepositoryFix);
   return { ...found, isMarked, isMoved };
 }
 
-/** How many other repositories are asked whether the token administrates them. */
-const most = 100;
-const ofOneRepository = 'make a fine-grained token with access to this repository alone';
+/** The kit checks at most this many other repositories of the token. */
+const mostRepositories = 100;
+const narrowTokenFix = 'make a fine-grained token with access to this repository alone';
 
-interface TokenWays {
-  /** Whether the token may reach the other repositories of the owner. */
+interface TokenScope {
+  /** Accepts a token for other repositories of the same owner. */
   readonly organization: boolean;
   readonly isApp: boolean;
-  readerOf(repository: RepositoryName): Reader;
+  openReader(repository: RepositoryName): Reader;
 }
 
-/** The token may reach this repository and no other; with an organization, none outside of it. */
-export async function demandNarrowToken(
+/** Rejects a token that can change other repositories, or repositories of other owners. */
+export async function requireNarrowToken(
   reader: Reader,
   asked: RepositoryName,
-  { headers }: HeardExchange['answer'],
-  { organization, isApp, readerOf }: TokenWays,
+  { headers }: Exchange['answer'],
+  { organization, isApp, openReader: readerOf }: TokenScope,
 ) {
   if (headers['x-oauth-scopes'] !== undefined)
-    throw new NotForTrying(
-      'the token is a classic one, which reaches every repository of its account',
-      ofOneRepository,
-    );
+    throw new KitRefusal('the token is a classic one, which reaches every repository of its account', narrowTokenFix);
   const listed = isApp
     ? (await reader.ask(installationCall)).repositories
     : await listUserRepositories(reader, ['owner', 'collaborator', 'organization_member']);
@@ -91,29 +88,28 @@ export async function demandNarrowToken(
       !(organization || isSameWord(name, asked.name) || isSameWord(name, `${asked.name}-moved`)),
   );
   const hidden = outside.filter((one) => one.private);
-  const reached = hidden.length ? hidden : await keepAdministered(outside, readerOf);
-  if (reached.length || outside.length > most)
-    throw new NotForTrying(
-      outside.length > most
+  const reached = hidden.length ? hidden : await findAdministered(outside, readerOf);
+  if (reached.length || outside.length > mostRepositories)
+    throw new KitRefusal(
+      outside.length > mostRepositories
         ? `the account of the token has ${outside.length} other repositories, too many to see whether the token reaches them`
         : 'the token reaches other repositories too',
-      ofOneRepository,
+      narrowTokenFix,
     );
 }
 
-/** A fine-grained token sees every public repository of its account, so only the answer of an administrator proves reach. */
-async function keepAdministered(
+/** A fine-grained token sees every public repository of its account, so only an answer for administrators proves access. */
+async function findAdministered(
   listed: readonly { readonly name: string; readonly owner: { readonly login: string } }[],
   readerOf: (repository: RepositoryName) => Reader,
 ) {
   const found: string[] = [];
-  for (const { owner, name } of listed.slice(0, most))
-    if (await mayAdministrate(readerOf({ owner: owner.login, name }))) found.push(name);
+  for (const { owner, name } of listed.slice(0, mostRepositories))
+    if (await canAdminister(readerOf({ owner: owner.login, name }))) found.push(name);
   return found;
 }
 
-/** Whether GitHub shows what only an administrator sees. */
-export const mayAdministrate = (reader: Reader) =>
+export const canAdminister = (reader: Reader) =>
   reader.ask(probeAdministration({})).then(
     () => true,
     (failure: unknown) => {

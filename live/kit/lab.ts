@@ -8,12 +8,12 @@ import {
   RequestFailure,
   RunStopped,
 } from '@trueup/core/github';
-import type { AssumptionStep, Learnt, OwnerPlan } from '../assumptions/assumption.ts';
+import type { AssumptionStep, KnownAnswers, OwnerPlan } from '../assumptions/assumption.ts';
 
-/** The repository in which assumptions are tried. */
+/** The repository for the tests of assumptions. */
 export interface Lab {
   readonly facts: Facts;
-  readonly known: Learnt;
+  readonly known: KnownAnswers;
   readonly own: Writer;
   /** The same repository for the second token. */
   readonly reader?: Writer;
@@ -24,24 +24,24 @@ export interface Facts {
   readonly repository: RepositoryName;
   readonly visibility: 'public' | 'private' | 'internal';
   readonly owner: 'person' | 'organization';
-  /** The plan of the owner, which GitHub tells few tokens. */
+  /** The plan of the owner, which GitHub shows to few tokens. */
   readonly plan?: OwnerPlan;
   readonly server?: string;
-  /** Whether the token is one of an app, so that no account is behind it. */
+  /** The token belongs to an app, and not to an account. */
   readonly isApp?: true;
 }
 
-export interface HeardExchange {
+export interface Exchange {
   readonly request: WireRequest;
   readonly answer: WireAnswer;
 }
 
-/** A transport that keeps what passes, and adds headers to it where a step asks for that. */
+/** Records all exchanges, and adds the headers of a step. */
 export class Recorder {
-  #heard: HeardExchange[] = [];
+  #heard: Exchange[] = [];
   #headers: Readonly<Record<string, string>> = {};
 
-  over =
+  wrapTransport =
     (transport: Transport): Transport =>
     async (request) => {
       const sent = { ...request, headers: { ...request.headers, ...this.#headers } };
@@ -50,8 +50,8 @@ export class Recorder {
       return answer;
     };
 
-  /** What passed while the work was done, and how it ended. The work of two steps never overlaps. */
-  async during<A>(headers: Readonly<Record<string, string>>, work: () => Promise<A>) {
+  /** Returns the exchanges of the work and its result. The work of two steps never overlaps. */
+  async record<A>(headers: Readonly<Record<string, string>>, work: () => Promise<A>) {
     this.#heard = [];
     this.#headers = headers;
     const ended = await work().then(
@@ -62,40 +62,39 @@ export class Recorder {
   }
 }
 
-/** A step that rests on no earlier answer any more. */
+/** A step whose call no longer depends on earlier answers. */
 interface ReadyStep extends Pick<AssumptionStep, 'by' | 'beforeRedirect'> {
   readonly call: Call;
-  /** Headers beside those that the program sends. */
+  /** Headers in addition to those of Trueup. */
   readonly sent?: Readonly<Record<string, string>>;
 }
 
-/** What a step was answered. */
-export type Seen = Awaited<ReturnType<typeof perform>>;
+export type StepAnswer = Awaited<ReturnType<typeof sendStep>>;
 
-/** Sends one request as the program sends it. Throws what ends a run: a limit, Ctrl-C, or a host that does not answer. */
-export async function perform({ call, sent = {}, by, beforeRedirect }: ReadyStep, { own, reader, recorder }: Lab) {
+/** Sends a request like Trueup. Throws if a limit, Ctrl-C or an unreachable server ends the run. */
+export async function sendStep({ call, sent = {}, by, beforeRedirect }: ReadyStep, { own, reader, recorder }: Lab) {
   const writer = by === 'reader' ? reader! : own;
-  const { exchanges, failure } = await recorder.during(sent, async () =>
+  const { exchanges, failure } = await recorder.record(sent, async () =>
     call.access === 'read' ? writer.ask(call) : writer.send(call),
   );
   const answer = (beforeRedirect ? exchanges[0] : exchanges.at(-1))?.answer;
-  if (!answer || (failure && !isAnswered(failure))) throw failure;
+  if (!answer || (failure && !isAnswer(failure))) throw failure;
   return {
     answer,
     body: parseJson(answer.text, answer.text || undefined) as any,
     exchanges,
-    /** Whether the program takes the answer for a failure. */
+    /** Trueup treats the answer as a failure. */
     failed: failure !== undefined,
-    /** The program's own reading of an answer that it does not know. */
+    /** Trueup's message for an answer in an unknown shape. */
     ...(failure instanceof RequestFailure && { unknown: failure.message }),
-    /** The errors of a GraphQL document, which GitHub sends with a 200. */
+    /** The errors of a GraphQL answer with status 200. */
     ...(failure instanceof GithubRefusal && answer.status < 300 && { refused: failure.githubMessage }),
-    /** Why the repository cannot tell: what neither the plan of its owner nor the server has. */
+    /** The plan of the owner or the server lacks the feature. */
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),
-    /** The grant that the token lacks. A 404 is left out, because it may be just what the assumption is about. */
+    /** The token lacks a permission. Excludes a 404, because the assumption may expect it. */
     ...(failure instanceof PermissionDenied && failure.request.status === 403 && { denied: failure.message }),
   };
 }
 
-const isAnswered = (failure: Error) =>
+const isAnswer = (failure: Error) =>
   !(failure instanceof RunStopped) && (failure instanceof GithubRefusal || failure instanceof RequestFailure);

@@ -2,15 +2,15 @@ import type { Secret } from '@trueup/core/github';
 import { createScrubber, isRecord, parseJson } from '@trueup/core/github';
 import { escapeJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
-import type { Facts, HeardExchange, Lab } from './lab.ts';
-import type { Result, Verdict } from './test-assumption.ts';
+import type { Exchange, Facts, Lab } from './lab.ts';
+import type { AssumptionResult, Verdict } from './test-assumption.ts';
 
-/** What a host answered, without anything that differs from one repository to another. */
+/** The answers of GitHub, without values that differ between repositories. */
 export interface Recording {
   readonly version: string;
   readonly date: string;
   readonly kind: Omit<Facts, 'repository'>;
-  /** The assumptions. Recordings that exist already have this key. */
+  /** The assumptions. Existing recordings have this key. */
   readonly beliefs: readonly RecordedAssumption[];
 }
 
@@ -21,12 +21,15 @@ export interface RecordedAssumption {
   readonly steps: readonly (readonly RecordedExchange[])[];
 }
 
-/** The names that a recording replaces: of the repository, of its owner, of the account. */
+/** A recording replaces the names of the repository, its owner and the account. */
 type Names = Lab['known'];
 
-/** The recording as the text of a file. Throws if a secret is in it after all. */
-export function recordingText(
-  { facts: { repository: _, ...kind }, results }: { readonly facts: Facts; readonly results: readonly Result[] },
+/** Formats the recording as a file. Throws if it contains a secret. */
+export function formatRecording(
+  {
+    facts: { repository: _, ...kind },
+    results,
+  }: { readonly facts: Facts; readonly results: readonly AssumptionResult[] },
   { names, date, secrets }: { readonly names: Names; readonly date: string; readonly secrets: readonly Secret[] },
 ): string {
   const beliefs = results
@@ -34,7 +37,7 @@ export function recordingText(
     .map(({ assumption: { id }, verdict, steps }) => ({
       id,
       verdict,
-      steps: steps.map((exchanges) => exchanges.map((one) => record(one, names))),
+      steps: steps.map((exchanges) => exchanges.map((one) => toRecordedExchange(one, names))),
     }));
   const recording: Recording = { version, date, kind, beliefs };
   const scrubber = createScrubber();
@@ -45,30 +48,30 @@ export function recordingText(
   return text;
 }
 
-/** The headers that assumptions are about and that do not count requests. */
-const keptHeaders = ['location', 'link', 'x-accepted-github-permissions'];
+/** Headers that assumptions test. Excludes headers that count requests. */
+const recordedHeaders = ['location', 'link', 'x-accepted-github-permissions'];
 
-export type RecordedExchange = ReturnType<typeof record>;
+export type RecordedExchange = ReturnType<typeof toRecordedExchange>;
 
-function record({ request, answer }: HeardExchange, names: Names) {
+function toRecordedExchange({ request, answer }: Exchange, names: Names) {
   const { pathname, search } = new URL(request.url);
-  const plain = (text: string) => withoutNames(text, names);
-  const headers = Object.entries(answer.headers).filter(([name]) => keptHeaders.includes(name));
+  const plain = (text: string) => replaceNames(text, names);
+  const headers = Object.entries(answer.headers).filter(([name]) => recordedHeaders.includes(name));
   return {
-    asked: plain(`${request.method} ${withoutIds(pathname)}${search}`),
-    ...(request.body && { sent: normal(parseJson(request.body, request.body), names) }),
+    asked: plain(`${request.method} ${replaceIds(pathname)}${search}`),
+    ...(request.body && { sent: replaceValues(parseJson(request.body, request.body), names) }),
     status: answer.status,
     ...(headers.length && {
       headers: Object.fromEntries(
-        headers.map(([name, value]) => [name, plain(withoutIds(value.replace(/https?:\/\/[^/>]+/g, 'HOST')))]),
+        headers.map(([name, value]) => [name, plain(replaceIds(value.replace(/https?:\/\/[^/>]+/g, 'HOST')))]),
       ),
     }),
-    ...(answer.text && { answer: normal(parseJson(answer.text, answer.text), names) }),
+    ...(answer.text && { answer: replaceValues(parseJson(answer.text, answer.text), names) }),
   };
 }
 
-/** What takes the place of a value, by the key that it has in an answer. Null and empty values stay. */
-const declared: readonly (readonly [key: RegExp, instead: string])[] = [
+/** Replaces values by their key. Null and empty values stay. */
+const placeholders: readonly (readonly [key: RegExp, instead: string])[] = [
   [/^(id|\w+_id|databaseId|environmentId|repositoryId|branchProtectionRuleId)$/, 'ID'],
   [/^(number|position)$/, 'NUMBER'],
   [/_at$/, 'DATE'],
@@ -78,34 +81,34 @@ const declared: readonly (readonly [key: RegExp, instead: string])[] = [
   [/^(size|forks|watchers|\w+_count)$/, 'COUNT'],
 ];
 
-/** Keys that look like these and that are the same in every repository, so that an assumption may be about them. */
-const saidByHost = /^(app_id|integration_id|actor_id|total_count|required_approving_review_count)$/;
+/** These keys match a pattern above, but have the same value in every repository. */
+const constantKeys = /^(app_id|integration_id|actor_id|total_count|required_approving_review_count)$/;
 
-const isPlain = (key: string, value: unknown) =>
-  value === null || value === '' || typeof value === 'boolean' || saidByHost.test(key);
+const isKept = (key: string, value: unknown) =>
+  value === null || value === '' || typeof value === 'boolean' || constantKeys.test(key);
 
-function normal(value: unknown, names: Names, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => normal(one, names, key));
+function replaceValues(value: unknown, names: Names, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaceValues(one, names, key));
   if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, normal(inner, names, name)]));
-  const instead = isPlain(key, value) ? undefined : declared.find(([pattern]) => pattern.test(key))?.[1];
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceValues(inner, names, name)]));
+  const instead = isKept(key, value) ? undefined : placeholders.find(([pattern]) => pattern.test(key))?.[1];
   if (instead) return instead;
-  return typeof value === 'string' ? withoutNames(withoutIds(value), names) : value;
+  return typeof value === 'string' ? replaceNames(replaceIds(value), names) : value;
 }
 
-const withoutIds = (text: string) =>
+const replaceIds = (text: string) =>
   text.replace(/\/\d+(?=[/?>]|$)/g, '/ID').replace(/(?<=global id of ')[^']*/g, 'MARK');
 
-/** The longest first, since one may be a part of another. */
-function withoutNames(text: string, { owner, name, login }: Names): string {
+/** The longest first, because one can be a part of another. */
+function replaceNames(text: string, { owner, name, login }: Names): string {
   const said: readonly (readonly [string, string])[] = [
     [`${owner}/${name}`, 'OWNER/NAME'],
     [name, 'NAME'],
     [owner, 'OWNER'],
     [login, 'ACCOUNT'],
   ];
-  return said.reduce((whole, [word, instead]) => whole.replace(wordPattern(word), instead), text);
+  return said.reduce((whole, [word, instead]) => whole.replace(createWordPattern(word), instead), text);
 }
 
-const wordPattern = (word: string) =>
+const createWordPattern = (word: string) =>
   new RegExp(`(?<![\\w-])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w])`, 'gi');

@@ -5,84 +5,84 @@ import { openRunSession, type Session } from '@trueup/core/session';
 import { assumptions as allAssumptions } from '../assumptions/all.ts';
 import type { Assumption, OwnerPlan } from '../assumptions/assumption.ts';
 import { getAccount, writeMarker } from './calls.ts';
-import { hurriedClock, isOnThisMachine } from './clock.ts';
-import { type Forecast, forecastOf, minutesOf, minutesText } from './forecast.ts';
-import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
+import { createHurriedClock, isOnThisMachine } from './clock.ts';
+import { type Forecast, forecastMinutes, forecastRun, formatMinutes } from './forecast.ts';
+import { canAdminister, KitRefusal, requireLab, requireLabName, requireNarrowToken } from './guards.ts';
 import { type Facts, type Lab, Recorder } from './lab.ts';
-import { askSettings, sweep } from './sweep.ts';
-import { explainUntestable, type Result, testAssumption } from './test-assumption.ts';
+import { readLiveSettings, revertLeftovers } from './sweep.ts';
+import { type AssumptionResult, explainUntestable, testAssumption } from './test-assumption.ts';
 import unverified from './unverified.json' with { type: 'json' };
 
 export interface KitOptions {
   readonly run: RunOptions & { readonly repository: RepositoryName };
-  /** The second token, which only reads. */
+  /** The second token, which can only read. */
   readonly reader?: Secret;
-  /** Whether the token may reach the other repositories of the owner. */
+  /** Accepts a token for other repositories of the same owner. */
   readonly organization: boolean;
   readonly plan?: OwnerPlan;
-  /** Beginnings of the ids of the assumptions to test, or `unbacked`; all of them unless said. */
+  /** Prefixes of the ids of assumptions to test, or `unbacked`. The default is all. */
   readonly only?: readonly string[];
 }
 
-/** The time left: the estimate of the rest, corrected by how long the part before took. */
-function leftText(rest: number, done: number, milliseconds: number) {
+/** Corrects the estimate by the speed of the run so far. */
+function formatTimeLeft(rest: number, done: number, milliseconds: number) {
   const pace = done > 1 ? Math.max(milliseconds / 60_000 / done, 0.1) : 1;
-  return `about ${minutesText(Math.ceil(rest * pace))} left`;
+  return `about ${formatMinutes(Math.ceil(rest * pace))} left`;
 }
 
 export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
 
 /**
- * Tries assumptions in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed before the first
- * write. `names` are those that no recording keeps.
+ * Tests assumptions on the repository. Throws `KitRefusal` for an unsuitable repository or token. Returns `undefined` if
+ * nobody agrees before the first write.
  */
 export async function runKit(options: KitOptions, given: World, agree: (forecast: Forecast) => Promise<boolean>) {
-  demandName(options.run.repository);
+  requireLabName(options.run.repository);
   const recorder = new Recorder();
-  const world = isOnThisMachine(given.environment) ? { ...given, clock: hurriedClock(given.clock) } : given;
-  const session = await openRunSession(options.run, { ...world, transport: recorder.over(world.transport) });
+  const world = isOnThisMachine(given.environment) ? { ...given, clock: createHurriedClock(given.clock) } : given;
+  const session = await openRunSession(options.run, { ...world, transport: recorder.wrapTransport(world.transport) });
   const { lab, isMarked } = await openLab(options, session, recorder);
   const isChosen = ({ id }: Assumption) =>
     !options.only ||
     options.only.some((start) => (start === unbacked ? unverified.unbacked.includes(id) : id.startsWith(start)));
-  const chosen = untriedFirst.filter(isChosen);
+  const chosen = unverifiedFirst.filter(isChosen);
   const runnable = chosen.filter(({ needs }) => !explainUntestable(needs, lab));
-  if (!(await agree(forecastOf(runnable)))) return undefined;
+  if (!(await agree(forecastRun(runnable)))) return undefined;
   if (isMarked) world.showProgress('taking back what an earlier run may have left');
   else await lab.own.send(writeMarker);
-  // An earlier run may have tried other assumptions than this one.
+  // An earlier run may have tested other assumptions.
   const earlier = allAssumptions.filter(({ needs }) => !explainUntestable(needs, lab));
-  const left = isMarked ? await sweep(earlier, lab) : [];
-  const tried = await tryAll(chosen, lab, world);
+  const left = isMarked ? await revertLeftovers(earlier, lab) : [];
+  const tried = await testAll(chosen, lab, world);
   const { listGrantMismatches: otherGrants, traffic } = session;
   return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
 }
 
-/** In place of the beginning of an id: the assumptions that no recording and no earlier run backs. */
+/** Replaces a prefix, and selects assumptions that no recording or run backs. */
 const unbacked = 'unbacked';
 
-/** What nobody has seen a host do comes first, in case the run is stopped. */
-const untriedFirst = [
+/** Unverified assumptions come first, because a run may stop early. */
+const unverifiedFirst = [
   ...unverified.first.map((first) => allAssumptions.find(({ id }) => id === first)!),
   ...allAssumptions.filter(({ id }) => !unverified.first.includes(id)),
 ];
 
-/** Asks for everything that must be so before the first write. */
+/** Checks everything that must hold before the first write. */
 async function openLab({ run, reader, organization, plan }: KitOptions, session: Session, recorder: Recorder) {
   const { repository } = run;
   const { client: host } = session.connectTarget({ repository });
   const own = host.createWriter();
-  const { value: found, failure, exchanges } = await recorder.during({}, () => demandLab(own, repository));
+  const { value: found, failure, exchanges } = await recorder.record({}, () => requireLab(own, repository));
   if (!found) throw failure;
   const account = await own.ask(getAccount);
-  await demandNarrowToken(own, repository, exchanges[0]!.answer, {
+  await requireNarrowToken(own, repository, exchanges[0]!.answer, {
     organization,
     isApp: !account,
-    readerOf: (other) => session.connectTarget({ repository: other }).reader,
+    openReader: (other) => session.connectTarget({ repository: other }).reader,
   });
   const second = reader && session.createTokenSession(reader).connectTarget({ repository }).client.createWriter();
-  if (second && (await mayAdministrate(second)))
-    throw new NotForTrying('the second token may administrate the repository', 'give it only grants to read');
+  if (second && (await canAdminister(second)))
+    throw new KitRefusal('the second token may administrate the repository', 'give it only grants to read');
   const isPerson = found.owner.type === 'User';
   const facts: Facts = {
     repository,
@@ -100,21 +100,23 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
   return { lab: { facts, known, own, reader: second, recorder } satisfies Lab, isMarked: found.isMarked };
 }
 
-/** One after another, since they change the same repository. A stop leaves the rest. */
-async function tryAll(chosen: readonly Assumption[], lab: Lab, { showProgress: said, clock }: World) {
-  const results: Result[] = [];
-  const before = await askSettings(lab);
+/** Tests one assumption after another, because they change the same repository. */
+async function testAll(chosen: readonly Assumption[], lab: Lab, { showProgress: said, clock }: World) {
+  const results: AssumptionResult[] = [];
+  const before = await readLiveSettings(lab);
   const started = clock.now();
   const isRunnable = ({ needs }: Assumption) => !explainUntestable(needs, lab);
-  const expected = (some: readonly Assumption[]) => minutesOf(some.filter(isRunnable));
+  const expected = (some: readonly Assumption[]) => forecastMinutes(some.filter(isRunnable));
   const whole = expected(chosen);
   for (const [index, assumption] of chosen.entries()) {
     const rest = expected(chosen.slice(index));
-    said(`${index + 1} of ${chosen.length}, ${leftText(rest, whole - rest, clock.now() - started)}: ${assumption.id}`);
+    said(
+      `${index + 1} of ${chosen.length}, ${formatTimeLeft(rest, whole - rest, clock.now() - started)}: ${assumption.id}`,
+    );
     try {
       const result = await testAssumption(assumption, lab);
       const isOther = result.verdict === 'differs' || result.verdict === 'flaky';
-      results.push(isOther ? { ...result, left: await sweep([assumption], lab, before) } : result);
+      results.push(isOther ? { ...result, left: await revertLeftovers([assumption], lab, before) } : result);
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
       return { results, untried: chosen.slice(index), stopped: failure };

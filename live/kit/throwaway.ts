@@ -15,21 +15,25 @@ import { update } from '@trueup/core/sections/repository/calls';
 import type { World } from '@trueup/core/session';
 import { version } from '@trueup/core/session';
 import { deleteRepository, findLab, getAccount, listBranches, markerText, readMarker } from './calls.ts';
-import { demandName, NotForTrying } from './guards.ts';
+import { KitRefusal, requireLabName } from './guards.ts';
 
-/** Who creates the repository of a run, and deletes it again. */
+/** The account or app that creates and deletes the repository. */
 export type Creator = { readonly token: Secret } | { readonly app: AppIdentity };
 
 /** A private repository that exists for one run of the kit. */
-export interface Throwaway {
+export interface ThrowawayRepository {
   readonly id: number;
   /** The token for the kit. The token of an app reaches this repository alone. */
   readonly token: Secret;
 }
 
-/** Creates the private repository. Throws `NotForTrying` for a name that other repositories may have. */
-export async function createThrowaway(creator: Creator, repository: RepositoryName, world: World): Promise<Throwaway> {
-  demandName(repository);
+/** Throws `KitRefusal` for a name without the prefix of the kit. */
+export async function createThrowawayRepository(
+  creator: Creator,
+  repository: RepositoryName,
+  world: World,
+): Promise<ThrowawayRepository> {
+  requireLabName(repository);
   const { writer, limitTo } = await openCreator(creator, repository, world);
   const account = await writer.ask(getAccount);
   const isOwn = account !== null && isSameWord(account.login, repository.owner);
@@ -40,18 +44,23 @@ export async function createThrowaway(creator: Creator, repository: RepositoryNa
 }
 
 /**
- * Deletes the repository, also if the kit has renamed or archived it. Resolves to whether there was one. Throws
- * `NotForTrying` for a repository that a run of the kit has not made.
+ * Deletes the repository, even if the kit has renamed or archived it. Returns whether it existed. Throws `KitRefusal` for
+ * a repository that the kit did not create.
  */
-export async function removeThrowaway(creator: Creator, repository: RepositoryName, world: World, id?: number) {
-  demandName(repository);
+export async function deleteThrowawayRepository(
+  creator: Creator,
+  repository: RepositoryName,
+  world: World,
+  id?: number,
+) {
+  requireLabName(repository);
   const { writer } = await openCreator(creator, repository, world);
   const found = await writer.ask(findLab);
   if (!found) return false;
   const refuse = (why: string) => {
-    throw new NotForTrying(`${repository.owner}/${repository.name} is not deleted: ${why}`, 'delete it by hand');
+    throw new KitRefusal(`${repository.owner}/${repository.name} is not deleted: ${why}`, 'delete it by hand');
   };
-  demandName({ owner: found.owner.login, name: found.name });
+  requireLabName({ owner: found.owner.login, name: found.name });
   if (id !== undefined && found.id !== id) refuse('another repository has this name now');
   if (found.visibility !== 'private') refuse('it is not private');
   if ((await writer.ask(readMarker)) !== markerText && (await writer.ask(listBranches)).length)
@@ -62,7 +71,7 @@ export async function removeThrowaway(creator: Creator, repository: RepositoryNa
   return true;
 }
 
-/** The creator's own connection, and a token for one repository. */
+/** Connects as the creator. `limitTo` returns a token for one repository. */
 async function openCreator(creator: Creator, repository: RepositoryName, world: World) {
   const { environment, clock, transport, showProgress: said } = world;
   const open = (more: { readonly token?: Secret; readonly transport?: typeof transport }) =>
@@ -73,17 +82,17 @@ async function openCreator(creator: Creator, repository: RepositoryName, world: 
     });
   if ('token' in creator)
     return { writer: open(creator).createWriter(), limitTo: async (_id: number) => creator.token };
-  const asApp = open({ transport: signRequests(creator.app, transport, clock, hide(world)) }).createWriter();
+  const asApp = open({ transport: signRequests(creator.app, transport, clock, createMasker(world)) }).createWriter();
   const installation = await findInstallation(asApp);
   const issue = async (body: object) => {
     const { token } = await asApp.ask(defineTokenRequest(installation.id, body));
-    return hide(world)(new Secret(token));
+    return createMasker(world)(new Secret(token));
   };
   const writer: Writer = open({ token: await issue({}) }).createWriter();
   return { writer, limitTo: (id: number) => issue({ repository_ids: [id] }) };
 }
 
-const hide =
+const createMasker =
   ({ maskSecret: masks }: World) =>
   (secret: Secret) => {
     masks(secret);

@@ -6,45 +6,48 @@ import {
   type AssumptionStep,
   describeOwner,
   type Expected,
-  type Learnt,
+  type KnownAnswers,
 } from '../assumptions/assumption.ts';
-import { type Discrepancy, differences } from '../assumptions/pattern.ts';
-import { type Facts, type HeardExchange, type Lab, perform, type Seen } from './lab.ts';
+import { type Discrepancy, findDiscrepancies } from '../assumptions/pattern.ts';
+import { type Exchange, type Facts, type Lab, type StepAnswer, sendStep } from './lab.ts';
 
 export type Verdict = 'same' | 'differs' | 'not here' | 'flaky';
 
-export interface Result {
+export interface AssumptionResult {
   readonly assumption: Assumption;
   readonly verdict: Verdict;
-  /** Where an answer was not as expected; of a flaky one, in its last try. */
+  /** The unexpected values. For a flaky assumption, those of its last attempt. */
   readonly differences: readonly Discrepancy[];
-  /** Why it could not be tried here. */
+  /** The reason why this repository cannot test it. */
   readonly why?: string;
-  /** What could not be taken back. */
+  /** Changes that could not be reverted. */
   readonly left: readonly string[];
   /** The exchanges of each step. */
-  readonly steps: readonly (readonly HeardExchange[])[];
+  readonly steps: readonly (readonly Exchange[])[];
 }
 
-/** How often an assumption that differs is tried in all: only a host that says the same each time is believed. */
-const tries = 3;
+/** A difference counts only if all attempts agree. */
+const mostAttempts = 3;
 
-export async function testAssumption(assumption: Assumption, lab: Lab): Promise<Result> {
+export async function testAssumption(assumption: Assumption, lab: Lab): Promise<AssumptionResult> {
   const why = explainUntestable(assumption.needs, lab);
   if (why) return { assumption, verdict: 'not here', why, differences: [], left: [], steps: [] };
-  const found = [await tryOnce(assumption, lab)];
-  while (found.at(-1)!.verdict === 'differs' && found.length < tries) found.push(await tryOnce(assumption, lab));
+  const found = [await testOnce(assumption, lab)];
+  while (found.at(-1)!.verdict === 'differs' && found.length < mostAttempts)
+    found.push(await testOnce(assumption, lab));
   const last = found.at(-1)!;
-  const agree = found.every((one) => one.verdict === last.verdict && isDeepStrictEqual(placesOf(one), placesOf(last)));
+  const agree = found.every(
+    (one) => one.verdict === last.verdict && isDeepStrictEqual(listPlaces(one), listPlaces(last)),
+  );
   const different = found.findLast(({ verdict }) => verdict === 'differs');
   return agree ? last : { ...last, verdict: 'flaky', differences: different!.differences };
 }
 
-/** Ids and times differ from try to try, so the values that were seen count only for a status. */
-const placesOf = ({ differences: all }: Result) =>
+/** Ids and times differ between attempts, so only the value of a status counts. */
+const listPlaces = ({ differences: all }: AssumptionResult) =>
   all.map(({ at, seen }) => (at.endsWith('status') ? `${at} ${seen}` : at));
 
-/** What the repository or the token lacks for the assumption; `undefined` if it can be tried. */
+/** Returns `undefined` if the repository and the token can test the assumption. */
 export function explainUntestable(
   { visibility, owner, plan, reader, account }: AssumptionNeeds,
   { facts, reader: second }: { readonly facts: Facts; readonly reader?: unknown },
@@ -56,35 +59,35 @@ export function explainUntestable(
   return reader && !second ? 'it needs a second token, which only reads' : undefined;
 }
 
-async function tryOnce(assumption: Assumption, lab: Lab): Promise<Result> {
-  const steps: (readonly HeardExchange[])[] = [];
+async function testOnce(assumption: Assumption, lab: Lab): Promise<AssumptionResult> {
+  const steps: (readonly Exchange[])[] = [];
   const known: Record<string, any> = { ...lab.known };
-  let found: Found = { verdict: 'same', differences: [] };
+  let found: Judgment = { verdict: 'same', differences: [] };
   for (const [index, step] of assumption.steps.entries()) {
-    const ready = await readyCall(step, known);
+    const ready = await prepareCall(step, known);
     if (!ready) {
-      found = { verdict: 'differs', differences: [lacking(index)] };
+      found = { verdict: 'differs', differences: [createMissingValue(index)] };
       break;
     }
-    const seen = await perform({ ...step, ...ready }, lab);
+    const seen = await sendStep({ ...step, ...ready }, lab);
     steps.push(seen.exchanges);
-    found = judge(ready.expect, seen, `step ${index + 1}: `);
-    keep(step, seen, known);
+    found = judgeAnswer(ready.expect, seen, `step ${index + 1}: `);
+    rememberAnswer(step, seen, known);
     if (found.verdict !== 'same') break;
   }
-  return { assumption, ...found, left: await takeBack(assumption.after, known, lab), steps };
+  return { assumption, ...found, left: await revertSteps(assumption.after, known, lab), steps };
 }
 
-type Found = Pick<Result, 'verdict' | 'differences' | 'why'>;
+type Judgment = Pick<AssumptionResult, 'verdict' | 'differences' | 'why'>;
 
-const lacking = (index: number): Discrepancy => ({
+const createMissingValue = (index: number): Discrepancy => ({
   at: `step ${index + 1}`,
   expected: 'earlier answers with all that this step needs',
   seen: 'an answer without it',
 });
 
-/** The call, what to expect of it and the headers to send; `undefined` where they need what an earlier answer did not hold. */
-async function readyCall({ call, expect, headers }: AssumptionStep, known: Learnt) {
+/** Returns `undefined` if an earlier answer lacks a needed value. */
+async function prepareCall({ call, expect, headers }: AssumptionStep, known: KnownAnswers) {
   try {
     return {
       call: typeof call === 'function' ? await call(known) : call,
@@ -97,12 +100,12 @@ async function readyCall({ call, expect, headers }: AssumptionStep, known: Learn
   }
 }
 
-/** What a refused step would have made is not there, so no later step may find it. */
-function keep({ as }: AssumptionStep, { answer, body }: Seen, known: Record<string, any>) {
+/** Ignores a refused step, because it created nothing. */
+function rememberAnswer({ as }: AssumptionStep, { answer, body }: StepAnswer, known: Record<string, any>) {
   if (as && answer.status < 400) Object.assign(known, { [as]: body, [`headers of ${as}`]: answer.headers });
 }
 
-function judge(expected: Expected = {}, seen: Seen, at: string): Found {
+function judgeAnswer(expected: Expected = {}, seen: StepAnswer, at: string): Judgment {
   const { status: was } = seen.answer;
   const wanted = [expected.status ?? []].flat();
   const isWrong = wanted.length ? !wanted.includes(was) : was >= 300;
@@ -117,33 +120,33 @@ function judge(expected: Expected = {}, seen: Seen, at: string): Found {
   return { verdict: found.length ? 'differs' : 'same', differences: differing };
 }
 
-function compareAnswer(expected: Expected, { answer, body, unknown, refused }: Seen): Discrepancy[] {
+function compareAnswer(expected: Expected, { answer, body, unknown, refused }: StepAnswer): Discrepancy[] {
   const { message, headers } = expected;
   const wantsErrors = isRecord(expected.body) && 'errors' in expected.body;
   if (refused !== undefined && !wantsErrors) return [{ at: 'body.errors', expected: 'none', seen: refused }];
   return [
     ...(unknown && answer.status < 300 ? [{ at: 'body', expected: 'a shape that Trueup knows', seen: unknown }] : []),
-    ...(message === undefined ? [] : differences(message, readMessage(body), 'message')),
-    ...(headers ? differences(headers, answer.headers, 'headers') : []),
-    ...(expected.body === undefined ? [] : differences(expected.body, body, 'body')),
+    ...(message === undefined ? [] : findDiscrepancies(message, readMessage(body), 'message')),
+    ...(headers ? findDiscrepancies(headers, answer.headers, 'headers') : []),
+    ...(expected.body === undefined ? [] : findDiscrepancies(expected.body, body, 'body')),
   ];
 }
 
 /**
- * What is gone already, or what GitHub or the token never allowed, needs nothing. A step may rest on an answer that
- * never came.
+ * Returns the changes that could not be reverted. Skips steps that depend on a missing answer, items that no longer exist,
+ * and requests that GitHub or the token never allowed.
  */
-export async function takeBack(
+export async function revertSteps(
   steps: readonly AssumptionStep[],
   known: Record<string, any>,
   lab: Lab,
 ): Promise<string[]> {
   const left: string[] = [];
   for (const step of steps) {
-    const ready = await readyCall(step, known);
+    const ready = await prepareCall(step, known);
     if (!ready) continue;
-    const seen = await perform({ ...step, ...ready }, lab);
-    keep(step, seen, known);
+    const seen = await sendStep({ ...step, ...ready }, lab);
+    rememberAnswer(step, seen, known);
     const { answer, body, failed, refused = '', notOffered, denied } = seen;
     const isGone = answer.status === 404 || /could not resolve/i.test(refused) || (notOffered ?? denied) !== undefined;
     if (failed && !isGone) left.push(`${ready.call.route}: ${answer.status} ${readMessage(body)}`.trimEnd());

@@ -10,7 +10,11 @@ import {
   readFactNotes,
   summarizeStatus,
 } from '../../scripts/reference/assumption-status.ts';
-import { assumptionsFile, readAssumptionStatus, unplayedFile } from '../../scripts/reference/files.ts';
+import {
+  createAssumptionsFile,
+  createSimulatorLimitsFile,
+  readAssumptionStatus,
+} from '../../scripts/reference/files.ts';
 import { assumptions } from '../assumptions/all.ts';
 import type { Recording } from '../kit/recording.ts';
 import unverified from '../kit/unverified.json' with { type: 'json' };
@@ -19,9 +23,9 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 it('the page and the sentence about assumptions are up to date: `npm run reference` writes both [19.9]', () => {
-  const [name, page] = assumptionsFile(root);
+  const [name, page] = createAssumptionsFile(root);
   expect(read(`live/${name}`)).toBe(page);
-  const [host, unplayed] = unplayedFile(root);
+  const [host, unplayed] = createSimulatorLimitsFile(root);
   expect(read(`docs/reference/${host}`)).toBe(unplayed);
   const { line, ...order } = readAssumptionStatus(root);
   expect(insertStatus(read('README.md'), line)).toBe(read('README.md'));

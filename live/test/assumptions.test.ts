@@ -4,35 +4,35 @@ import { expect, it } from 'vitest';
 import { rulesFile } from '../../scripts/reference/rules-page.ts';
 import { measureCpuTime } from '../../test/kit/cpu-time.ts';
 import { assumptions } from '../assumptions/all.ts';
-import { type Result, testAssumption } from '../kit/test-assumption.ts';
-import { behaviours, watching } from './coverage.ts';
-import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
+import { type AssumptionResult, testAssumption } from '../kit/test-assumption.ts';
+import { listBehaviors, watchSimulator } from './coverage.ts';
+import { openLabSimulator, openTestLab, type RepositoryKind, repositoryKinds } from './labs.ts';
 import { planted } from './planted.ts';
 import listed from './without-assumption.json' with { type: 'json' };
 
-/** What every assumption finds in the simulator of one kind of repository. */
-async function tryAll(kind: Kind) {
-  const simulator = simulatorOf(kind);
-  const { transport, reached } = watching(simulator);
-  const lab = labOf(kind, simulator, transport);
-  const found: Result[] = [];
+/** Tests all assumptions on the simulator of one kind of repository. */
+async function tryAll(kind: RepositoryKind) {
+  const simulator = openLabSimulator(kind);
+  const { transport, reached } = watchSimulator(simulator);
+  const lab = openTestLab(kind, simulator, transport);
+  const found: AssumptionResult[] = [];
   const milliseconds = await measureCpuTime(async () => {
     for (const assumption of assumptions) found.push(await testAssumption(assumption, lab));
   });
   return { found, simulator, milliseconds, reached };
 }
 
-const tried = new Map<Kind, ReturnType<typeof tryAll>>();
+const tried = new Map<RepositoryKind, ReturnType<typeof tryAll>>();
 
-/** Tried once for all tests. */
-function triedIn(kind: Kind) {
+/** All tests share one run. */
+function triedIn(kind: RepositoryKind) {
   if (!tried.has(kind)) tried.set(kind, tryAll(kind));
   return tried.get(kind)!;
 }
 
-const everyKind = Object.keys(kinds) as Kind[];
+const everyKind = Object.keys(repositoryKinds) as RepositoryKind[];
 
-const told = ({ assumption, verdict, differences, left }: Result) => [
+const told = ({ assumption, verdict, differences, left }: AssumptionResult) => [
   `${assumption.id}: ${verdict}`,
   ...differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`),
   ...left.map((one) => `left: ${one}`),
@@ -60,7 +60,7 @@ it('every behavior of the simulator has an assumption, except a list that may on
     ...options.map((key) => `${key} of the repository`),
   ]);
   const unbelieved: readonly string[] = listed;
-  const without = behaviours().filter((one) => !found.has(one));
+  const without = listBehaviors().filter((one) => !found.has(one));
   const fresh = without.filter((one) => !unbelieved.includes(one));
   expect(fresh, 'write an assumption for each of these').toEqual([]);
   const covered = unbelieved.filter((one) => !without.includes(one));
@@ -85,13 +85,13 @@ it('all assumptions run on the simulator in less than three seconds of processor
 });
 
 it.each(everyKind)('the test run leaves %s unchanged [19.2]', async (kind) => {
-  const before = simulatorOf(kind);
+  const before = openLabSimulator(kind);
   const { simulator } = await triedIn(kind);
   const kept = ({ state }: typeof before) =>
     JSON.parse(JSON.stringify(Object.values(state.repositories)[0], leavingOut));
   expect(kept(simulator)).toEqual(kept(before));
 });
 
-/** Times, the keys that stores make for themselves, and what no route takes back. */
+/** Excludes times, keys of stores, and state that no route can revert. */
 const leavingOut = (key: string, value: unknown) =>
   /^(updated_at|key|ruleset_habits|check_suite_preferences)$/.test(key) ? undefined : value;

@@ -9,48 +9,49 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'simulator', 's
 
 const features: Readonly<Record<string, Feature>> = { ...everyFeature };
 
-/** The features with their files, from the list of them. */
+/** The features with their files. */
 const parts = [
   ...readFileSync(join(folder, 'all.ts'), 'utf8').matchAll(/export \{ (\w+) \} from '\.\/([\w/-]+)\.ts'/g),
 ].map(([, name, path]) => ({ path: path!, feature: features[name!]! }));
 
-/** What the code of a feature refuses: `labels answers 422`. */
-const refusals = (path: string): string[] => {
+/** Example: `labels answers 422` */
+const listRefusals = (path: string): string[] => {
   const text = readFileSync(join(folder, `${path}.ts`), 'utf8');
   const said = [...text.matchAll(/\bcreateRefusal\((\d+)|\bstatus: (\d+)/g)].map(([, one, other]) => one ?? other!);
   const named = [/\bcreateValidationFailure\(/.test(text) ? '422' : '', /\bcreateNotFound\(/.test(text) ? '404' : ''];
   return [...new Set([...said, ...named])].filter(Boolean).map((status) => `${basename(path)} answers ${status}`);
 };
 
-const fieldsOf = ({ graphql = {} }: Feature) =>
+const listFields = ({ graphql = {} }: Feature) =>
   Object.entries(graphql).flatMap(([type, fields]) => Object.keys(fields).map((field) => `${type}.${field}`));
 
-/** All that the simulator does with a repository: its routes, what it refuses, its GraphQL fields, and its state. */
-export const behaviours = (): string[] =>
+/** Lists the simulator's routes, refusals, GraphQL fields and state of a repository. */
+export const listBehaviors = (): string[] =>
   parts
-    .filter(({ feature: { routes = {}, graphql } }) => graphql || Object.keys(routes).some(isOfRepository))
+    .filter(({ feature: { routes = {}, graphql } }) => graphql || Object.keys(routes).some(isRepositoryRoute))
     .flatMap(({ path, feature }) => [
-      ...Object.keys(feature.routes ?? {}).filter(isOfRepository),
-      ...refusals(path),
-      ...fieldsOf(feature),
-      ...slotsOf(feature).map(({ key }) => `${key} of the repository`),
+      ...Object.keys(feature.routes ?? {}).filter(isRepositoryRoute),
+      ...listRefusals(path),
+      ...listFields(feature),
+      ...listSlots(feature).map(({ key }) => `${key} of the repository`),
     ])
     .filter((one, index, all) => all.indexOf(one) === index)
     .sort();
 
-/** The kit makes no repository, and only one that was just made from a template waits for its content. */
-const ofNewOnes = 'late_content';
+/** Only a new repository from a template has this, and the kit creates none. */
+const newRepositorySlot = 'late_content';
 
-const slotsOf = ({ slots = [] }: Feature) => slots.filter(({ of, key }) => of === 'repository' && key !== ofNewOnes);
+const listSlots = ({ slots = [] }: Feature) =>
+  slots.filter(({ of, key }) => of === 'repository' && key !== newRepositorySlot);
 
-/** The kit asks nothing of an organization, and deletes no repository. */
-const isOfRepository = (route: string) =>
+/** The kit sends no request about an organization, and deletes no repository. */
+const isRepositoryRoute = (route: string) =>
   route.includes(' /repos/{owner}/{repo}') && route !== 'DELETE /repos/{owner}/{repo}';
 
-/** A transport to the simulator, and what of it all that is asked over this reaches. */
-export function watching(simulator: Simulator) {
+/** Returns a transport to the simulator, and the behaviors that its requests reach. */
+export function watchSimulator(simulator: Simulator) {
   const found = new Set<string>();
-  const slots = parts.flatMap(({ feature }) => slotsOf(feature));
+  const slots = parts.flatMap(({ feature }) => listSlots(feature));
   const repository = Object.values(simulator.state.repositories)[0]!;
   const before = new Map(slots.map(({ key }) => [key, JSON.stringify(repository[key])]));
   const transport: Transport = async (request) => {
@@ -71,7 +72,7 @@ export function watching(simulator: Simulator) {
     }
     const documents = new Set(simulator.requests.map(({ body }) => (body as any)?.query));
     const words = new Set([...documents].join(' ').match(/\w+/g));
-    for (const field of parts.flatMap(({ feature }) => fieldsOf(feature)))
+    for (const field of parts.flatMap(({ feature }) => listFields(feature)))
       if (words.has(field.split('.')[1]!)) found.add(field);
     return found;
   };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readBacking } from '../../scripts/reference/assumption-status.ts';
 import { findUnbackedDecisions, readDecisionReasons } from '../../scripts/reference/decisions.ts';
 import { formatDecisionsPage } from '../../scripts/reference/decisions-page.ts';
-import { decisionsFile } from '../../scripts/reference/files.ts';
+import { createDecisionsFile } from '../../scripts/reference/files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const findDecisions = () => findUnbackedDecisions(root, readBacking(root));
@@ -19,7 +19,7 @@ it('lists a reason for each decision that depends on an unbacked assumption, and
 });
 
 it('the page of decisions is up to date: `npm run reference` writes it [19.9]', () => {
-  const [name, page] = decisionsFile(root);
+  const [name, page] = createDecisionsFile(root);
   expect(readFileSync(join(root, 'docs', 'development', name), 'utf8')).toBe(page);
 });
 

@@ -6,24 +6,24 @@ import { openSimulator, type Seed, type Simulator } from '../../packages/simulat
 import { createQuickClock } from '../../test/kit/runs/scene.ts';
 import { type Facts, type Lab, Recorder } from '../kit/lab.ts';
 
-export const name = 'trueup-live-7f3a';
+export const labRepository = 'trueup-live-7f3a';
 
-/** A token for this one repository, and one that only reads it. */
-const tokensFor = (owner: string) => [
-  { token: 'lab-token', login: 'me', repositories: [`${owner}/${name}`] },
+/** A token for the repository, and a token that can only read it. */
+const createTokens = (owner: string) => [
+  { token: 'lab-token', login: 'me', repositories: [`${owner}/${labRepository}`] },
   {
     token: 'reading-token',
     login: 'guest',
-    repositories: [`${owner}/${name}`],
-    roles: { [`${owner}/${name}`]: 'read' as const },
+    repositories: [`${owner}/${labRepository}`],
+    roles: { [`${owner}/${labRepository}`]: 'read' as const },
     grants: { Metadata: 'read' as const, Contents: 'read' as const, Issues: 'read' as const },
   },
 ];
 
 const apps = [{ id: 15368, slug: 'github-actions', name: 'GitHub Actions' }];
 
-/** The kinds of repositories that a person may have, as far as answers of GitHub differ between them. */
-export const kinds = {
+/** The kinds of repositories for which GitHub answers differently. */
+export const repositoryKinds = {
   'a public repository of a person': { owner: 'me', visibility: 'public', plan: 'free' },
   'a private repository of a person on the free plan': { owner: 'me', visibility: 'private', plan: 'free' },
   'a private repository of a person': { owner: 'me', visibility: 'private', plan: 'pro' },
@@ -32,18 +32,18 @@ export const kinds = {
   'a private repository of an enterprise': { owner: 'acme', visibility: 'private', plan: 'enterprise' },
 } as const;
 
-export type Kind = keyof typeof kinds;
+export type RepositoryKind = keyof typeof repositoryKinds;
 
-export const seedOf = (kind: Kind, repository: object = {}, rest: Seed = {}): Seed => {
-  const { owner, visibility, plan } = kinds[kind];
+export const createLabSeed = (kind: RepositoryKind, repository: object = {}, rest: Seed = {}): Seed => {
+  const { owner, visibility, plan } = repositoryKinds[kind];
   return {
-    tokens: tokensFor(owner),
+    tokens: createTokens(owner),
     accounts: [
       { login: 'me', type: 'User', ...(owner === 'me' && { plan }) },
       { login: 'guest', type: 'User' },
       { login: 'acme', type: 'Organization', teams: ['core'], ...(owner === 'acme' && { plan }) },
     ],
-    repositories: [{ owner, name, visibility, ...repository }],
+    repositories: [{ owner, name: labRepository, visibility, ...repository }],
     apps,
     ...rest,
   };
@@ -51,19 +51,23 @@ export const seedOf = (kind: Kind, repository: object = {}, rest: Seed = {}): Se
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 
-export const simulatorOf = (kind: Kind, repository: object = {}, rest: Seed = {}) =>
-  openSimulator({ seed: seedOf(kind, repository, rest), now: () => now });
+export const openLabSimulator = (kind: RepositoryKind, repository: object = {}, rest: Seed = {}) =>
+  openSimulator({ seed: createLabSeed(kind, repository, rest), now: () => now });
 
-/** The repository of a simulator as a lab, with both tokens. */
-export function labOf(kind: Kind, simulator: Simulator, transport: Transport = simulator.transport): Lab {
-  const { owner, visibility, plan } = kinds[kind];
-  const repository = { owner, name };
+/** Opens the simulator's repository with both tokens. */
+export function openTestLab(
+  kind: RepositoryKind,
+  simulator: Simulator,
+  transport: Transport = simulator.transport,
+): Lab {
+  const { owner, visibility, plan } = repositoryKinds[kind];
+  const repository = { owner, name: labRepository };
   const recorder = new Recorder();
   const clock = createQuickClock(now);
   const pacer = new Pacer({ clock, maxWait: 60 });
   const writer = (token: string) =>
     openRepositoryClient({
-      transport: recorder.over(transport),
+      transport: recorder.wrapTransport(transport),
       token: new Secret(token),
       repository,
       pacer,
@@ -74,7 +78,7 @@ export function labOf(kind: Kind, simulator: Simulator, transport: Transport = s
   const accountId = Object.values(simulator.state.accounts).find(({ login }) => login === 'me')!.id;
   return {
     facts,
-    known: { owner, name, login: 'me', accountId },
+    known: { owner, name: labRepository, login: 'me', accountId },
     own: writer('lab-token'),
     reader: writer('reading-token'),
     recorder,

@@ -4,12 +4,12 @@ import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { pickSample } from '../../test/kit/seed.ts';
 import { assumptions } from '../assumptions/all.ts';
 import { testAssumption } from '../kit/test-assumption.ts';
-import { type Kind, kinds, labOf, seedOf, simulatorOf } from './labs.ts';
-import { type Planted, planted } from './planted.ts';
+import { createLabSeed, openLabSimulator, openTestLab, type RepositoryKind, repositoryKinds } from './labs.ts';
+import { type PlantedDifference, planted } from './planted.ts';
 
-/** The simulator with other answers to some requests. */
+/** Applies the changes to the simulator's answers. */
 const planting =
-  ({ transport }: Simulator, those: readonly Planted[]): Transport =>
+  ({ transport }: Simulator, those: readonly PlantedDifference[]): Transport =>
   async (request) => {
     const answer = await transport(request);
     const passed = {
@@ -32,8 +32,8 @@ const planting =
 
 const usual = 'a public repository of a person';
 
-/** Two at a time, of different lists, where both are other answers of one kind of host. */
-const worlds = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+/** Combines two changes of answers, from different lists and for the same kind of repository. */
+const worlds = (Object.keys(repositoryKinds) as RepositoryKind[]).flatMap((kind) => {
   const all = planted.filter((one) => (one.kind ?? usual) === kind);
   const [answers, seeds] = [true, false].map((isAnswer) => all.filter((one) => isAnswer === isOtherAnswer(one)));
   const half = Math.ceil(answers!.length / 2);
@@ -43,16 +43,16 @@ const worlds = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
   ];
 });
 
-function isOtherAnswer({ repository, tokens, change }: Planted) {
+function isOtherAnswer({ repository, tokens, change }: PlantedDifference) {
   return change !== undefined && !repository && !tokens;
 }
 
-function hostWith([{ kind = usual, repository, tokens = [] }]: readonly [Planted, ...Planted[]]) {
-  const changed = Object.values(seedOf(kind).tokens ?? {}).map((one) => ({
+function hostWith([{ kind = usual, repository, tokens = [] }]: readonly [PlantedDifference, ...PlantedDifference[]]) {
+  const changed = Object.values(createLabSeed(kind).tokens ?? {}).map((one) => ({
     ...one,
     ...Object.values(tokens).find(({ token }) => token === one.token),
   }));
-  return { kind, simulator: simulatorOf(kind, repository, { tokens: changed }) };
+  return { kind, simulator: openLabSimulator(kind, repository, { tokens: changed }) };
 }
 
 it('there is a planted difference for each of the forty most important assumptions [19.3]', () => {
@@ -65,8 +65,8 @@ it('there is a planted difference for each of the forty most important assumptio
 it.each(pickSample(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).join(' and '), all] as const))(
   'the tests report %s, and no other assumption, if GitHub behaves differently there [19.3]',
   async (_, all) => {
-    const { kind, simulator } = hostWith(all as [Planted, ...Planted[]]);
-    const lab = labOf(kind, simulator, planting(simulator, all));
+    const { kind, simulator } = hostWith(all as [PlantedDifference, ...PlantedDifference[]]);
+    const lab = openTestLab(kind, simulator, planting(simulator, all));
     const found = [];
     for (const assumption of assumptions) {
       const { verdict } = await testAssumption(assumption, lab);

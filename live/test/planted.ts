@@ -1,19 +1,19 @@
 import type { Seed } from '../../packages/simulator/src/index.ts';
-import type { Kind } from './labs.ts';
+import type { RepositoryKind } from './labs.ts';
 
-/** A host that does not do what one assumption says, and does everything else. */
-export interface Planted {
+/** A simulated GitHub that contradicts one assumption. */
+export interface PlantedDifference {
   readonly id: string;
-  /** A public repository of a person unless said. */
-  readonly kind?: Kind;
+  /** The default is a public repository of a person. */
+  readonly kind?: RepositoryKind;
   /** An option of the simulator. */
   readonly repository?: object;
   readonly tokens?: Seed['tokens'];
-  /** Another answer to some requests. */
+  /** Changes some answers. */
   readonly change?: Change;
 }
 
-export interface Passed {
+export interface PassedExchange {
   readonly method: string;
   readonly path: string;
   readonly isReader: boolean;
@@ -24,34 +24,34 @@ export interface Passed {
 }
 
 type Change = (
-  passed: Passed,
+  passed: PassedExchange,
 ) => { readonly status?: number; readonly body?: unknown; readonly headers?: object } | undefined;
 
-/** Another answer to the requests of a method whose path ends like this. */
-const on =
-  (method: string, path: RegExp, change: (passed: Passed) => ReturnType<Change>): Change =>
+/** Changes the answers to requests with this method and path. */
+const changeAnswers =
+  (method: string, path: RegExp, change: (passed: PassedExchange) => ReturnType<Change>): Change =>
   (passed) =>
     passed.method === method && path.test(passed.path) ? change(passed) : undefined;
 
-const status = (to: number, message = 'Not Found') => ({ status: to, body: { message } });
-const messaged = (message: string) => ({ body: { message } });
-const when = (holds: boolean, change: ReturnType<Change>) => (holds ? change : undefined);
+const toStatus = (to: number, message = 'Not Found') => ({ status: to, body: { message } });
+const toMessage = (message: string) => ({ body: { message } });
+const changeIf = (holds: boolean, change: ReturnType<Change>) => (holds ? change : undefined);
 const protection = /\/branches\/main\/protection$/;
-const organization: Kind = 'a public repository of an organization';
-const privateFree: Kind = 'a private repository of a person on the free plan';
-const documentOf = (name: string, change: (passed: Passed) => ReturnType<Change>) =>
-  on('POST', /\/graphql$/, (passed) => (passed.sent?.operationName === name ? change(passed) : undefined));
+const organization: RepositoryKind = 'a public repository of an organization';
+const privateFree: RepositoryKind = 'a private repository of a person on the free plan';
+const changeDocument = (name: string, change: (passed: PassedExchange) => ReturnType<Change>) =>
+  changeAnswers('POST', /\/graphql$/, (passed) => (passed.sent?.operationName === name ? change(passed) : undefined));
 
-/** Pins in the opposite order, where one of them has this name. */
-const pinsReversed = (name: string) =>
-  documentOf('EnvironmentPins', ({ body }) => {
+/** Reverses the pinned environments if one has this name. */
+const reversePins = (name: string) =>
+  changeDocument('EnvironmentPins', ({ body }) => {
     const pins = body.data?.repository?.pinnedEnvironments;
     if (!pins?.nodes.some((pin: any) => pin.environment.name === name)) return undefined;
     return { body: { data: { repository: { pinnedEnvironments: { ...pins, nodes: pins.nodes.toReversed() } } } } };
   });
 
-/** Signatures that outlive a write of the protection. */
-function lastingSignatures(): Change {
+/** Keeps required signatures through a write of the protection. */
+function keepSignatures(): Change {
   let isOn = false;
   return ({ method, path, body }) => {
     if (path.endsWith('/required_signatures')) isOn = method === 'POST';
@@ -61,10 +61,10 @@ function lastingSignatures(): Change {
   };
 }
 
-/** A secret that is made anew each time it is sent. */
-function newSecrets(): Change {
+/** Changes the creation time of a secret with each read. */
+function renewSecrets(): Change {
   let count = 0;
-  return on('GET', /\/actions\/secrets$/, ({ body }) => {
+  return changeAnswers('GET', /\/actions\/secrets$/, ({ body }) => {
     count += 1;
     const secrets = body.secrets.map((one: any) => ({
       ...one,
@@ -74,31 +74,35 @@ function newSecrets(): Change {
   });
 }
 
-/** One for each assumption that would do the most damage if it were wrong. */
-export const planted: readonly Planted[] = [
+/** One for each assumption whose failure would do the most damage. */
+export const planted: readonly PlantedDifference[] = [
   {
     id: 'branches/unprotected',
-    change: on('GET', protection, ({ body }) => when(body.message === 'Branch not protected', messaged('Not Found'))),
+    change: changeAnswers('GET', protection, ({ body }) =>
+      changeIf(body.message === 'Branch not protected', toMessage('Not Found')),
+    ),
   },
   {
     id: 'branches/missing-protection',
-    change: on('GET', /trueup-live-none\/protection$/, () => messaged('Not Found')),
+    change: changeAnswers('GET', /trueup-live-none\/protection$/, () => toMessage('Not Found')),
   },
   {
     id: 'branches/missing',
-    change: on('GET', /branches\/trueup-live-none$/, ({ body }) => ({ body: { ...body, message: 'Not Found' } })),
+    change: changeAnswers('GET', /branches\/trueup-live-none$/, ({ body }) => ({
+      body: { ...body, message: 'Not Found' },
+    })),
   },
   {
     id: 'branches/hidden-protection',
-    change: on('GET', protection, ({ isReader }) => when(isReader, messaged('Branch not protected'))),
+    change: changeAnswers('GET', protection, ({ isReader }) => changeIf(isReader, toMessage('Branch not protected'))),
   },
-  { id: 'branches/replaced-whole', change: lasting('required_linear_history') },
-  { id: 'branches/signatures-after-a-write', change: lastingSignatures() },
+  { id: 'branches/replaced-whole', change: keepSwitchOn('required_linear_history') },
+  { id: 'branches/signatures-after-a-write', change: keepSignatures() },
   {
     id: 'branches/checks-any-app',
-    change: on('GET', protection, ({ body }) => {
+    change: changeAnswers('GET', protection, ({ body }) => {
       const { required_status_checks: checks } = body;
-      return when(checks?.checks[0]?.context === 'build', {
+      return changeIf(checks?.checks[0]?.context === 'build', {
         body: { ...body, required_status_checks: { ...checks, checks: [{ context: 'build', app_id: 15368 }] } },
       });
     }),
@@ -106,8 +110,8 @@ export const planted: readonly Planted[] = [
   { id: 'branches/dismissals-left-out', kind: organization, repository: { closes_dismissals: true } },
   {
     id: 'branches/dismissals-of-a-person',
-    change: on('PUT', protection, ({ sent, body }) =>
-      when(sent.required_pull_request_reviews?.dismissal_restrictions !== undefined, {
+    change: changeAnswers('PUT', protection, ({ sent, body }) =>
+      changeIf(sent.required_pull_request_reviews?.dismissal_restrictions !== undefined, {
         status: 200,
         body: { url: 'x', ...body },
       }),
@@ -116,22 +120,22 @@ export const planted: readonly Planted[] = [
   {
     id: 'branches/plan',
     kind: privateFree,
-    change: on('PUT', protection, () =>
-      messaged('Please upgrade to GitHub Pro or make this repository public to enable this feature.'),
+    change: changeAnswers('PUT', protection, () =>
+      toMessage('Please upgrade to GitHub Pro or make this repository public to enable this feature.'),
     ),
   },
   {
     id: 'rules/hidden-are-none',
-    change: documentOf('BranchProtectionRules', ({ isReader }) =>
-      when(isReader, {
+    change: changeDocument('BranchProtectionRules', ({ isReader }) =>
+      changeIf(isReader, {
         body: { errors: [{ type: 'FORBIDDEN', message: 'Resource not accessible by personal access token' }] },
       }),
     ),
   },
   {
     id: 'rules/unknown-environment',
-    change: documentOf('CreateBranchProtectionRule', ({ sent }) =>
-      when(sent.variables.input.requiresDeployments === true, {
+    change: changeDocument('CreateBranchProtectionRule', ({ sent }) =>
+      changeIf(sent.variables.input.requiresDeployments === true, {
         body: {
           data: {
             createBranchProtectionRule: {
@@ -144,26 +148,26 @@ export const planted: readonly Planted[] = [
   },
   {
     id: 'rulesets/actors-hidden',
-    change: on('GET', /\/rulesets\/\d+$/, ({ isReader, body }) =>
-      when(isReader, { body: { ...body, bypass_actors: [] } }),
+    change: changeAnswers('GET', /\/rulesets\/\d+$/, ({ isReader, body }) =>
+      changeIf(isReader, { body: { ...body, bypass_actors: [] } }),
     ),
   },
   {
     id: 'rulesets/actors-shown',
-    change: on('GET', /\/rulesets\/\d+$/, ({ isReader, body: { bypass_actors: _, ...rest } }) =>
-      when(!isReader && rest.name === 'trueup-live actors', { body: rest }),
+    change: changeAnswers('GET', /\/rulesets\/\d+$/, ({ isReader, body: { bypass_actors: _, ...rest } }) =>
+      changeIf(!isReader && rest.name === 'trueup-live actors', { body: rest }),
     ),
   },
   {
     id: 'rulesets/omitted-keys',
-    change: on('PUT', /\/rulesets\/\d+$/, ({ sent, body }) =>
-      when(sent.rules === undefined, { body: { ...body, rules: [{ type: 'deletion' }] } }),
+    change: changeAnswers('PUT', /\/rulesets\/\d+$/, ({ sent, body }) =>
+      changeIf(sent.rules === undefined, { body: { ...body, rules: [{ type: 'deletion' }] } }),
     ),
   },
   {
     id: 'rulesets/actors-removed',
-    change: on('PUT', /\/rulesets\/\d+$/, ({ sent, body }) =>
-      when(sent.bypass_actors?.length === 0, {
+    change: changeAnswers('PUT', /\/rulesets\/\d+$/, ({ sent, body }) =>
+      changeIf(sent.bypass_actors?.length === 0, {
         body: { ...body, bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }] },
       }),
     ),
@@ -175,157 +179,165 @@ export const planted: readonly Planted[] = [
   },
   {
     id: 'rulesets/listed-in-short',
-    change: on('GET', /\/rulesets$/, ({ body }) => ({ body: body.map((one: object) => ({ ...one, rules: [] })) })),
+    change: changeAnswers('GET', /\/rulesets$/, ({ body }) => ({
+      body: body.map((one: object) => ({ ...one, rules: [] })),
+    })),
   },
   {
     id: 'rulesets/plan',
     kind: privateFree,
-    change: on('POST', /\/rulesets$/, () =>
-      messaged('Please upgrade to GitHub Pro or make this repository public to enable this feature.'),
+    change: changeAnswers('POST', /\/rulesets$/, () =>
+      toMessage('Please upgrade to GitHub Pro or make this repository public to enable this feature.'),
     ),
   },
   {
     id: 'environments/omitted-gates',
-    change: on('PUT', /\/environments\/trueup-live-gates$/, ({ sent, body }) =>
-      when(Object.keys(sent).length === 0, {
+    change: changeAnswers('PUT', /\/environments\/trueup-live-gates$/, ({ sent, body }) =>
+      changeIf(Object.keys(sent).length === 0, {
         body: { ...body, protection_rules: [{ type: 'required_reviewers', reviewers: [] }] },
       }),
     ),
   },
   {
     id: 'environments/null-gates',
-    change: on('PUT', /\/environments\/trueup-live-nulls$/, ({ sent }) =>
-      when(sent.reviewers === null, status(422, 'reviewers must be a list')),
+    change: changeAnswers('PUT', /\/environments\/trueup-live-nulls$/, ({ sent }) =>
+      changeIf(sent.reviewers === null, toStatus(422, 'reviewers must be a list')),
     ),
   },
   {
     id: 'environments/timer-omitted',
-    change: on('PUT', /\/environments\/trueup-live-timer$/, ({ body }) => ({
+    change: changeAnswers('PUT', /\/environments\/trueup-live-timer$/, ({ body }) => ({
       body: { ...body, protection_rules: [{ type: 'wait_timer', wait_timer: 5 }] },
     })),
   },
   {
     id: 'environments/admins-bypass-set',
-    change: on('PUT', /\/environments\/trueup-live-strict$/, () =>
-      status(422, '"can_admins_bypass" is not a permitted key.'),
+    change: changeAnswers('PUT', /\/environments\/trueup-live-strict$/, () =>
+      toStatus(422, '"can_admins_bypass" is not a permitted key.'),
     ),
   },
   {
     id: 'environments/lone-self-review',
-    change: on('PUT', /\/environments\/trueup-live-lone$/, () => ({ status: 200, body: {} })),
+    change: changeAnswers('PUT', /\/environments\/trueup-live-lone$/, () => ({ status: 200, body: {} })),
   },
   {
     id: 'environments/policies-outlive',
-    change: on('GET', /trueup-live-outlive\/deployment-branch-policies$/, () => ({
+    change: changeAnswers('GET', /trueup-live-outlive\/deployment-branch-policies$/, () => ({
       body: { total_count: 0, branch_policies: [] },
     })),
   },
-  { id: 'environments/pinned-last', change: pinsReversed('trueup-live-pin-one') },
-  { id: 'environments/pins-in-order', change: pinsReversed('trueup-live-rank-one') },
+  { id: 'environments/pinned-last', change: reversePins('trueup-live-pin-one') },
+  { id: 'environments/pins-in-order', change: reversePins('trueup-live-rank-one') },
   {
     id: 'labels/renamed-in-case',
-    change: on('PATCH', /\/labels\//, ({ sent }) =>
-      when(sent.new_name === 'trueup-live case', status(422, 'Validation Failed')),
+    change: changeAnswers('PATCH', /\/labels\//, ({ sent }) =>
+      changeIf(sent.new_name === 'trueup-live case', toStatus(422, 'Validation Failed')),
     ),
   },
   {
     id: 'wire/etag',
-    change: on('GET', /\/milestones$/, ({ status: was, isReader }) =>
-      when(was === 304 && !isReader, { status: 200, body: [] }),
+    change: changeAnswers('GET', /\/milestones$/, ({ status: was, isReader }) =>
+      changeIf(was === 304 && !isReader, { status: 200, body: [] }),
     ),
   },
   {
     id: 'wire/etag-of-another-token',
-    change: on('GET', /\/milestones$/, ({ isReader }) => when(isReader, { status: 304 })),
+    change: changeAnswers('GET', /\/milestones$/, ({ isReader }) => changeIf(isReader, { status: 304 })),
   },
   { id: 'wire/limits', change: () => ({ headers: { 'x-ratelimit-reset': undefined } }) },
   { id: 'actions/write-without-grant', tokens: [{ token: 'reading-token', deniedWrites: 404 }] },
   {
     id: 'actions/selected-elsewhere',
-    change: on('GET', /\/selected-actions$/, ({ status: was }) =>
-      when(was === 409, { status: 200, body: { github_owned_allowed: true } }),
+    change: changeAnswers('GET', /\/selected-actions$/, ({ status: was }) =>
+      changeIf(was === 409, { status: 200, body: { github_owned_allowed: true } }),
     ),
   },
   { id: 'repository/archived-change', repository: { archived_patches: 'ignored' } },
   {
     id: 'repository/archived-last',
-    change: on('PATCH', /\/trueup-live-7f3a$/, ({ sent, body }) =>
-      when(sent.archived === true && sent.description !== undefined, { body: { ...body, description: null } }),
+    change: changeAnswers('PATCH', /\/trueup-live-7f3a$/, ({ sent, body }) =>
+      changeIf(sent.archived === true && sent.description !== undefined, { body: { ...body, description: null } }),
     ),
   },
   {
     id: 'repository/moved-read',
-    change: on('GET', /\/repos\/me\/trueup-live-7f3a$/, ({ status: was }) =>
-      when(was === 301, { ...status(404), headers: { location: undefined } }),
+    change: changeAnswers('GET', /\/repos\/me\/trueup-live-7f3a$/, ({ status: was }) =>
+      changeIf(was === 301, { ...toStatus(404), headers: { location: undefined } }),
     ),
   },
   {
     id: 'repository/moved-write',
-    change: on('PUT', /\/repos\/me\/trueup-live-7f3a\/topics$/, ({ status: was }) =>
-      when(was === 307, { ...status(404), headers: { location: undefined } }),
+    change: changeAnswers('PUT', /\/repos\/me\/trueup-live-7f3a\/topics$/, ({ status: was }) =>
+      changeIf(was === 307, { ...toStatus(404), headers: { location: undefined } }),
     ),
   },
   {
     id: 'repository/advanced-security',
-    change: on('PATCH', /\/trueup-live-7f3a$/, ({ sent, body }) =>
-      when(sent.security_and_analysis?.advanced_security !== undefined, { status: 200, body }),
+    change: changeAnswers('PATCH', /\/trueup-live-7f3a$/, ({ sent, body }) =>
+      changeIf(sent.security_and_analysis?.advanced_security !== undefined, { status: 200, body }),
     ),
   },
   {
     id: 'repository/alerts-off',
-    change: on('GET', /\/vulnerability-alerts$/, ({ status: was }) => when(was === 404, messaged('Not Found'))),
+    change: changeAnswers('GET', /\/vulnerability-alerts$/, ({ status: was }) =>
+      changeIf(was === 404, toMessage('Not Found')),
+    ),
   },
-  { id: 'stores/secret-again', change: newSecrets() },
+  { id: 'stores/secret-again', change: renewSecrets() },
   {
     id: 'webhooks/config-keeps',
-    change: on('PATCH', /\/config$/, ({ body: { secret: _, ...rest } }) => ({ body: rest })),
+    change: changeAnswers('PATCH', /\/config$/, ({ body: { secret: _, ...rest } }) => ({ body: rest })),
   },
   {
     id: 'webhooks/config-replaced',
-    change: on('PATCH', /\/hooks\/\d+$/, ({ sent, body }) =>
-      when(sent.config !== undefined, { body: { ...body, config: { ...body.config, secret: '********' } } }),
+    change: changeAnswers('PATCH', /\/hooks\/\d+$/, ({ sent, body }) =>
+      changeIf(sent.config !== undefined, { body: { ...body, config: { ...body.config, secret: '********' } } }),
     ),
   },
   {
     id: 'autolinks/overlap',
-    change: on('POST', /\/autolinks$/, ({ sent }) => when(sent.key_prefix === 'TLIVE', { status: 201, body: {} })),
+    change: changeAnswers('POST', /\/autolinks$/, ({ sent }) =>
+      changeIf(sent.key_prefix === 'TLIVE', { status: 201, body: {} }),
+    ),
   },
   {
     id: 'autolinks/hidden',
-    change: on('GET', /\/autolinks$/, ({ isReader }) => when(isReader, { status: 200, body: [] })),
+    change: changeAnswers('GET', /\/autolinks$/, ({ isReader }) => changeIf(isReader, { status: 200, body: [] })),
   },
   {
     id: 'keys/in-use',
-    change: on('POST', /\/keys$/, ({ sent }) => when(sent.title === 'trueup-live second', { status: 201, body: {} })),
+    change: changeAnswers('POST', /\/keys$/, ({ sent }) =>
+      changeIf(sent.title === 'trueup-live second', { status: 201, body: {} }),
+    ),
   },
   {
     id: 'people/owner-listed',
-    change: on('GET', /\/collaborators$/, ({ body }) =>
-      when(Array.isArray(body), {
+    change: changeAnswers('GET', /\/collaborators$/, ({ body }) =>
+      changeIf(Array.isArray(body), {
         body: body.length ? body.map((one: object) => ({ ...one, role_name: 'maintain' })) : body,
       }),
     ),
   },
   {
     id: 'pages/by-a-workflow',
-    change: on('GET', /\/pages$/, ({ body: { source: _, ...rest } }) =>
-      when(rest.build_type === 'workflow', { body: rest }),
+    change: changeAnswers('GET', /\/pages$/, ({ body: { source: _, ...rest } }) =>
+      changeIf(rest.build_type === 'workflow', { body: rest }),
     ),
   },
   {
     id: 'limits/one-day',
-    change: on('PUT', /\/interaction-limits$/, ({ sent, body: { expires_at: _, ...rest } }) =>
-      when(sent.expiry === undefined, { body: rest }),
+    change: changeAnswers('PUT', /\/interaction-limits$/, ({ sent, body: { expires_at: _, ...rest } }) =>
+      changeIf(sent.expiry === undefined, { body: rest }),
     ),
   },
 ];
 
-/** A switch of the protection that stays on once it was. */
-function lasting(key: string): Change {
+/** Keeps a switch of the protection on. */
+function keepSwitchOn(key: string): Change {
   let isOn = false;
   return ({ method, path, sent, body }) => {
     if (method === 'PUT' && protection.test(path)) isOn ||= sent[key] === true;
     if (method === 'DELETE' && protection.test(path)) isOn = false;
-    return when(method === 'GET' && protection.test(path) && isOn, { body: { ...body, [key]: { enabled: true } } });
+    return changeIf(method === 'GET' && protection.test(path) && isOn, { body: { ...body, [key]: { enabled: true } } });
   };
 }

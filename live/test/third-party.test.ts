@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import disagreements from '../../test/emulate/disagreements.json' with { type: 'json' };
-import { assumptions, believe } from './third-party.ts';
+import { assumptions, testOnServer } from './third-party.ts';
 
 const one = (id: string) => assumptions.find((assumption) => assumption.id === id)!;
 
@@ -11,12 +11,17 @@ it('tests an assumption on another server, and separates missing answers from di
   });
   const { url, close } = await simulator.listen();
   try {
-    expect(await believe(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'same', says: [] });
+    expect(await testOnServer(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({
+      verdict: 'same',
+      discrepancies: [],
+    });
     simulator.misbehave({ times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
-    expect(await believe(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'not answered' });
+    expect(await testOnServer(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({
+      verdict: 'not answered',
+    });
     simulator.behave();
     simulator.misbehave({ times: 99, with: { kind: 'status', status: 422, body: { message: 'No' } } });
-    expect(await believe(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'differs' });
+    expect(await testOnServer(one('labels/renamed-in-case'), url, 'me', 'x')).toMatchObject({ verdict: 'differs' });
   } finally {
     await close();
   }

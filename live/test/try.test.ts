@@ -3,10 +3,10 @@ import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import { create, list, remove } from '../../packages/core/src/sections/labels/calls.ts';
 import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { assumptions } from '../assumptions/all.ts';
-import { type Assumption, does, finds } from '../assumptions/assumption.ts';
+import { type Assumption, expects, succeeds } from '../assumptions/assumption.ts';
 import { missing } from '../assumptions/pattern.ts';
 import { testAssumption } from '../kit/test-assumption.ts';
-import { labOf, simulatorOf } from './labs.ts';
+import { openLabSimulator, openTestLab } from './labs.ts';
 
 const kind = 'a public repository of a person';
 
@@ -15,22 +15,22 @@ const assumption: Assumption = {
   claim: 'A label is made.',
   rule: '2.3.2',
   needs: {},
-  steps: [finds(create({}, { name: 'trueup-live one', color: 'ededed' }), { status: 201, body: { default: false } })],
-  after: [does(remove({ name: 'trueup-live one' }))],
+  steps: [expects(create({}, { name: 'trueup-live one', color: 'ededed' }), { status: 201, body: { default: false } })],
+  after: [succeeds(remove({ name: 'trueup-live one' }))],
 };
 
 /** A simulated GitHub that changes some of its answers. */
 function labWith(
   change: (answer: Awaited<ReturnType<Transport>>, count: number, method: string) => object = () => ({}),
 ) {
-  const simulator = simulatorOf(kind);
+  const simulator = openLabSimulator(kind);
   let count = 0;
   const transport: Transport = async (request) => {
     const answer = await simulator.transport(request);
     if (request.method === 'POST') count += 1;
     return { ...answer, ...change(answer, count, request.method) };
   };
-  return { simulator, lab: labOf(kind, simulator, transport) };
+  return { simulator, lab: openTestLab(kind, simulator, transport) };
 }
 
 const isDefault = (answer: { readonly text: string }) => ({
@@ -92,23 +92,26 @@ it('reverts its changes after any result, and reports changes that it could not 
 
 it('reports an answer in an unknown shape as a difference [19.3]', async () => {
   const { lab } = labWith(() => ({ text: '{"message": "no list"}' }));
-  const { verdict, differences } = await testAssumption({ ...assumption, steps: [does(list({}))], after: [] }, lab);
+  const { verdict, differences } = await testAssumption({ ...assumption, steps: [succeeds(list({}))], after: [] }, lab);
   expect(verdict).toBe('differs');
   expect(differences).toMatchObject([{ at: 'step 1: body', expected: 'a shape that Trueup knows' }]);
 });
 
 it('fails if GitHub does not answer [19.3]', async () => {
-  const simulator = simulatorOf(kind);
-  const lab = labOf(kind, simulator, async () => {
+  const simulator = openLabSimulator(kind);
+  const lab = openTestLab(kind, simulator, async () => {
     throw new Error('no network');
   });
-  const only = { ...assumption, steps: [finds(get({}), { body: { id: missing } })] };
+  const only = { ...assumption, steps: [expects(get({}), { body: { id: missing } })] };
   await expect(testAssumption(only, lab)).rejects.toThrow('no network');
 });
 
 it('reports a difference if an earlier answer lacks a value that a later step needs [19.3]', async () => {
   const { lab } = labWith();
-  const steps = [does(get({}), 'repository'), does(({ repository }) => remove({ name: repository.labels[0].name }))];
+  const steps = [
+    succeeds(get({}), 'repository'),
+    succeeds(({ repository }) => remove({ name: repository.labels[0].name })),
+  ];
   expect(await testAssumption({ ...assumption, steps, after: steps.slice(1) }, lab)).toMatchObject({
     verdict: 'differs',
     differences: [{ at: 'step 2', seen: 'an answer without it' }],

@@ -6,8 +6,8 @@ type KeysDocs = Pick<SectionDocs, 'keys' | 'rules' | 'refused'>;
 
 type Properties = Record<string, JsonSchema | false>;
 
-/** Adds the descriptions in `docs/sections` to a section's schema. Fails for a key without one, or one without a key. */
-export function annotated(section: string, schema: JsonSchema, docs: KeysDocs): JsonSchema {
+/** Adds the descriptions of `docs/sections` to a schema. Fails for a key without a description, and for an unused description. */
+export function annotateSchema(section: string, schema: JsonSchema, docs: KeysDocs): JsonSchema {
   const walk = new Walk(docs);
   const node = walk.into(schema, '');
   const mistakes = walk.mistakes();
@@ -15,17 +15,16 @@ export function annotated(section: string, schema: JsonSchema, docs: KeysDocs): 
   return node;
 }
 
-/** The path of a key of a map: `[].secrets[]` and `name` give `[].secrets[].name`. */
-export const pathBelow = (path: string, key: string) => (path ? `${path}.${key}` : key);
+/** Example: `[].secrets[]` and `name` give `[].secrets[].name`. */
+export const joinPath = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
-/** Whether this is the map with `_undeclared` and `entries`. */
+/** The map has `_undeclared` and `entries`. */
 export const isWrapper = ({ properties = {} }: JsonSchema) => !!properties._undeclared && !!properties.entries;
 
-/** The schema of the values of a map whose keys are up to the user. */
 const isSchema = (values: JsonSchema['additionalProperties']): values is JsonSchema => typeof values === 'object';
 
-/** A word for all of them, or the names of those that go. */
-const undeclared = ({ anyOf: [word, names] = [] }: JsonSchema): JsonSchema => ({
+/** The policy is a word, or a list of names to delete. */
+const describePolicy = ({ anyOf: [word, names] = [] }: JsonSchema): JsonSchema => ({
   description: 'What happens to undeclared live items.',
   anyOf: [
     { ...word, enumDescriptions: ['Trueup keeps them, with a note.', 'Trueup deletes them.'] },
@@ -55,7 +54,7 @@ class Walk {
     return {
       ...node,
       ...(rule && { allOf: [...(node.allOf ?? []), rule] }),
-      // A form without a type is a rule; the keys that it is about are in the other forms.
+      // A form without a type is a rule. The other forms have its keys.
       ...(node.anyOf && { anyOf: node.anyOf.map((form) => (form.type ? this.into(form, path) : form)) }),
       ...(node.items && { items: this.into(node.items, `${path}[]`) }),
       ...(isSchema(node.additionalProperties) && {
@@ -65,12 +64,12 @@ class Walk {
     };
   }
 
-  /** The paths of the entries are the same as in a bare list. */
+  /** Entries have the same paths as in a plain list. */
   #wrapper({ properties }: JsonSchema, path: string) {
     const { _undeclared: policy, entries } = properties as Record<string, JsonSchema>;
     return {
       properties: {
-        _undeclared: undeclared(policy!),
+        _undeclared: describePolicy(policy!),
         entries: this.into(entries!, path),
       },
     };
@@ -80,7 +79,7 @@ class Walk {
     const { keys = [], like } = this.#docs.refused?.[path] ?? {};
     const known = Object.entries(properties).map(([key, node]) => [
       key,
-      node === false ? node : this.#key(node, pathBelow(path, key)),
+      node === false ? node : this.#key(node, joinPath(path, key)),
     ]);
     const refused: Properties = Object.fromEntries(keys.map((key) => [key, false]));
     return {
@@ -93,9 +92,9 @@ class Walk {
   #spellings(path: string, known: Properties): Properties {
     const added = Object.entries(this.#docs.keys).flatMap(([at, docs]) => {
       const key = at.slice(at.lastIndexOf('.') + 1);
-      if (pathBelow(path, key) !== at || key in known || typeof docs === 'string' || !docs.also) return [];
+      if (joinPath(path, key) !== at || key in known || typeof docs === 'string' || !docs.also) return [];
       this.#used.add(at);
-      return [[key, { ...described(docs), ...docs.also }]];
+      return [[key, { ...toDescription(docs), ...docs.also }]];
     });
     return Object.fromEntries(added);
   }
@@ -106,7 +105,7 @@ class Walk {
     const whole = this.into(node, path);
     const { also, values } = docs ?? {};
     return {
-      ...(docs && described(docs)),
+      ...(docs && toDescription(docs)),
       ...(also ? { anyOf: [...(whole.type ? [whole] : whole.anyOf!), also] } : whole),
       ...(values && node.enum && { enumDescriptions: node.enum.map((value) => values[String(value)] ?? '') }),
     };
@@ -125,7 +124,7 @@ class Walk {
 const isAlike = (at: string, path: string) =>
   at.includes('*') && new RegExp(`^${at.replace(/[.[\]]/g, '\\$&').replace(/\*/g, '[^.]+')}$`).test(path);
 
-const described = ({ about, examples, deprecated }: KeyDocs): JsonSchema => ({
+const toDescription = ({ about, examples, deprecated }: KeyDocs): JsonSchema => ({
   description: deprecated ? `${about} ${deprecated}` : about,
   ...(examples && { examples }),
   ...(deprecated && { deprecated: true, deprecationMessage: deprecated }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export const text = v.string();
 
-export const described = <const Schema extends v.GenericSchema>(description: string, schema: Schema) =>
+export const describeSchema = <const Schema extends v.GenericSchema>(description: string, schema: Schema) =>
   v.pipe(schema, v.description(description));
 
 /** A line of a report about a repository or about the whole run. */
@@ -14,6 +14,6 @@ export const line = v.strictObject({
 
 /** How an answer names a repository. */
 export const named = {
-  repository: described('Its name, or a placeholder.', text),
-  withheld: described('True where only the verdicts may be shown.', v.optional(v.literal(true))),
+  repository: describeSchema('Its name, or a placeholder.', text),
+  withheld: describeSchema('True where only the verdicts may be shown.', v.optional(v.literal(true))),
 };

@@ -3,11 +3,11 @@ import type { JsonSchema } from './json-schema.ts';
 
 const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
 
-/** Texts that mean something in some section, for patterns from which no text can be generated. */
+/** Texts with a meaning in some section, for patterns that cannot be generated. */
 const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_A', 'GITHUB_A', 'K', 'release/*'];
 
-/** Generates values for sections that the schema accepts, sometimes with a mistake in them. */
-export function mostlyValidValues(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
+/** Generates values that the schema accepts, sometimes with a mistake. */
+export function generateMostlyValid(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
   const resolved = (node: JsonSchema): JsonSchema =>
     typeof node.$ref === 'string'
       ? (root.definitions as Record<string, JsonSchema>)[node.$ref.slice('#/definitions/'.length)]!

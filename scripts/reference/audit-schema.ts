@@ -1,48 +1,48 @@
 import * as v from 'valibot';
 import { auditVerdicts } from '../../packages/audit/src/audit/judge.ts';
 import { severities } from '../../packages/audit/src/audit/policy/policy.ts';
-import { described, line, named, text } from './answer-words.ts';
+import { describeSchema, line, named, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
 
 const whole = v.pipe(v.number(), v.integer());
 const yes = v.optional(v.literal(true));
 const mapOf = (values: v.GenericSchema) => v.record(text, values);
 
-const exception = described(
+const exception = describeSchema(
   'The exception for this rule, even if it has ended or is refused.',
   v.strictObject({
     until: text,
     owner: text,
     reason: text,
-    days: described('The remaining days; zero or less after the end.', whole),
-    refused: described('The reason why the exception does not count.', v.optional(text)),
+    days: describeSchema('The remaining days; zero or less after the end.', whole),
+    refused: describeSchema('The reason why the exception does not count.', v.optional(text)),
   }),
 );
 
 const found = {
-  rule: described('The `id` of the rule.', text),
+  rule: describeSchema('The `id` of the rule.', text),
   severity: v.picklist(severities),
-  says: described('The sentence of the rule.', text),
+  says: describeSchema('The sentence of the rule.', text),
   verdict: v.picklist(auditVerdicts),
-  why: described('The value that was found, or the hidden setting.', v.array(text)),
-  grants: described('The permissions that would show hidden settings.', v.array(text)),
+  why: describeSchema('The value that was found, or the hidden setting.', v.array(text)),
+  grants: describeSchema('The permissions that would show hidden settings.', v.array(text)),
   waived: v.optional(exception),
 };
 
 const answer = v.strictObject({
   version: v.literal(1),
-  exit: described('The exit code of the command.', v.picklist([0, 1, 2])),
+  exit: describeSchema('The exit code of the command.', v.picklist([0, 1, 2])),
   repositories: v.array(
     v.strictObject({
       ...named,
-      verdict: described(
+      verdict: describeSchema(
         'The worst verdict; `error` if the repository could not be read.',
         v.picklist([...auditVerdicts, 'error']),
       ),
       findings: v.array(
         v.strictObject({
           ...found,
-          fixes: described('Lines for the settings file, or manual steps.', v.array(text)),
+          fixes: describeSchema('Lines for the settings file, or manual steps.', v.array(text)),
         }),
       ),
       lines: v.optional(v.array(line)),
@@ -51,8 +51,8 @@ const answer = v.strictObject({
   lines: v.optional(v.array(line)),
 });
 
-/** What `trueup audit --json` prints. */
-export const auditSchema = () => toSchema(answer, { exception });
+/** Describes the output of `trueup audit --json`. */
+export const createAuditSchema = () => toSchema(answer, { exception });
 
 const place = v.optional(v.strictObject({ file: text, line: whole, column: whole }));
 const gap = v.strictObject({ why: text, grant: v.optional(text) });
@@ -63,7 +63,7 @@ const keptRule = v.strictObject({
   severity: v.picklist(severities),
   says: text,
   where: mapOf(v.any()),
-  require: described(
+  require: describeSchema(
     'All of these must hold. Of each, one group must hold.',
     v.array(
       v.strictObject({
@@ -98,8 +98,8 @@ const reading = v.strictObject({
         v.strictObject({
           at: text,
           value: v.optional(v.any()),
-          may: described('How the value may differ from the visible one.', v.optional(text)),
-          from: described('The rulesets and classic rules of the value.', v.optional(v.array(text))),
+          may: describeSchema('How the value may differ from the visible one.', v.optional(text)),
+          from: describeSchema('The rulesets and classic rules of the value.', v.optional(v.array(text))),
         }),
       ),
       gaps: v.array(gap),
@@ -107,8 +107,8 @@ const reading = v.strictObject({
       absent: v.optional(text),
     }),
   ),
-  fits: described('Whether each rule is for this repository.', mapOf(v.union([v.boolean(), gap]))),
-  owners: described(
+  fits: describeSchema('Whether each rule is for this repository.', mapOf(v.union([v.boolean(), gap]))),
+  owners: describeSchema(
     'Whether the owners of exceptions belong to the owner of the repository.',
     v.optional(
       mapOf(
@@ -128,24 +128,24 @@ const requests = v.array(
     path: text,
     status: whole,
     time: text,
-    permissions: described('The permissions that GitHub accepts for this request.', v.optional(text)),
-    scopes: described('The scopes of a classic token, as GitHub reports them.', v.optional(text)),
-    server: described('The version of an Enterprise Server.', v.optional(text)),
+    permissions: describeSchema('The permissions that GitHub accepts for this request.', v.optional(text)),
+    scopes: describeSchema('The scopes of a classic token, as GitHub reports them.', v.optional(text)),
+    server: describeSchema('The version of an Enterprise Server.', v.optional(text)),
   }),
 );
 
 const told = { version: v.literal(1), tool: text, time: text };
 
 const evidence = v.union([
-  described(
+  describeSchema(
     'The index, which names the other files.',
     v.strictObject({
       ...told,
-      files: described('The SHA-256 of each file.', mapOf(v.pipe(text, v.regex(/^[0-9a-f]{64}$/)))),
-      requests: described('Requests that are not for a single repository.', requests),
+      files: describeSchema('The SHA-256 of each file.', mapOf(v.pipe(text, v.regex(/^[0-9a-f]{64}$/)))),
+      requests: describeSchema('Requests that are not for a single repository.', requests),
     }),
   ),
-  described(
+  describeSchema(
     'A repository.',
     v.strictObject({
       ...told,
@@ -153,12 +153,12 @@ const evidence = v.union([
       rules: v.array(keptRule),
       exceptions: v.array(keptException),
       reading,
-      withheld: described('Paths with a URL that is left out.', v.array(text)),
+      withheld: describeSchema('Paths with a URL that is left out.', v.array(text)),
       findings: v.array(v.strictObject({ ...found, fixes: v.array(fix) })),
       requests,
     }),
   ),
 ]);
 
-/** The files of evidence: one of a repository, or the index. */
-export const evidenceSchema = () => toSchema(evidence, { exception });
+/** Describes the evidence of a repository, and the index. */
+export const createEvidenceSchema = () => toSchema(evidence, { exception });

@@ -30,7 +30,7 @@ const general: readonly BeyondSchema[] = [
   },
 ];
 
-/** Every mistake that the schema accepts and the program refuses. */
+/** All mistakes that the schema accepts and Trueup refuses. */
 export const beyond: readonly BeyondSchema[] = [
   ...general,
   ...documented.flatMap(({ docs }) => docs.beyondSchema ?? []),

@@ -3,22 +3,21 @@ import { demoRepository, demoToken, driftedSeed } from '../../packages/cli/src/t
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createMemoryFiles, createQuickClock } from '../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../test/kit/runs/terminal.ts';
-import { pictureOf } from './terminal-picture.ts';
+import { drawTerminal } from './terminal-picture.ts';
 
-/** The settings file that a page shows first. */
-export function firstSettingsFile(page: string): string {
+export function findFirstSettingsFile(page: string): string {
   const [, file] = /```yaml\n([\s\S]*?)```/.exec(page)!;
   return file!;
 }
 
-/** Draws what a terminal prints for a check of the demo's repository against the first settings file of the README. */
-export async function checkPicture(readme: string): Promise<string> {
-  const text = await checkOfRocket(firstSettingsFile(readme), { FORCE_COLOR: '1' });
-  return pictureOf('What trueup check prints', `$ trueup check --repository ${demoRepository}\n\n${text}`);
+/** Draws a check of the demo repository with the first settings file of the README. */
+export async function drawCheck(readme: string): Promise<string> {
+  const text = await checkDemoRepository(findFirstSettingsFile(readme), { FORCE_COLOR: '1' });
+  return drawTerminal('What trueup check prints', `$ trueup check --repository ${demoRepository}\n\n${text}`);
 }
 
-/** What a check of the demo's repository prints for a settings file, on the simulated GitHub. */
-export async function checkOfRocket(file: string, look: Readonly<Record<string, string>> = {}): Promise<string> {
+/** Returns the output of a check on the simulated GitHub. */
+export async function checkDemoRepository(file: string, look: Readonly<Record<string, string>> = {}): Promise<string> {
   const { transport } = openSimulator({ seed: driftedSeed });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: demoToken, ...look }, '/nowhere', 100);
   const reach = {

@@ -9,18 +9,18 @@ export function formatDecisionsPage(found: readonly Decision[], reasons: readonl
     const rows = found.filter((one) => one.kind === kind);
     const cells = rows.map((one) => {
       const { outcome = 'undecided', reason = '' } = reasonOf(one) ?? {};
-      return [`\`${one.assumption}\``, placesText(one.where), `${outcome}: ${reason}`];
+      return [`\`${one.assumption}\``, formatPlaces(one.where), `${outcome}: ${reason}`];
     });
     return [`## ${title}: ${rows.length}`, story, formatTable(['Assumption', 'Found through', 'Outcome'], cells)];
   });
-  return `${[introduction(found), ...chapters].join('\n\n')}\n`;
+  return `${[formatIntroduction(found), ...chapters].join('\n\n')}\n`;
 }
 
 /** The first places, with the number of the others. */
-const placesText = (where: readonly string[]) =>
+const formatPlaces = (where: readonly string[]) =>
   [...where.slice(0, 2), ...(where.length > 2 ? [`${where.length - 2} more`] : [])].join('<br>');
 
-const introduction = (
+const formatIntroduction = (
   found: readonly Decision[],
 ) => `<!-- made by \`npm run reference\`: edit live/decisions.tsv or scripts/reference/decisions-page.ts -->
 

@@ -12,7 +12,7 @@ import { registry } from '../../packages/core/src/sections/registry.ts';
 import { type Backing, listUnverified } from './assumption-status.ts';
 import { parseTable } from './table.ts';
 
-/** A place where the program stops or fails, or chooses an order, and an assumption without backing that it may need. */
+/** A brake, verdict, refusal or order of writes that may depend on an unverified assumption. */
 export interface Decision {
   readonly kind: 'brake' | 'audit' | 'refusal' | 'order';
   readonly assumption: string;
@@ -39,7 +39,7 @@ export const decisionKinds: Readonly<Record<Decision['kind'], { readonly title: 
   },
 };
 
-/** What was decided about a pair: a row of `live/decisions.tsv`. */
+/** A row of `live/decisions.tsv`. */
 export interface DecisionReason {
   readonly kind: string;
   readonly assumption: string;
@@ -52,14 +52,14 @@ export const readDecisionReasons = (root: string) =>
 
 /** Finds the decisions that may depend on an unverified assumption, by requests and by rules. */
 export function findUnbackedDecisions(root: string, backing: Backing): Decision[] {
-  const titles = testTitles(root);
+  const titles = readTestTitles(root);
   return listUnverified(backing).flatMap((assumption) => {
-    const steps = assumption.steps.flatMap(requestOf);
+    const steps = assumption.steps.flatMap(describeRequest);
     const found = {
-      brake: brakesOf(steps),
-      audit: auditPathsOf(steps),
-      refusal: refusalsOf(assumption, steps, titles),
-      order: ordersOf(assumption, steps, titles),
+      brake: findBrakes(steps),
+      audit: findAuditPaths(steps),
+      refusal: findRefusals(assumption, steps, titles),
+      order: findOrders(assumption, steps, titles),
     };
     return Object.entries(found).flatMap(([kind, where]) =>
       where.length ? [{ kind: kind as Decision['kind'], assumption: assumption.id, where }] : [],
@@ -67,7 +67,7 @@ export function findUnbackedDecisions(root: string, backing: Backing): Decision[
   });
 }
 
-/** A step of an assumption as far as it is known before it runs. */
+/** A step of an assumption, as far as it is known before the run. */
 interface RequestStep {
   readonly route: string;
   readonly access: Call['access'];
@@ -77,8 +77,8 @@ interface RequestStep {
   readonly isRefused: boolean;
 }
 
-/** Nothing for the few steps that seal a secret: the other steps of those assumptions have the same routes. */
-function requestOf({ call, expect }: AssumptionStep): RequestStep[] {
+/** Returns nothing for steps that encrypt a secret. Other steps of those assumptions have the same routes. */
+function describeRequest({ call, expect }: AssumptionStep): RequestStep[] {
   try {
     const built = typeof call === 'function' ? call(anyAnswer) : call;
     if (built instanceof Promise) {
@@ -91,8 +91,8 @@ function requestOf({ call, expect }: AssumptionStep): RequestStep[] {
       {
         route: built.route,
         access: built.access,
-        keys: keysIn(built.body),
-        ...(expect && { judged: keysIn(expected?.body) }),
+        keys: listBodyKeys(built.body),
+        ...(expect && { judged: listBodyKeys(expected?.body) }),
         isRefused: statuses.length > 0 && statuses.every((status) => status >= 400),
       },
     ];
@@ -102,27 +102,27 @@ function requestOf({ call, expect }: AssumptionStep): RequestStep[] {
 }
 
 /** All keys of a body, at any depth. */
-function keysIn(body: unknown): string[] {
-  if (Array.isArray(body)) return body.flatMap(keysIn);
+function listBodyKeys(body: unknown): string[] {
+  if (Array.isArray(body)) return body.flatMap(listBodyKeys);
   if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+  return Object.entries(body).flatMap(([key, inner]) => [key, ...listBodyKeys(inner)]);
 }
 
-const routesOf = (calls: object) =>
+const listRoutes = (calls: object) =>
   Object.values(calls).flatMap((make) => {
     if (typeof make !== 'function') return [];
     const { route } = make(anyAnswer, {}) ?? {};
     return typeof route === 'string' ? [route] : [];
   });
 
-const sections = registry.map(({ key, calls }) => ({ key, routes: routesOf(calls) }));
+const sections = registry.map(({ key, calls }) => ({ key, routes: listRoutes(calls) }));
 
-/** A brake needs an assumption about a key that it holds, or about a question that it asks GitHub. */
-function brakesOf(steps: readonly RequestStep[]): string[] {
+/** Finds brakes that check a key of the steps, or send one of their requests. */
+function findBrakes(steps: readonly RequestStep[]): string[] {
   const asked = {
-    'own-access': routesOf(brakeCalls),
-    'weaker-default': routesOf(protectionCalls),
-    'own-run': routesOf(workflowCalls),
+    'own-access': listRoutes(brakeCalls),
+    'weaker-default': listRoutes(protectionCalls),
+    'own-run': listRoutes(workflowCalls),
   };
   return [...brakes, ...protectionBrakes].flatMap(({ code, keys = [] }: Brake) => {
     const questions: readonly string[] = asked[code as keyof typeof asked] ?? [];
@@ -139,19 +139,19 @@ function brakesOf(steps: readonly RequestStep[]): string[] {
   });
 }
 
-/** Paths of the rules that come with the program, by section. */
+/** The paths of all built-in rules. */
 const auditPaths = Object.values(packs)
   .flat()
-  .flatMap(({ require }) => pathsIn(require));
+  .flatMap(({ require }) => listPaths(require));
 
-function pathsIn(require: unknown): string[] {
-  if (Array.isArray(require)) return require.flatMap(pathsIn);
+function listPaths(require: unknown): string[] {
+  if (Array.isArray(require)) return require.flatMap(listPaths);
   if (typeof require !== 'object' || require === null) return [];
-  return Object.entries(require).flatMap(([key, inner]) => (key === 'any' || key === 'all' ? pathsIn(inner) : [key]));
+  return Object.entries(require).flatMap(([key, inner]) => (key === 'any' || key === 'all' ? listPaths(inner) : [key]));
 }
 
-/** A verdict needs what a judged read of the same section shows: the key of the path, or that GitHub shows nothing. */
-function auditPathsOf(steps: readonly RequestStep[]): string[] {
+/** Finds paths whose section a judged step reads: the key of the path, or a refusal. */
+function findAuditPaths(steps: readonly RequestStep[]): string[] {
   const read = steps.filter(({ access, judged }) => access === 'read' && judged);
   return [...new Set(auditPaths)].filter((path) => {
     const [section, key] = path.split('.');
@@ -161,7 +161,7 @@ function auditPathsOf(steps: readonly RequestStep[]): string[] {
   });
 }
 
-const protectionRoutes = routesOf(protectionCalls);
+const protectionRoutes = listRoutes(protectionCalls);
 
 interface TestTitle {
   readonly file: string;
@@ -169,7 +169,7 @@ interface TestTitle {
   readonly rules: readonly string[];
 }
 
-function testTitles(root: string): TestTitle[] {
+function readTestTitles(root: string): TestTitle[] {
   const files = ['packages', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
@@ -183,21 +183,23 @@ function testTitles(root: string): TestTitle[] {
     );
 }
 
-/** A refusal in the file may need any refused write of a section: its route, and the tests that refuse in the file. */
-function refusalsOf({ rule }: Assumption, steps: readonly RequestStep[], titles: readonly TestTitle[]) {
+/** Finds refused writes of a section, and tests of the rule that refuse something in the file. */
+function findRefusals({ rule }: Assumption, steps: readonly RequestStep[], titles: readonly TestTitle[]) {
   const refused = steps.filter(
     ({ access, isRefused, route }) =>
       access === 'write' && isRefused && sections.some(({ routes }) => routes.includes(route)),
   );
   const isRefusal = ({ file, title, rules }: TestTitle) =>
     rules.includes(rule) && /refus|reject|invalid/.test(title) && file.startsWith('packages/');
-  return refused.length ? [...new Set(refused.map(({ route }) => route)), ...titlesOf(titles, refused, isRefusal)] : [];
+  return refused.length
+    ? [...new Set(refused.map(({ route }) => route)), ...findTestFiles(titles, refused, isRefusal)]
+    : [];
 }
 
-/** An order of writes needs what a write does to something else: a write that GitHub does, and a test of an order. */
-const ordersOf = ({ rule }: Assumption, steps: readonly RequestStep[], titles: readonly TestTitle[]) =>
+/** Finds tests of an order, if the assumption includes a successful write. */
+const findOrders = ({ rule }: Assumption, steps: readonly RequestStep[], titles: readonly TestTitle[]) =>
   steps.some(({ access, isRefused }) => access === 'write' && !isRefused)
-    ? titlesOf(
+    ? findTestFiles(
         titles,
         steps,
         ({ title, rules }) => rules.includes(rule) && /\b(before|after|first|last|behind|until)\b/.test(title),
@@ -205,7 +207,11 @@ const ordersOf = ({ rule }: Assumption, steps: readonly RequestStep[], titles: r
     : [];
 
 /** The tests of the sections that the steps write to. */
-function titlesOf(titles: readonly TestTitle[], steps: readonly RequestStep[], fits: (title: TestTitle) => boolean) {
+function findTestFiles(
+  titles: readonly TestTitle[],
+  steps: readonly RequestStep[],
+  fits: (title: TestTitle) => boolean,
+) {
   const own = sections.filter(({ routes }) => steps.some(({ route }) => routes.includes(route)));
   const names = [...own.map(({ key }) => key), 'families', 'order'].flatMap((key) => [key, key.replaceAll('_', '-')]);
   const isOwn = ({ file }: TestTitle) => names.some((name) => file.split(/[/.]/).includes(name));

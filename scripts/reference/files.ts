@@ -7,52 +7,49 @@ import { formatAssumptionsPage } from './assumptions-page.ts';
 import { findUnbackedDecisions, readDecisionReasons } from './decisions.ts';
 import { formatDecisionsPage } from './decisions-page.ts';
 import { documented } from './documented.ts';
-import { indexPage } from './index-page.ts';
-import { llms } from './llms.ts';
-import { sectionPage } from './page.ts';
-import { permissionsPage } from './permissions-page.ts';
+import { formatIndexPage } from './index-page.ts';
+import { formatLlms } from './llms.ts';
+import { formatSectionPage } from './page.ts';
+import { formatPermissionsPage } from './permissions-page.ts';
 import { rulesFile } from './rules-page.ts';
-import { situationsPage } from './situations-page.ts';
-import { unplayedPage } from './unplayed-page.ts';
+import { formatSimulatorLimits } from './simulator-limits.ts';
+import { formatSituationsPage } from './situations-page.ts';
 
 /** A generated file: its name and its text. */
 type File = readonly [name: string, text: string];
 
-export const referenceFiles = (): File[] => [
-  ['README.md', indexPage(documented)],
-  ...documented.map((one): File => [`${one.section.key}.md`, sectionPage(one, exampleOf(one.section))]),
+export const createReferenceFiles = (): File[] => [
+  ['README.md', formatIndexPage(documented)],
+  ...documented.map((one): File => [`${one.section.key}.md`, formatSectionPage(one, getExample(one.section))]),
 ];
 
-const exampleOf = ({ key }: Section) => samples[key]!.settings;
+const getExample = ({ key }: Section) => samples[key]!.settings;
 
-export const permissionsFile = (): File => ['permissions.md', permissionsPage(documented, exampleOf)];
+export const createPermissionsFile = (): File => ['permissions.md', formatPermissionsPage(documented, getExample)];
 
-/** What agents read, with the map of the docs. */
-export const llmsFile = (root: string): File => [
+/** The file for agents, with the map of the docs. */
+export const createLlmsFile = (root: string): File => [
   'llms.txt',
-  llms(
+  formatLlms(
     documented,
     readFileSync(join(root, 'docs', 'README.md'), 'utf8'),
     readFileSync(join(root, 'scripts', 'reference', 'for-agents.md'), 'utf8'),
   ),
 ];
 
-export const assumptionsFile = (root: string): File => [
+export const createAssumptionsFile = (root: string): File => [
   'assumptions.md',
   formatAssumptionsPage(readBacking(root), readFactNotes(root)),
 ];
 
-/** The decisions that an assumption without backing may decide. */
-export const decisionsFile = (root: string): File => [
+export const createDecisionsFile = (root: string): File => [
   'unverified-decisions.md',
   formatDecisionsPage(findUnbackedDecisions(root, readBacking(root)), readDecisionReasons(root)),
 ];
 
-/** What the simulator lacks. */
-export const unplayedFile = (root: string): File => ['simulator-limits.md', unplayedPage(root)];
+export const createSimulatorLimitsFile = (root: string): File => ['simulator-limits.md', formatSimulatorLimits(root)];
 
-/** What each situation results in. */
-export const situationsFile = (): File => ['situations.md', situationsPage()];
+export const createSituationsFile = (): File => ['situations.md', formatSituationsPage()];
 
 /** Returns the sentences for the README, the order in which the kit tests assumptions, and the unverified ones. */
 export function readAssumptionStatus(root: string) {

@@ -1,7 +1,7 @@
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { openFleet } from '../../test/kit/samples/fleet.ts';
 
-const repositories = (count: number, name: string, labels: readonly string[]) =>
+const createRepositories = (count: number, name: string, labels: readonly string[]) =>
   Array.from({ length: count }, (_, at) => ({
     owner: 'acme',
     name: `${name}-${at}`,
@@ -9,9 +9,9 @@ const repositories = (count: number, name: string, labels: readonly string[]) =>
   }));
 
 /** The report of a check of several repositories, as a terminal prints it. */
-export async function fleetReport(): Promise<string> {
-  const sites = repositories(14, 'site', ['bug']);
-  const services = repositories(25, 'svc', ['bug', 'x']);
+export async function formatFleetReport(): Promise<string> {
+  const sites = createRepositories(14, 'site', ['bug']);
+  const services = createRepositories(25, 'svc', ['bug', 'x']);
   const { check } = openFleet({
     repositories: [...sites, ...services],
     files: { 'defaults.yml': 'labels: [{name: bug}, {name: docs}]\n' },

@@ -1,11 +1,11 @@
 import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import { createManifestSchema } from '../../packages/core/src/fleet/file/schema.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
-import { annotated } from './annotate.ts';
+import { annotateSchema } from './annotate.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';
 
-/** What a repository has to be, at a path of a fleet file or a policy. */
-export const whereDocs = (at: string) => ({
+/** Describes the conditions at a path of a fleet file or a policy. */
+export const describeWhere = (at: string) => ({
   [`${at}.archived`]: 'Whether a repository is archived. Without this key, archived repositories are left out.',
   [`${at}.fork`]: 'Whether a repository is a fork.',
   [`${at}.visibility`]: 'One or more visibilities.',
@@ -16,13 +16,13 @@ export const whereDocs = (at: string) => ({
   [`${at}.property`]: 'Custom properties with one or more values each.',
 });
 
-export const exceptDocs = (where: string) => ({
+export const describeExcept = (where: string) => ({
   [`${where}.except`]: 'Conditions that leave out a repository: a map, or a list of maps.',
   ...Object.assign(
     {},
     ...[`${where}.except`, `${where}.except[]`].map((at) => ({
       [`${at}.repos`]: 'One or more names or patterns of repositories.',
-      ...whereDocs(at),
+      ...describeWhere(at),
     })),
   ),
 });
@@ -35,7 +35,7 @@ const keys: SectionDocs['keys'] = {
     examples: ['acme/*', ['acme/svc-*', 'acme/site']],
   },
   'targets[].where': 'Conditions for repositories that a pattern finds. All keys must match.',
-  ...whereDocs('targets[].where'),
+  ...describeWhere('targets[].where'),
   'targets[].exclude': 'Names or patterns of repositories to leave out.',
   repositories: 'Creation, former names and archiving of single repositories. Each is a target.',
   'repositories.*.create': {
@@ -57,8 +57,8 @@ const keys: SectionDocs['keys'] = {
   },
   'layers[].where': 'Conditions for the layer. All keys must match. Without it, the layer applies to every target.',
   'layers[].where.repos': 'One or more names or patterns of repositories.',
-  ...whereDocs('layers[].where'),
-  ...exceptDocs('layers[].where'),
+  ...describeWhere('layers[].where'),
+  ...describeExcept('layers[].where'),
   'layers[].optional': 'Whether the file may be missing.',
   own: 'How to use the settings files in the repositories.',
   'own.as': {
@@ -77,8 +77,8 @@ const keys: SectionDocs['keys'] = {
   'waves[].name': { about: 'The name for `--wave`.', examples: ['first'] },
   'waves[].where': 'Conditions for the wave. All keys must match.',
   'waves[].where.repos': 'One or more names or patterns of repositories.',
-  ...whereDocs('waves[].where'),
-  ...exceptDocs('waves[].where'),
+  ...describeWhere('waves[].where'),
+  ...describeExcept('waves[].where'),
   'waves[].where.share': {
     about: 'A percentage of the fleet, chosen by repository id. A larger share includes a smaller one.',
     examples: [20],
@@ -90,5 +90,5 @@ const keys: SectionDocs['keys'] = {
 };
 
 /** From the schema that the program reads a fleet file with. */
-export const fleetSchema = (): JsonSchema =>
-  annotated('the fleet file', toSchema(createManifestSchema(registry.map(({ key }) => key))), { keys });
+export const createFleetSchema = (): JsonSchema =>
+  annotateSchema('the fleet file', toSchema(createManifestSchema(registry.map(({ key }) => key))), { keys });

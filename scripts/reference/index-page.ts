@@ -6,12 +6,12 @@ import type { Documented } from './settings-schema.ts';
 import { formatTable } from './table.ts';
 
 /** The page with links to the pages of the sections. */
-export const indexPage = (all: readonly Documented[]): string =>
+export const formatIndexPage = (all: readonly Documented[]): string =>
   `${[
     madeBy,
     '# Reference',
     introduction,
-    formatTable(['Section', 'Content', 'Undeclared items'], all.map(sectionRow)),
+    formatTable(['Section', 'Content', 'Undeclared items'], all.map(toSectionRow)),
     Object.entries(sectionAliases)
       .map(([other, key]) => `\`${other}\` is another name of \`${key}\`.`)
       .join(' '),
@@ -25,13 +25,13 @@ export const indexPage = (all: readonly Documented[]): string =>
 const introduction = `Each section of a settings file has a page with an example, its keys, permissions and requests. A file can have sections in
 any order. Apply writes them in the order of this table.`;
 
-const sectionRow = ({ section: { key, settings }, docs }: Documented) => [
+const toSectionRow = ({ section: { key, settings }, docs }: Documented) => [
   `[\`${key}\`](${key}.md)`,
   docs.about,
-  policyText(settings.list?.undeclared),
+  formatPolicy(settings.list?.undeclared),
 ];
 
-const policyText = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'kept');
+const formatPolicy = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'kept');
 
 const editor = `With \`schema/settings.schema.json\`, an editor completes keys, explains them and marks mistakes. For the YAML language
 server, add this comment to the settings file, with the relative path of the schema:

@@ -2,7 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, RegexAction } from 'valibot';
 import { getChoices } from '../../packages/core/src/settings/schema/listed.ts';
 
-/** The part of JSON Schema that is used here. `false` stands for a key that nobody may write. */
+/** The used part of JSON Schema. `false` stands for a forbidden key. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -19,7 +19,7 @@ export interface JsonSchema {
   [word: string]: unknown;
 }
 
-/** The JSON Schema of what a schema takes, before any transformation. It refers to the definitions by their names. */
+/** Converts the input of a schema. Refers to definitions by name. */
 export const toSchema = (schema: GenericSchema, definitions?: Readonly<Record<string, GenericSchema>>): JsonSchema => {
   const { $schema, $defs, ...node } = toJsonSchema(schema as never, { ...config, definitions: definitions as never });
   return { ...(node as JsonSchema), ...(definitions && { $defs }) };
@@ -34,7 +34,7 @@ const config: ConversionConfig = {
     const node = jsonSchema as JsonSchema;
     const { type } = valibotSchema;
     if (type === 'lazy') {
-      // Otherwise the form that a union picks would be defined elsewhere and only referred to here.
+      // Otherwise the form of a union would be defined elsewhere.
       referenceMap.clear();
       return union(valibotSchema as never) as never;
     }
@@ -45,7 +45,7 @@ const config: ConversionConfig = {
     (valibotAction.type === 'regex' ? matching(valibotAction as never, jsonSchema as JsonSchema) : jsonSchema) as never,
 };
 
-/** A union picks its form by the value, and here there is no value. */
+/** A union picks its form by a value, so all its forms are listed. */
 function union(schema: GenericSchema): JsonSchema {
   const forms = getChoices(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
@@ -53,14 +53,14 @@ function union(schema: GenericSchema): JsonSchema {
   return taken.length === 1 ? taken[0]! : { anyOf: taken };
 }
 
-export function orNull(node: JsonSchema): JsonSchema {
+export function allowNull(node: JsonSchema): JsonSchema {
   if (!node.type) return { ...node, anyOf: [...(node.anyOf ?? []), { type: 'null' }] };
   const types = new Set([node.type, 'null'].flat());
   return { ...node, type: [...types], ...(node.enum && { enum: [...new Set([...node.enum, null])] }) };
 }
 
 /** Simplifies `anyOf: [x, null]`, which a nullable schema gives at first. */
-const folded = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...orNull(inner!), ...rest });
+const folded = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...allowNull(inner!), ...rest });
 
 const isNever = (node: unknown) => JSON.stringify((node as JsonSchema).not) === '{}';
 

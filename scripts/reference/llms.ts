@@ -1,7 +1,7 @@
 import type { Documented } from './settings-schema.ts';
 
 /** The index for agents at the root of the repository: how they work with it, the map of the docs, and the sections. */
-export const llms = (all: readonly Documented[], map: string, forAgents: string): string =>
+export const formatLlms = (all: readonly Documented[], map: string, forAgents: string): string =>
   `${[
     '# Trueup',
     '> Trueup keeps the settings of GitHub repositories in line with a YAML file. `trueup check` reports differences, and `trueup apply` fixes them.',

@@ -37,4 +37,4 @@ export const notDone: readonly NotDone[] = [
   },
 ];
 
-export const notDoneList = () => notDone.map(({ says }) => `- ${says}`).join('\n');
+export const formatNotDoneList = () => notDone.map(({ says }) => `- ${says}`).join('\n');

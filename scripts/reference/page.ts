@@ -6,15 +6,15 @@ import { joinWithOr } from '../../packages/core/src/settings/message-text.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import { isWrapper } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { presence } from './presence.ts';
-import { describedForms, type Row, rowsOf } from './rows.ts';
-import { type Documented, sectionSchema } from './settings-schema.ts';
+import { formatAvailability } from './presence.ts';
+import { listDescribedForms, listRows, type Row } from './rows.ts';
+import { createSectionSchema, type Documented } from './settings-schema.ts';
 import { formatTable } from './table.ts';
-import { valueText } from './takes.ts';
-import { visibility } from './visibility.ts';
+import { formatValue } from './takes.ts';
+import { formatVisibility } from './visibility.ts';
 
 /** The page of one section. The tests run its example. */
-export function sectionPage(one: Documented, example: string): string {
+export function formatSectionPage(one: Documented, example: string): string {
   const { section, docs } = one;
   return `${[
     madeBy,
@@ -24,13 +24,13 @@ export function sectionPage(one: Documented, example: string): string {
     undeclared(section),
     '## Keys',
     ...keys(one),
-    ...presence(section),
+    ...formatAvailability(section),
     '## Permissions',
-    permissions(section, example),
+    formatPermissions(section, example),
     '## Visibility',
-    visibility(section),
+    formatVisibility(section),
     '## Requests',
-    requests(section),
+    formatRequests(section),
     '## Notes',
     docs.limits.map((limit) => `- ${limit}`).join('\n'),
   ].join('\n\n')}\n`;
@@ -48,12 +48,12 @@ function undeclared({ settings: { list } }: Section): string {
 }
 
 function keys(one: Documented): string[] {
-  const schema = sectionSchema(one);
-  return [introduction(schema), formatTable(['Key', 'Value', 'Description'], rowsOf(schema).map(keyRow))];
+  const schema = createSectionSchema(one);
+  return [introduction(schema), formatTable(['Key', 'Value', 'Description'], listRows(schema).map(keyRow))];
 }
 
 function introduction(schema: JsonSchema): string {
-  const isList = [schema, ...describedForms(schema)].some(({ type }) => [type].flat().includes('array'));
+  const isList = [schema, ...listDescribedForms(schema)].some(({ type }) => [type].flat().includes('array'));
   if (!isList) return 'The section is a map with these keys:';
   return schema.anyOf?.some(isWrapper)
     ? 'The section is a list, or a map with `entries` and `_undeclared`. An entry has these keys:'
@@ -65,17 +65,17 @@ const keyRow = ({ path, required, deprecated, takes, about, values, standard, of
   joinWithOr(takes),
   [
     `${of.length ? `(${of.map((kind) => `\`${kind}\``).join(', ')}) ` : ''}${about}`,
-    ...values.map(([value, meaning]) => `${valueText(value)}: ${meaning}`),
-    ...(standard === undefined ? [] : [`Default: ${valueText(standard)}.`]),
+    ...values.map(([value, meaning]) => `${formatValue(value)}: ${meaning}`),
+    ...(standard === undefined ? [] : [`Default: ${formatValue(standard)}.`]),
   ].join('<br>'),
 ];
 
-/** The grants that the example needs, which declares the section in full. */
-function permissions(section: Section, example: string): string {
-  const whole = inFull(section, example);
+/** Lists the permissions for the example, which declares the whole section. */
+function formatPermissions(section: Section, example: string): string {
+  const whole = parseExample(section, example);
   return [
     'For the example above. `trueup grants FILE` lists the permissions for your file.',
-    formatTable(['Check', 'Apply'], [[grantCell('check', whole), grantCell('apply', whole)]]),
+    formatTable(['Check', 'Apply'], [[formatGrantCell('check', whole), formatGrantCell('apply', whole)]]),
     ...listOptionalGrants(whole).map(
       ({ grantToSee: { setting: of, grant } }) => `With ${formatGrant(grant)}, check also compares ${of}.`,
     ),
@@ -83,38 +83,38 @@ function permissions(section: Section, example: string): string {
 }
 
 /** What the example of a section declares. */
-export function inFull(section: Section, example: string): SectionSettings[] {
+export function parseExample(section: Section, example: string): SectionSettings[] {
   const { declared } = parseSettings({ text: example, file: '', sections: [section], origin: 'operator' });
   return declared.map(({ desired }) => ({ section, desired }));
 }
 
-export const grantCell = (mode: 'check' | 'apply', whole: readonly SectionSettings[]): string =>
+export const formatGrantCell = (mode: 'check' | 'apply', whole: readonly SectionSettings[]): string =>
   listNeededGrants(mode, whole)
-    .map(({ grant, reasons }) => `${formatGrant(grant)}${grantToSee(reasons)}`)
+    .map(({ grant, reasons }) => `${formatGrant(grant)}${formatReason(reasons)}`)
     .join('<br>') || 'none';
 
-/** The reason for a grant that no request asks for. */
-const grantToSee = (reasons: readonly string[]) => {
+/** The reason for a permission that no request needs. */
+const formatReason = (reasons: readonly string[]) => {
   const seen = reasons.flatMap((reason) => /\(.*\)$/.exec(reason)?.[0] ?? []);
   return seen.length === reasons.length ? ` ${seen.join(' ')}` : '';
 };
 
-function requests({ calls }: Section): string {
+function formatRequests({ calls }: Section): string {
   const rows = Object.values(calls).map((make) => make([], {}));
-  const once = new Map(rows.toSorted(byRoute).map((call) => [call.route, requestRow(call)]));
+  const once = new Map(rows.toSorted(compareByRoute).map((call) => [call.route, toRequestRow(call)]));
   return formatTable(['Request', 'Sent by', 'Permission'], [...once.values()]);
 }
 
 const verbs = ['query', 'mutation', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** By path, so that requests to one path are together; GraphQL documents come last. */
-function byRoute({ route: one }: Call, { route: other }: Call) {
+/** Sorts by path. GraphQL documents come last. */
+function compareByRoute({ route: one }: Call, { route: other }: Call) {
   const [[verb, path], [otherVerb, otherPath]] = [one.split(' '), other.split(' ')];
   if (path === otherPath) return verbs.indexOf(verb!) - verbs.indexOf(otherVerb!);
   return path! < otherPath! ? -1 : 1;
 }
 
-function requestRow(call: Call): string[] {
+function toRequestRow(call: Call): string[] {
   const { access, route, routeRules } = call;
   const makers = access === 'write' ? ['apply'] : (routeRules.neededIn ?? ['check', 'apply', 'snapshot']);
   return [`\`${route}\``, makers.join(', '), listGrants(call).map(formatGrant).join('<br>') || 'none'];

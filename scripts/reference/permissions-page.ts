@@ -1,7 +1,7 @@
 import { formatGrant } from '../../packages/core/src/github/grants.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { listNeededGrants, listOptionalGrants, type SectionSettings } from '../../packages/core/src/session/grants.ts';
-import { grantCell, inFull, madeBy } from './page.ts';
+import { formatGrantCell, madeBy, parseExample } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 import { formatTable } from './table.ts';
 
@@ -11,10 +11,10 @@ interface Whole {
 }
 
 /** The page with the permissions of every section: by section, and by permission. */
-export function permissionsPage(all: readonly Documented[], exampleOf: (section: Section) => string): string {
+export function formatPermissionsPage(all: readonly Documented[], exampleOf: (section: Section) => string): string {
   const whole = all.map(({ section }) => ({
     key: section.key,
-    declared: inFull(section, exampleOf(section)),
+    declared: parseExample(section, exampleOf(section)),
   }));
   return `${[
     madeBy,
@@ -22,9 +22,9 @@ export function permissionsPage(all: readonly Documented[], exampleOf: (section:
     introduction,
     '## By section',
     bySection,
-    formatTable(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], whole.map(sectionRow)),
+    formatTable(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], whole.map(toSectionRow)),
     '## By permission',
-    formatTable(['Permission', 'Check', 'Apply'], permissionRows(whole)),
+    formatTable(['Permission', 'Check', 'Apply'], listPermissionRows(whole)),
     '## Other permissions',
     beyondSections,
   ].join('\n\n')}\n`;
@@ -41,16 +41,16 @@ const bySection = `A file with fewer keys often needs less. Names in place of id
 Secrets and Environments, according to recorded answers of GitHub since 2023. If GitHub names other permissions in a run,
 \`trueup grants --seen report.json\` prints them.`;
 
-const sectionRow = ({ key, declared }: Whole) => [
+const toSectionRow = ({ key, declared }: Whole) => [
   `[\`${key}\`](${key}.md)`,
-  grantCell('check', declared),
-  grantCell('apply', declared),
+  formatGrantCell('check', declared),
+  formatGrantCell('apply', declared),
   listOptionalGrants(declared)
     .map(({ grantToSee: { setting: of, grant } }) => `${of}: ${formatGrant(grant)}`)
     .join('<br>'),
 ];
 
-function permissionRows(whole: readonly Whole[]): string[][] {
+function listPermissionRows(whole: readonly Whole[]): string[][] {
   const users = (mode: 'check' | 'apply', name: string) =>
     whole
       .filter(({ declared }) => listNeededGrants(mode, declared).some(({ grant }) => formatGrant(grant) === name))

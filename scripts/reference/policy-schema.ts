@@ -2,8 +2,8 @@ import type { SectionDocs } from '../../docs/sections/section-docs.ts';
 import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
 import { createPolicySchema } from '../../packages/audit/src/audit/policy/policy.ts';
 import { operators } from '../../packages/audit/src/audit/readings/value-tests.ts';
-import { annotated } from './annotate.ts';
-import { exceptDocs, whereDocs } from './fleet-schema.ts';
+import { annotateSchema } from './annotate.ts';
+import { describeExcept, describeWhere } from './fleet-schema.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';
 
 /** Every key of a policy, for editors. */
@@ -15,8 +15,8 @@ const keys: SectionDocs['keys'] = {
   'rules[].says': 'One sentence for reports.',
   'rules[].where': 'Conditions for repositories. All keys must match. Without it, the rule is for every repository.',
   'rules[].where.repos': 'One or more names or patterns of repositories.',
-  ...whereDocs('rules[].where'),
-  ...exceptDocs('rules[].where'),
+  ...describeWhere('rules[].where'),
+  ...describeExcept('rules[].where'),
   'rules[].require': {
     about: 'Paths of a settings file or of `protection`, each with an operator and a value. All must hold.',
     examples: [{ 'protection.approvals': { 'at-least': 2 } }],
@@ -68,8 +68,8 @@ const requirement: JsonSchema = {
 };
 
 /** From the schema that the program reads a policy with. */
-export function policyFileSchema(): JsonSchema {
-  const schema = annotated('a policy', toSchema(createPolicySchema(Object.keys(packs))), { keys });
+export function createPolicyFileSchema(): JsonSchema {
+  const schema = annotateSchema('a policy', toSchema(createPolicySchema(Object.keys(packs))), { keys });
   const rule = (schema.properties!.rules as JsonSchema).items!;
   Object.assign(rule.properties!.require as JsonSchema, requirement);
   return schema;

@@ -7,8 +7,8 @@ import {
 } from '../../packages/core/src/github/presence/table.ts';
 import { formatTable } from './table.ts';
 
-/** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
-export function presence(section: { readonly key: string }): string[] {
+/** Lists keys that do not exist everywhere, from the table that parse, plan and snapshot use. */
+export function formatAvailability(section: { readonly key: string }): string[] {
   const rows = listServerRows(section);
   if (!rows.length) return [];
   return [
@@ -16,13 +16,13 @@ export function presence(section: { readonly key: string }): string[] {
     'All other keys exist in every repository and on every server.',
     formatTable(
       ['Key', 'Where'],
-      rows.map((row) => [keyText(row), conditionsOf(row).join('<br>')]),
+      rows.map((row) => [formatKey(row), listConditions(row).join('<br>')]),
     ),
   ];
 }
 
-/** `[].rules[].type=merge_queue` is `[].rules[]` with `type: merge_queue` for people. */
-function keyText({ pathInSection: inside, key, name }: SectionRow): string {
+/** Formats `[].rules[].type=merge_queue` as `[].rules[]` with `type: merge_queue`. */
+function formatKey({ pathInSection: inside, key, name }: SectionRow): string {
   if (!inside) return 'the whole section';
   if (!inside.includes('=')) return `\`${inside}\``;
   const holder = inside.slice(0, inside.lastIndexOf('.'));
@@ -34,7 +34,7 @@ const planNeeds = {
   paid: 'private repositories have it only on a paid plan',
 };
 
-function conditionsOf(row: PresenceRow): string[] {
+function listConditions(row: PresenceRow): string[] {
   const { plan, publicOwner, since } = row;
   const limits = { ...row, owner: row.owner ?? publicOwner };
   const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => limits[condition]);

@@ -2,10 +2,10 @@ import { printProtection } from '../../packages/cli/src/protection/protection.ts
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createQuickClock } from '../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../test/kit/runs/terminal.ts';
-import { pictureOf } from './terminal-picture.ts';
+import { drawTerminal } from './terminal-picture.ts';
 
-/** What a person sees on a terminal, for the page about protection: a real run against the simulated GitHub. */
-export async function protectionPicture(): Promise<string> {
+/** Draws a run of `trueup protection` on the simulated GitHub. */
+export async function drawProtection(): Promise<string> {
   const simulator = openSimulator({ seed, tokens: [{ token: 't' }] });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', FORCE_COLOR: '1' }, '/nowhere', 100);
   const reach = {
@@ -20,7 +20,7 @@ export async function protectionPicture(): Promise<string> {
     ['private-repos', 'show'],
   ]);
   await printProtection({ flags, files: ['main'] }, terminal, reach);
-  return pictureOf('What trueup protection main prints', `$ trueup protection main\n\n${seen.out}`);
+  return drawTerminal('What trueup protection main prints', `$ trueup protection main\n\n${seen.out}`);
 }
 
 const conditions = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };

@@ -5,14 +5,14 @@ import {
   requirementKeys,
   requirementMeanings,
 } from '../../packages/audit/src/protection/sources/requirements.ts';
-import { described, line, named, text } from './answer-words.ts';
+import { describeSchema, line, named, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
 
 const whole = v.pipe(v.number(), v.integer());
 const methods = v.array(v.picklist(mergeMethods));
 const check = v.strictObject({
   context: text,
-  integration_id: described('The app that must report it.', v.optional(whole)),
+  integration_id: describeSchema('The app that must report it.', v.optional(whole)),
 });
 const teamReview = v.strictObject({ team: text, approvals: whole, files: v.array(text) });
 
@@ -30,12 +30,12 @@ const plain = {
   common: v.array(text),
 };
 
-const verdict = described(
+const verdict = describeSchema(
   'Whether people without bypass can merge.',
   v.picklist(['works', 'unprotected', 'blocks', 'sometimes', 'unknown']),
 );
 
-const bypass = described(
+const bypass = describeSchema(
   'Who can bypass the source, or `unknown` if GitHub hides it.',
   v.union([
     v.literal('unknown'),
@@ -50,37 +50,40 @@ const reason = v.strictObject({
   fix: text,
 });
 
-const requirementOf = (key: RequirementKey) => {
+const createRequirementSchema = (key: RequirementKey) => {
   const value: v.GenericSchema = special[key] ?? plain[requirementMeanings[key].combination];
   const source = v.strictObject({
     kind: v.picklist(['classic', 'ruleset']),
     level: v.picklist(['repository', 'organization', 'enterprise']),
-    name: described('The pattern of a classic rule, or the name of a ruleset.', text),
+    name: describeSchema('The pattern of a classic rule, or the name of a ruleset.', text),
     value,
     bypass,
   });
   return v.strictObject({
     key: v.literal(key),
     value,
-    at_least: described('Whether a hidden source may require more.', v.optional(v.literal(true))),
+    at_least: describeSchema('Whether a hidden source may require more.', v.optional(v.literal(true))),
     sources: v.array(source),
-    binding: described('The sources that decide the value.', v.array(text)),
+    binding: describeSchema('The sources that decide the value.', v.array(text)),
   });
 };
 
 const state = {
   verdict,
-  requirements: v.array(v.union(requirementKeys.map(requirementOf))),
+  requirements: v.array(v.union(requirementKeys.map(createRequirementSchema))),
   reasons: v.array(reason),
-  notes: described('Notes without effect on the verdict.', v.array(text)),
-  unseen: described('What the token could not read.', v.array(v.strictObject({ what: text, why: text, fix: text }))),
+  notes: describeSchema('Notes without effect on the verdict.', v.array(text)),
+  unseen: describeSchema(
+    'What the token could not read.',
+    v.array(v.strictObject({ what: text, why: text, fix: text })),
+  ),
 };
 
 const branch = v.strictObject({
   branch: text,
-  exists: described('Left out if the token cannot see whether the branch exists.', v.optional(v.boolean())),
+  exists: describeSchema('Left out if the token cannot see whether the branch exists.', v.optional(v.boolean())),
   ...state,
-  afterwards: described(
+  afterwards: describeSchema(
     'The branch after an apply of `--settings-file`, with its losses and gains.',
     v.optional(v.strictObject({ ...state, loses: v.array(text), gains: v.array(text) })),
   ),
@@ -97,5 +100,5 @@ const answer = v.strictObject({
   ),
 });
 
-/** What `trueup protection --json` prints. */
-export const protectionSchema = () => toSchema(answer, { verdict, bypass, reason, branch });
+/** Describes the output of `trueup protection --json`. */
+export const createProtectionSchema = () => toSchema(answer, { verdict, bypass, reason, branch });

@@ -1,34 +1,33 @@
-import { isWrapper, pathBelow } from './annotate.ts';
+import { isWrapper, joinPath } from './annotate.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { formsOf } from './takes.ts';
+import { listForms } from './takes.ts';
 
-/** A key as the section's page describes it. */
+/** A key on the page of a section. */
 export interface Row {
   readonly path: string;
   readonly required: boolean;
   readonly deprecated: boolean;
-  /** The forms that its value may take. */
+  /** The accepted forms of the value. */
   readonly takes: readonly string[];
   readonly about: string;
-  /** What some of its values mean. */
   readonly values: readonly (readonly [value: unknown, meaning: string])[];
   readonly standard?: unknown;
-  /** The kinds of entry that have the key; empty if all have it. */
+  /** The kinds of entries with this key. Empty if all kinds have it. */
   readonly of: readonly string[];
 }
 
-/** Every key that a user may write, outer keys first. For a list section, the keys of an entry. */
-export function rowsOf(schema: JsonSchema): Row[] {
+/** Lists all keys, outer keys first. For a list section, lists the keys of an entry. */
+export function listRows(schema: JsonSchema): Row[] {
   const rows = new Map<string, Row>();
   for (const row of walk(schema, '', [])) {
     const same = rows.get(row.path);
-    rows.set(row.path, same ? joined(same, row) : row);
+    rows.set(row.path, same ? joinRows(same, row) : row);
   }
-  return gathered([...rows.values()]);
+  return mergeAlikeRows([...rows.values()]);
 }
 
-/** Joins the rows of a key that means the same below many other keys. */
-function gathered(rows: readonly Row[]): Row[] {
+/** Merges rows of a key with the same meaning below many other keys. */
+function mergeAlikeRows(rows: readonly Row[]): Row[] {
   const starred = ({ path }: Row) => path.replace(/[^.]+(\.[^.]+)$/, '*$1');
   const alike = (row: Row) => rows.filter((one) => starred(one) === starred(row) && one.about === row.about);
   return rows.flatMap((row) => {
@@ -38,7 +37,7 @@ function gathered(rows: readonly Row[]): Row[] {
   });
 }
 
-const joined = (one: Row, other: Row): Row => ({
+const joinRows = (one: Row, other: Row): Row => ({
   ...one,
   takes: [...new Set([...one.takes, ...other.takes])],
   values: [...one.values, ...other.values],
@@ -46,46 +45,45 @@ const joined = (one: Row, other: Row): Row => ({
 });
 
 function* walk(node: JsonSchema, path: string, of: readonly string[]): Generator<Row> {
-  for (const form of describedForms(node)) yield* walk(form, path, [...of, ...kindOf(form)]);
+  for (const form of listDescribedForms(node)) yield* walk(form, path, [...of, ...listKinds(form)]);
   if (node.items) yield* walk(node.items, path && `${path}[]`, of);
   for (const [key, inner] of Object.entries(node.properties ?? {})) {
     if (!inner || inner.description === undefined) continue;
-    const below = pathBelow(path, key);
-    yield rowOf(inner, below, !!node.required?.includes(key), key === 'type' ? [] : of);
+    const below = joinPath(path, key);
+    yield toRow(inner, below, !!node.required?.includes(key), key === 'type' ? [] : of);
     yield* walk(inner, below, of);
   }
 }
 
-/** A list and the map around it say the same. The page describes the list of a wrapper, and otherwise the map. */
-export function describedForms({ anyOf = [] }: JsonSchema): JsonSchema[] {
+/** A list and the map around it mean the same. The page describes the list of a wrapper, and otherwise the map. */
+export function listDescribedForms({ anyOf = [] }: JsonSchema): JsonSchema[] {
   const plain = anyOf.filter((form) => !isWrapper(form));
   const isHeld = plain.some(({ type }) => type === 'object') && plain.some(({ type }) => type === 'array');
   return isHeld ? plain.filter(({ type }) => type !== 'array') : plain;
 }
 
-/** The type that a form is for, if there are other forms. */
-function kindOf({ properties = {} }: JsonSchema): string[] {
+/** The type of a form, if there are other forms. */
+function listKinds({ properties = {} }: JsonSchema): string[] {
   const { type } = properties;
   return type && type.enum?.length === 1 ? [String(type.enum[0])] : [];
 }
 
-function rowOf(node: JsonSchema, path: string, required: boolean, of: readonly string[]): Row {
+function toRow(node: JsonSchema, path: string, required: boolean, of: readonly string[]): Row {
   const meanings = (node.enumDescriptions ?? []) as readonly string[];
   const values = (node.enum ?? []).map((value, index) => [value, meanings[index] ?? ''] as const);
   return {
     path,
     required,
     deprecated: !!node.deprecated,
-    takes: formsOf(node),
-    about: [node.description, undeclared(node)].filter(Boolean).join(' '),
+    takes: listForms(node),
+    about: [node.description, describeUndeclared(node)].filter(Boolean).join(' '),
     values: values.filter(([, meaning]) => meaning),
     standard: node.default,
     of,
   };
 }
 
-/** What happens to undeclared items of a list inside an entry. */
-function undeclared({ anyOf = [] }: JsonSchema) {
+function describeUndeclared({ anyOf = [] }: JsonSchema) {
   const policy = anyOf.find(isWrapper)?.properties?._undeclared;
   if (!policy) return undefined;
   return policy.anyOf?.[0]?.default === 'delete'

@@ -5,13 +5,13 @@ import { basename, join } from 'node:path';
 export const rulesFile = 'docs/development/rules.md';
 
 /** The rule numbers in the strings of a line, each in its own brackets. */
-export function ruleNumbersIn(line: string): string[] {
+export function findRuleNumbers(line: string): string[] {
   const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
   return texts.flatMap((text) => [...text.matchAll(/\[(\d+(?:\.\d+)+)\]/g)].map(([, number]) => number!));
 }
 
 /** Every test file of the project. */
-export const testFiles = (root: string): string[] =>
+export const listTestFiles = (root: string): string[] =>
   ['packages', 'live', 'test', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && file !== 'rules.test.ts')
@@ -24,26 +24,26 @@ export interface NumberedTest {
   readonly file: string;
 }
 
-export const numberedTests = (root: string): NumberedTest[] =>
-  testFiles(root).flatMap((file) =>
+export const readNumberedTests = (root: string): NumberedTest[] =>
+  listTestFiles(root).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .flatMap((line) => ruleNumbersIn(line).map((number) => ({ number, file }))),
+      .flatMap((line) => findRuleNumbers(line).map((number) => ({ number, file }))),
   );
 
 /** The page with the test of each rule: the file with the most titles that end with the number of the rule. */
-export function withTests(page: string, tests: readonly NumberedTest[]): string {
+export function insertTestFiles(page: string, tests: readonly NumberedTest[]): string {
   return page.replace(/^\| ([\d.]+) \| (.*) \| [^|]*\|$/gm, (_, number: string, sentence: string) => {
-    const file = mainFileOf(tests.filter((one) => one.number === number).map((one) => one.file));
+    const file = findMainFile(tests.filter((one) => one.number === number).map((one) => one.file));
     return `| ${number} | ${sentence} | ${file ? `[${basename(file)}](../../${file})` : ''} |`;
   });
 }
 
 /** The page as it is, with the tests of today. */
-export const rulesPage = (root: string): string =>
-  withTests(readFileSync(join(root, rulesFile), 'utf8'), numberedTests(root));
+export const updateRulesPage = (root: string): string =>
+  insertTestFiles(readFileSync(join(root, rulesFile), 'utf8'), readNumberedTests(root));
 
-function mainFileOf(files: readonly string[]): string | undefined {
+function findMainFile(files: readonly string[]): string | undefined {
   const count = (file: string) => files.filter((one) => one === file).length;
   return [...new Set(files)].sort().toSorted((a, b) => count(b) - count(a))[0];
 }

@@ -1,13 +1,12 @@
 import { PlanDocumentSchema } from '../../packages/core/src/report/plans/read.ts';
-import { auditSchema, evidenceSchema } from './audit-schema.ts';
+import { createAuditSchema, createEvidenceSchema } from './audit-schema.ts';
 import { documented } from './documented.ts';
-import { fleetSchema } from './fleet-schema.ts';
+import { createFleetSchema } from './fleet-schema.ts';
 import { toSchema } from './json-schema.ts';
-import { policyFileSchema } from './policy-schema.ts';
-import { protectionSchema } from './protection-schema.ts';
-import { settingsSchema } from './settings-schema.ts';
+import { createPolicyFileSchema } from './policy-schema.ts';
+import { createProtectionSchema } from './protection-schema.ts';
+import { createSettingsSchema } from './settings-schema.ts';
 
-/** What is special about one schema. */
 interface Special {
   readonly $schema: string;
   readonly title: string;
@@ -29,19 +28,19 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
       $schema: draft7,
       title: 'Settings of a repository',
       description: 'The settings of a GitHub repository. Trueup compares and writes only declared settings.',
-      make: () => settingsSchema(documented),
+      make: () => createSettingsSchema(documented),
     },
     'fleet.schema.json': {
       $schema: draft7,
       title: 'A fleet file of Trueup',
       description: 'Assigns settings files to repositories, in layers.',
-      make: fleetSchema,
+      make: createFleetSchema,
     },
     'policy.schema.json': {
       $schema: draft7,
       title: 'A policy of Trueup',
       description: 'Rules for repositories, with exceptions.',
-      make: policyFileSchema,
+      make: createPolicyFileSchema,
     },
   },
   docs: {
@@ -56,28 +55,29 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
       $schema: draft2020,
       title: 'What `trueup protection --json` prints',
       description: version1,
-      make: protectionSchema,
+      make: createProtectionSchema,
     },
     'audit.schema.json': {
       $schema: draft2020,
       title: 'What `trueup audit --json` prints',
       description: version1,
-      make: auditSchema,
+      make: createAuditSchema,
     },
     'evidence.schema.json': {
       $schema: draft2020,
       title: 'A file of evidence of `trueup audit`',
       description: version1,
-      make: evidenceSchema,
+      make: createEvidenceSchema,
     },
   },
 };
 
 /** The text of each schema, by its folder and its file. */
 export const schemaFiles = Object.entries(schemas).map(
-  ([folder, files]) => [folder, new Map(Object.entries(files).map(([file, one]) => [file, textOf(one)]))] as const,
+  ([folder, files]) =>
+    [folder, new Map(Object.entries(files).map(([file, one]) => [file, formatSchema(one)]))] as const,
 );
 
-function textOf({ make, ...head }: Special): string {
+function formatSchema({ make, ...head }: Special): string {
   return `${JSON.stringify({ ...head, ...make() }, null, 2)}\n`;
 }

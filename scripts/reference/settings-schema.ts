@@ -3,8 +3,8 @@ import type { Section } from '../../packages/core/src/sections/section.ts';
 import { allowKey } from '../../packages/core/src/settings/allow.ts';
 import { repositoryIdKey } from '../../packages/core/src/settings/keys/repository-id.ts';
 import { sectionAliases } from '../../packages/core/src/settings/keys/section-names.ts';
-import { annotated, isWrapper } from './annotate.ts';
-import { type JsonSchema, orNull, toSchema } from './json-schema.ts';
+import { annotateSchema, isWrapper } from './annotate.ts';
+import { allowNull, type JsonSchema, toSchema } from './json-schema.ts';
 
 /** A section and its documentation. */
 export interface Documented {
@@ -12,13 +12,12 @@ export interface Documented {
   readonly docs: SectionDocs;
 }
 
-/** From the schemas that the sections read their parts of a settings file with. */
-export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
+export const createSettingsSchema = (all: readonly Documented[]): JsonSchema => ({
   // A file with only comments declares nothing.
   type: ['object', 'null'],
   properties: {
-    ...Object.fromEntries(all.map(({ section: { key } }) => [key, reference(key)])),
-    ...Object.fromEntries(Object.entries(sectionAliases).map(([other, key]) => [other, reference(key)])),
+    ...Object.fromEntries(all.map(({ section: { key } }) => [key, createReference(key)])),
+    ...Object.fromEntries(Object.entries(sectionAliases).map(([other, key]) => [other, createReference(key)])),
     [allowKey]: {
       description:
         'What the brakes let through, each line exactly as a report shows it: `visibility=private`, or in a file that several repositories share `acme/shop:visibility=private`.',
@@ -34,22 +33,22 @@ export const settingsSchema = (all: readonly Documented[]): JsonSchema => ({
   },
   additionalProperties: false,
   allOf: Object.entries(sectionAliases).map((both) => ({ not: { type: 'object', required: both } })),
-  definitions: definitionsOf(all),
+  definitions: createDefinitions(all),
 });
 
-const definitionsOf = (all: readonly Documented[]) =>
-  Object.fromEntries(all.flatMap((one) => withLists(one.section.key, sectionSchema(one))));
+const createDefinitions = (all: readonly Documented[]) =>
+  Object.fromEntries(all.flatMap((one) => defineLists(one.section.key, createSectionSchema(one))));
 
-const reference = (key: string): JsonSchema => ({ $ref: `#/definitions/${key}` });
+const createReference = (key: string): JsonSchema => ({ $ref: `#/definitions/${key}` });
 
 /** A key with nothing under it is not declared, and an editor cannot distinguish that from `null`. */
-export const sectionSchema = ({ section: { key, settings }, docs }: Documented): JsonSchema => ({
+export const createSectionSchema = ({ section: { key, settings }, docs }: Documented): JsonSchema => ({
   description: docs.about,
-  ...orNull(annotated(key, toSchema(settings.schema), docs)),
+  ...allowNull(annotateSchema(key, toSchema(settings.schema), docs)),
 });
 
-/** Defines a list that may be bare or in a wrapper once, under its own name. */
-function withLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
+/** Defines each list that can be plain or wrapped once, under its own name. */
+function defineLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
   const lists: [string, JsonSchema][] = [];
   const split = (node: JsonSchema, path: string): JsonSchema => ({
     ...node,
@@ -64,10 +63,10 @@ function withLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
   const shared = (forms: readonly JsonSchema[], path: string) => {
     const key = `${path}.entries`;
     return forms.map((form) => {
-      if (isWrapper(form)) return { ...form, properties: { ...form.properties, entries: reference(key) } };
+      if (isWrapper(form)) return { ...form, properties: { ...form.properties, entries: createReference(key) } };
       if (form.type !== 'array') return form;
       lists.push([key, split(form, path)]);
-      return reference(key);
+      return createReference(key);
     });
   };
   return [[name, split(schema, name)], ...lists];

@@ -10,7 +10,7 @@ const who: Readonly<Record<Audience, string>> = {
 const audiences = Object.keys(who) as Audience[];
 
 /** Who can see the live settings on GitHub, and what a public log leaves out. */
-export function visibility({ settings, visibleTo }: Section): string {
+export function formatVisibility({ settings, visibleTo }: Section): string {
   const most = visibleTo[''];
   const name = (path: string) => `\`${settings.list ? path.replace(/^\[\]\./, '') : path}\``;
   const exceptions = audiences

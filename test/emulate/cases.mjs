@@ -1,8 +1,8 @@
 const names = Array.from({ length: 120 }, (_, index) => `label-${index}`);
 
 /**
- * What this host keeps, section by section: what a file declares, and the requests that make GitHub differ from it
- * first. Each is checked, applied, checked again, and applied again.
+ * The sections that `emulate` stores: a settings file, and requests that first make the repository differ from it. Each
+ * case runs check, apply, check and apply.
  */
 export const cases = {
   repository: {

@@ -1,4 +1,4 @@
-// Tries the built program on a host in memory that others wrote, as a second witness beside our own: `npm run emulate`.
+// npm run emulate: runs the built program on a third-party simulator.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ for (const [what, gap] of Object.entries(gaps))
     await prepare(host, gap);
     expect(await host.run(gap.mode, gap), { status: gap.status ?? 1, says: gap.says });
   });
-await test('a snapshot of what this host keeps is checked clean', async (host) => {
+await test('a check of a snapshot finds no differences', async (host) => {
   const kept = Object.keys(cases).filter((key) => /^\w+$/.test(key) && key !== 'branches');
   for (const one of Object.values(cases)) await host.run('apply', one);
   expect(await host.run('snapshot', { more: ['--sections', kept.join()] }), { status: 0, says: 'Done. Exit 0.' });

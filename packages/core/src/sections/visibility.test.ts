@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documented } from '../../../../scripts/reference/documented.ts';
-import { rowsOf } from '../../../../scripts/reference/rows.ts';
-import { sectionSchema } from '../../../../scripts/reference/settings-schema.ts';
+import { listRows } from '../../../../scripts/reference/rows.ts';
+import { createSectionSchema } from '../../../../scripts/reference/settings-schema.ts';
 import { listGrants } from '../github/call.ts';
 import { findAudience } from './visibility.ts';
 
@@ -14,7 +14,7 @@ describe.each(documented.map((documentedSection) => [documentedSection.section.k
     const { section } = documentedSection;
     const { visibleTo } = section;
     const within = (path: string) => (section.settings.list ? `[].${path}` : path);
-    const paths = rowsOf(sectionSchema(documentedSection)).map(({ path }) => path);
+    const paths = listRows(createSectionSchema(documentedSection)).map(({ path }) => path);
 
     it('declares an audience for every key', () => {
       expect(paths.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ it('lists every key of the repository section, because an unknown key may be pri
   const documentedSection = documented.find(({ section: { key } }) => key === 'repository')!;
   const { section } = documentedSection;
   const known = Object.keys(section.visibleTo);
-  const unnamed = rowsOf(sectionSchema(documentedSection))
+  const unnamed = listRows(createSectionSchema(documentedSection))
     .filter(({ deprecated }) => !deprecated)
     .map(({ path }) => path.split('.')[0]!)
     .filter((key) => key !== '*' && !known.includes(key));

@@ -6,7 +6,7 @@ import { formatTable } from './table.ts';
 const ofRepository = '/repos/{owner}/{repo}';
 
 /** The routes of a repository in GitHub's published types, such as `GET /repos/{owner}/{repo}/labels`. */
-function describedRoutes(root: string): string[] {
+function readDescribedRoutes(root: string): string[] {
   const types = readFileSync(join(root, 'node_modules/@octokit/openapi-types/types.d.ts'), 'utf8');
   const paths = types
     .slice(0, types.indexOf('export interface components'))
@@ -20,20 +20,20 @@ function describedRoutes(root: string): string[] {
     );
 }
 
-const areaOf = (route: string) => route.split(`${ofRepository}/`)[1]?.split('/')[0] ?? 'the repository itself';
+const getArea = (route: string) => route.split(`${ofRepository}/`)[1]?.split('/')[0] ?? 'the repository itself';
 
 /** The page of what the simulated GitHub lacks. */
-export function unplayedPage(root: string): string {
-  const described = describedRoutes(root);
-  const areas = [...new Set(described.map(areaOf))].map((area) => {
-    const all = described.filter((one) => areaOf(one) === area);
+export function formatSimulatorLimits(root: string): string {
+  const described = readDescribedRoutes(root);
+  const areas = [...new Set(described.map(getArea))].map((area) => {
+    const all = described.filter((one) => getArea(one) === area);
     return { area, all: all.length, simulated: all.filter((one) => routes[one]).length };
   });
   const partly = areas.filter(({ all, simulated }) => simulated > 0 && simulated < all);
   const never = areas.filter(({ simulated }) => !simulated);
   const simulated = areas.reduce((sum, one) => sum + one.simulated, 0);
   return `${[
-    '<!-- made by `npm run reference`: edit scripts/reference/unplayed-page.ts -->',
+    '<!-- made by `npm run reference`: edit scripts/reference/simulator-limits.ts -->',
     '# Limits of the simulated GitHub',
     `\`trueup demo\`, \`trueup sandbox\` and the tests run on a simulated GitHub. It answers the requests that Trueup sends, and
 rejects every other request with an error that names the route. It answers ${simulated} of the ${described.length} repository routes in GitHub's published
