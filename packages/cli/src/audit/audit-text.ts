@@ -106,14 +106,14 @@ export function groupAlikeFindings(findings: readonly ShownFinding[]) {
   return [...groups.values()].sort(([first], [second]) => rank(first!) - rank(second!));
 }
 
-const mostNamed = 6;
+const mostNames = 6;
 
 function toGroupRows(group: readonly ShownFinding[]): PageRow[] {
   const { verdict } = group[0]!;
   const lead = `${group.length} repositories  ${verdict}`;
   return [
     { lead, leadLooks: looks[verdict], text: formatFindingLine(group[0]!) },
-    { indent: 2, text: formatFirstNames(listRepositories(group), mostNamed), looks: ['dim'] },
+    { indent: 2, text: formatFirstNames(listRepositories(group), mostNames), looks: ['dim'] },
   ];
 }
 
@@ -176,7 +176,7 @@ function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
     ({ lines }) => lines.join('\n'),
   );
   return [...alike.values()].map((group) => [
-    { text: `To fix ${formatFirstNames(listRepositories(group), mostNamed)}, add to the settings file:` },
+    { text: `To fix ${formatFirstNames(listRepositories(group), mostNames)}, add to the settings file:` },
     ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
   ]);
 }

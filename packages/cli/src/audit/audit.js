@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Whether a finding is shown. All words that are searched for have to be in its text or in the repository's name. */
+/** Returns whether the form selects the finding. Its text or the name of the repository must contain all words. */
 function isWanted(finding, wish) {
   if (!wish.verdicts.includes(finding.verdict)) return false;
   if (wish.rule && !finding.rules.includes(wish.rule)) return false;

@@ -209,7 +209,7 @@ async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<A
   const typed = await readTypedInputs('check', args, terminal, {
     ownFlags: ['policy'],
     flagProblems: wrong,
-    output: 'said',
+    output: 'announced',
   });
   return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: packNames };
 }

@@ -11,8 +11,8 @@ interface CommandInputOptions {
   readonly flagProblems?: readonly InputProblem[];
   /** The command sends no requests, so it needs no token. */
   readonly isOffline?: boolean;
-  /** Outside a job, `names` shows only the names of private repositories. `said` shows them in full, with a notice. */
-  readonly output?: 'names' | 'said';
+  /** Outside a job, `names` shows only the names of private repositories. `announced` shows them in full, with a notice. */
+  readonly output?: 'names' | 'announced';
 }
 
 export interface InvalidInputs {
@@ -28,7 +28,7 @@ export async function readTypedInputs(
   const flags = new Map([...args.flags].filter(([name]) => !ownFlags.includes(name)));
   const token = isOffline ? undefined : await readTypedToken(args, terminal);
   const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
-  const isAnnounced = output === 'said' && !flags.has(inputs.privateRepos.name) && !isInteractive(terminal);
+  const isAnnounced = output === 'announced' && !flags.has(inputs.privateRepos.name) && !isInteractive(terminal);
   if (isAnnounced && !shown) terminal.err.write(withheld);
   const defaults: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
   const getValue = (name: string) => flags.get(name) ?? defaults[name];

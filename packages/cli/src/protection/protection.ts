@@ -57,7 +57,7 @@ async function readProtectionQuestion(args: Arguments, terminal: Terminal): Prom
   const typed = await readTypedInputs('check', args, terminal, {
     ownFlags: ['settings-file'],
     flagProblems: wrong,
-    output: 'said',
+    output: 'announced',
   });
   return 'problems' in typed ? typed : { ...typed, branches, settingsFile: flags.get('settings-file') };
 }

@@ -30,7 +30,7 @@ export async function reconcile(
   const reportFile = flags.get('report-file');
   const reportFileProblems = await findUnwritable('report-file', reportFile, terminal.directory);
   const flagProblems = [...reportFileProblems, ...requireApproval(mode, flags, terminal)];
-  const read = await readTypedInputs(mode, withRepository, terminal, { flagProblems, output: 'said' });
+  const read = await readTypedInputs(mode, withRepository, terminal, { flagProblems, output: 'announced' });
   const ended =
     'problems' in read
       ? createInputRefusal(mode, read.problems)

@@ -22,14 +22,14 @@ import { printFailure, printReportLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** GitHub shows the history of a setting only with the permission to change it. */
-const historyNeeds: TokenNeeds = { isExact: false, grants: [administration.write, organizationAdministration.read] };
+const historyGrants: TokenNeeds = { isExact: false, grants: [administration.write, organizationAdministration.read] };
 
 export async function printLastChanges(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
 ) {
-  const result = await answerQuestion(await read(args, terminal), readAnswers, terminal, reach);
+  const result = await answerQuestion(await readWhoInputs(args, terminal), readAnswers, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
@@ -60,10 +60,10 @@ function readAnswers({ options, keys }: { options: RunOptions; keys: readonly st
     });
     return { value, lines: [] };
   };
-  return readRepositories(options, { needs: historyNeeds, read: readWhoQuestion }, world);
+  return readRepositories(options, { needs: historyGrants, read: readWhoQuestion }, world);
 }
 
-async function read(args: Arguments, terminal: Terminal) {
+async function readWhoInputs(args: Arguments, terminal: Terminal) {
   const { name } = inputs.repository;
   const [repository, ...keys] = [...(args.flags.has(name) ? [args.flags.get(name)!] : []), ...args.files];
   const flags = new Map([...args.flags, ...(repository ? [[name, repository] as const] : [])]);

@@ -68,7 +68,7 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
       [pool.add(target.repository), pool.add(getFleetState(target)), past.getStateLetters(target.repository)] as const,
   );
   // The page of a single repository already shows important lines at its top.
-  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortSeriousToTop;
+  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
   const detailsByTarget = new Map<TargetResult, TargetDetails>();
   let left = room - countBytes(heads) - countBytes(pool.texts);
   for (const target of sortWorstFirst(result.targets)) {
@@ -134,7 +134,7 @@ function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines,
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const sortSeriousToTop = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
+const sortSeriousFirst = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
 
 function toLineData(line: Line, section: string | undefined, add: AddText): LineData {
   const located = { line, section };

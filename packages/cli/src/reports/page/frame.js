@@ -1,18 +1,18 @@
 // @ts-check
 
-// The script of each page follows this one.
+// The script of each page follows this script.
 
-/** Whether one of the texts has all the words that are searched for, whatever their case. */
+/** Returns whether one of the texts contains all words of the search, in any case. */
 function isFound(search, texts) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return texts.some((text) => words.every((word) => text.toLowerCase().includes(word)));
 }
 
-/** Shows of the rows what the form asks for, at once and whenever it changes, and says how many there are. */
+/** Shows the rows that match the form and their number, now and after each change of the form. */
 function filterBy(rows, isShown, after = () => {}, more = '') {
   const form = document.getElementById('filters');
   document.documentElement.classList.add('with-script');
-  function choose() {
+  function updateRows() {
     const fields = new FormData(form);
     let count = 0;
     for (const row of rows) {
@@ -23,6 +23,6 @@ function filterBy(rows, isShown, after = () => {}, more = '') {
     after();
   }
   form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('input', choose);
-  choose();
+  form.addEventListener('input', updateRows);
+  updateRows();
 }

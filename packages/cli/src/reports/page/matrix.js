@@ -1,9 +1,9 @@
 // @ts-check
 
-/** Every second part is a quoted value, in which a backtick marks nothing, or code between backticks. */
+/** Every second part is a quoted value or code. A backtick in a quoted value marks no code. */
 const splitMarks = (words) => words.split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/);
 
-/** Whether a row is shown. All of `words` have to be in its name or in one of its texts. */
+/** Returns whether the form selects the row. Its name or one of its texts must contain all words. */
 function isWanted(row, wish, textsOf) {
   if ((row.isWithheld && !wish.withheld) || !wish.states.includes(row.state)) return false;
   if (wish.section && !row.differing().includes(wish.section)) return false;
@@ -13,7 +13,7 @@ function isWanted(row, wish, textsOf) {
 
 const inLink = (name) => encodeURIComponent(name).replaceAll('%2F', '/');
 
-/** The repository and section that a link such as `#acme/shop/labels` names. */
+/** Parses a link such as `#acme/shop/labels`. */
 function spotOf(hash, names) {
   const link = hash.replace(/^#/, '');
   const exact = names.find((name) => inLink(name) === link);
@@ -27,7 +27,7 @@ function spotOf(hash, names) {
   }
 }
 
-/** All texts of a repository, as numbers into the list of texts. */
+/** Lists all texts of a repository, as indexes of the list of texts. */
 function numbersOf([, , , lines = [], sections = []]) {
   const ofLines = (some) => some.flatMap(([, mark, ...texts]) => [mark, ...texts]);
   return [
@@ -46,7 +46,7 @@ function start() {
   const names = [...byName.keys()];
   const table = document.getElementById('matrix');
   const details = document.getElementById('details');
-  // The details of several repositories open on demand, and those of a single one are part of the page.
+  // The page of a single repository contains its details, and other pages open them in a dialog.
   const dialog = details instanceof HTMLDialogElement ? details : undefined;
 
   const make = (tag, attributes = {}, ...children) => {
@@ -84,7 +84,7 @@ function start() {
     withheld: fields.has('withheld'),
   });
 
-  // Tab stops at one link of the table, and arrow keys move on from there: thousands of stops would be too many.
+  // Tab stops at one link of the table, and arrow keys move between links. Thousands of tab stops would be too many.
   let stop;
   const linksIn = (row) => [...row.querySelectorAll('a')];
   for (const link of table.querySelectorAll('a')) link.tabIndex = -1;
@@ -107,7 +107,7 @@ function start() {
     if (key === 'Home') return linksIn(row)[0];
     if (key === 'End') return linksIn(row).at(-1);
     const other = shown[shown.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
-    // The link of the same column, or else the last one before it.
+    // The link of the same column, or the last link before it.
     return other && linksIn(other).findLast((one) => one.closest('td, th').cellIndex <= cell.cellIndex);
   }
 
@@ -123,7 +123,7 @@ function start() {
     }
   });
 
-  /** What stands between backticks is code. */
+  /** Text in backticks becomes code. */
   const marked = (words) =>
     splitMarks(words).map((part, at) => (at % 2 && part.startsWith('`') ? make('code', {}, part.slice(1, -1)) : part));
 
@@ -135,14 +135,14 @@ function start() {
 
   const lineList = (lines = []) => (lines.length ? [make('ul', { class: 'lines' }, ...lines.map(lineItem))] : []);
 
-  /** Each key of an item, with the name of the item in its first row. */
+  /** Creates a row for each key. The first row also has the name of the item. */
   const itemRows = ([group, sign, name, ...changes]) => {
     const what = [text(group), `${text(sign)} ${text(name)}`.trim()].filter(Boolean).join(': ');
     const rowsOfItem = changes.length ? changes : [[]];
     return rowsOfItem.map((change, at) => [at ? '' : what, ...change.map(text)]);
   };
 
-  /** A table without the columns that no row fills. */
+  /** Creates a table without empty columns. */
   const itemTable = (items = []) => {
     if (!items.length) return [];
     const cells = items.flatMap(itemRows);
@@ -159,7 +159,7 @@ function start() {
       );
     const head = make('tr', {}, ...columns.map((one) => make('th', { scope: 'col' }, one)));
     const table = make('table', { class: 'values' }, make('thead', {}, head), make('tbody', {}, ...cells.map(rowOf)));
-    // The items of a preview have a group, and no line. A line above has said of each other item what becomes of it.
+    // Only the items of a preview have a group. A line above describes each other item.
     if (items.some(([group]) => text(group))) return [table];
     const unfolded = dialog ? {} : { open: '' };
     return [make('details', unfolded, make('summary', {}, 'Every key of what is created or deleted'), table)];
@@ -254,7 +254,7 @@ function start() {
   dialog?.addEventListener('click', (event) => {
     if (event.target === dialog && event.clientX < dialog.getBoundingClientRect().left) dialog.close();
   });
-  // A link to the spot that is shown already changes no hash, so the event does not come.
+  // A link to the open details changes no hash, so no event follows.
   table.addEventListener('click', (event) => {
     const link = event.target.closest('a');
     if (link && link.hash === location.hash) show();

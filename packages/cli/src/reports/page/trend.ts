@@ -9,9 +9,9 @@ export interface NamedReport {
   readonly result: RunResult;
 }
 
-const letters = { unvisited: 'n', failed: 'f', drift: 'd', partial: 'p', skipped: 's', success: 'k' };
-const signs: Record<string, string> = { n: '○', f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
-const rank = 'k.spdf';
+const stateLetters = { unvisited: 'n', failed: 'f', drift: 'd', partial: 'p', skipped: 's', success: 'k' };
+const letterSigns: Record<string, string> = { n: '○', f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
+const letterRanks = 'k.spdf';
 
 const isWrong = (status: SectionStatus) => status === 'drift' || status === 'failed';
 
@@ -36,7 +36,7 @@ export function createHistory(reports: readonly NamedReport[]) {
       ? ''
       : outcomes
           .map((report) => report.get(repository))
-          .map((target) => (target ? letters[getFleetState(target)] : '.'))
+          .map((target) => (target ? stateLetters[getFleetState(target)] : '.'))
           .join('');
   return {
     labels: shown.map(({ label }) => label),
@@ -44,7 +44,7 @@ export function createHistory(reports: readonly NamedReport[]) {
     formatTrendCell(repository: string) {
       const past = getStateLetters(repository);
       const word = describeTrend(past);
-      return `${[...past].map((letter) => signs[letter]).join('')}${word && ` <b>${word}</b>`}`;
+      return `${[...past].map((letter) => letterSigns[letter]).join('')}${word && ` <b>${word}</b>`}`;
     },
     /** Returns `undefined` without a change since the previous report. */
     findChange(repository: string, section: string, status: SectionStatus) {
@@ -61,7 +61,7 @@ function describeTrend(past: string) {
   if (previous === undefined || current === undefined || previous === current || previous === 'n' || current === 'n')
     return '';
   if (previous === '.') return 'new here';
-  return rank.indexOf(current) > rank.indexOf(previous) ? 'worse' : 'better';
+  return letterRanks.indexOf(current) > letterRanks.indexOf(previous) ? 'worse' : 'better';
 }
 
 export function formatTrendTable(reports: readonly NamedReport[]) {
