@@ -56,7 +56,7 @@ const labels = 'd73a4a';
 it('tests the assumptions, reverts its changes, and reports no difference [19.4]', async () => {
   const { code, out, err, simulator } = await start();
   expect(err).toContain('me/trueup-live-7f3a: 13 assumptions, about 48 requests (35 writes) in about 1 minute. ');
-  expect(out).toContain('# Beliefs about the host: 13 same, 0 differ, 0 flaky, 0 not here');
+  expect(out).toContain('# Assumptions about GitHub: 13 same, 0 differ, 0 flaky, 0 not here');
   expect(code).toBe(0);
   const { labels: left } = simulator.repository(`me/${labRepository}`) as unknown as {
     labels: { color: string; name: string }[];
@@ -222,7 +222,7 @@ it('exits with 2 after a difference, and writes an issue without repository name
     'expected <code>[{context: &quot;build&quot;, integration_id: no such key}]</code>, seen <code>[]<',
   );
   const issue = folder.read('issue.md');
-  expect(issue).toMatch(/^Title: Beliefs about the host: 2 differ/);
+  expect(issue).toMatch(/^Title: Assumptions about GitHub: 2 differ/);
   expect(issue).not.toContain(labRepository);
   expect(issue).not.toContain('lab-token');
 });

@@ -46,6 +46,7 @@ export const listBranches = defineBranchesCall({ answer: v.array(defineObject({ 
 /** The file that marks a repository of the kit. */
 const marker = 'trueup-live.md';
 
+/** Never change this text: it identifies repositories of earlier runs. */
 export const markerText =
   'This repository was made for `npm run live`, which tries on it what Trueup believes about the host.\n' +
   'It changes settings here and takes them back. Nothing else should be kept here.\n';

@@ -42,14 +42,14 @@ const isDeviation = ({ verdict }: AssumptionResult) => verdict === 'differs' || 
 export function formatMarkdownReport(tried: KitReport, date: string): string {
   const news = tried.results.filter(isDeviation);
   return [
-    `# Beliefs about the host: ${formatHeadline(tried)}`,
+    `# Assumptions about GitHub: ${formatHeadline(tried)}`,
     '',
     `Trueup ${version}, ${date}, ${describeRepositoryKind(tried.facts)}, ${tried.requests} requests.`,
     ...news.flatMap((result) => ['', ...formatDeviation(result)]),
     ...formatChapter('Could not be tried here', countReasons(tried.results)),
     ...formatChapter(
       'Not tried, because the run was stopped',
-      tried.untried.length ? [`${tried.untried.length} beliefs`] : [],
+      tried.untried.length ? [`${tried.untried.length} assumptions`] : [],
     ),
     ...formatChapter('Other permissions than Trueup asks for', tried.grants.map(describeGrantMismatch)),
     ...formatChapter('Left in the repository', [...tried.left, ...tried.results.flatMap(({ left }) => left)]),
@@ -70,7 +70,7 @@ const formatDeviation = ({ assumption, verdict, differences }: AssumptionResult)
 /** Example: `3 because it needs a private repository` */
 function countReasons(results: readonly AssumptionResult[]) {
   const reasons = results.flatMap(({ why }) =>
-    why === undefined ? [] : [why.replace(/^\S+ \S+ answered/, 'the host answered')],
+    why === undefined ? [] : [why.replace(/^\S+ \S+ answered/, 'GitHub answered')],
   );
   return [...new Set(reasons)].map((why) => `${reasons.filter((one) => one === why).length} because ${why}`);
 }
@@ -96,7 +96,7 @@ export function formatKitJson({ facts: { repository: _, ...facts }, ...tried }: 
 export function formatIssue(tried: KitReport, date: string): string {
   const { owner, name } = tried.facts.repository;
   const whole = formatMarkdownReport(tried, date).replace(/^# .*\n\n/, '');
-  const title = `Beliefs about the host: ${countResults(tried.results, 'differs')} differ (${describeRepositoryKind(tried.facts)})`;
+  const title = `Assumptions about GitHub: ${countResults(tried.results, 'differs')} differ (${describeRepositoryKind(tried.facts)})`;
   return `Title: ${escapeInvisible(title)}\n\n${whole}`
     .replaceAll(`${owner}/${name}`, 'OWNER/NAME')
     .replaceAll(name, 'NAME');

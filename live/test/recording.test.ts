@@ -45,7 +45,7 @@ it('the comparison finds a simulator that answers differently from the recording
     'branches/unprotected, step 1: GET /repos/OWNER/NAME/branches/main/protection.message: "Not protected", not "Branch not protected"',
   );
   expect(compareRecordings(host('"status":303', '"status":200'), simulated)).toEqual([
-    'environments/policy-twice, step 3: POST /repos/OWNER/NAME/environments/trueup-live-twice/deployment-branch-policies was answered 200 by the host, not 303',
+    'environments/policy-twice, step 3: POST /repos/OWNER/NAME/environments/trueup-live-twice/deployment-branch-policies was answered 200 by GitHub, not 303',
   ]);
   expect(compareRecordings(host('"due_on"', '"due"'), simulated).length).toBeGreaterThan(1);
 });

@@ -48,8 +48,8 @@ const compareSteps = (host: RecordedAssumption, own: RecordedAssumption) =>
 
 function compareExchanges(host: RecordedExchange, own: RecordedExchange): string[] {
   const { asked, status } = own;
-  if (host.asked !== asked) return [`the host was asked ${host.asked}, not ${asked}`];
-  if (host.status !== status) return [`${asked} was answered ${host.status} by the host, not ${status}`];
+  if (host.asked !== asked) return [`GitHub was asked ${host.asked}, not ${asked}`];
+  if (host.status !== status) return [`${asked} was answered ${host.status} by GitHub, not ${status}`];
   return findMissing(host.answer, own.answer, asked);
 }
 
