@@ -53,10 +53,7 @@ export function buildAuditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map(toShownTarget);
   const all = targets.flatMap(({ findings }) => findings);
   return buildPage({
-    title: formatPageTitle(
-      'audit',
-      targets.map(({ name }) => name),
-    ),
+    title: formatPageTitle('audit', result.targets),
     script,
     style,
     header: `<p>${escapeHtml(summarizeVerdicts(result))} Exit ${exit}. ${escapeHtml(formatMinute(result.time))}</p>

@@ -65,8 +65,8 @@ ${rest}<script>${script}</script>
 /** The JSON report contains longer texts in full. */
 export const longestText = 2000;
 
-export const formatPageTitle = (command: string, repositories: readonly string[]) =>
-  `Trueup ${command} of ${repositories.length === 1 ? repositories[0] : formatRepositoryCount(repositories)}`;
+export const formatPageTitle = (command: string, targets: readonly { readonly repository: string }[]) =>
+  `Trueup ${command} of ${targets.length === 1 ? targets[0]!.repository : formatRepositoryCount(targets)}`;
 
 /** Text in backticks becomes code, except inside a quoted value. */
 export const formatMarkup = (text: string) =>

@@ -59,10 +59,7 @@ export function buildReportPage(reports: readonly NamedReport[], limit = largest
   // Equal differences are grouped to make a large fleet readable.
   const shared = findSharedDifferences(result.targets).filter(({ item }) => !isSerious(item.line));
   const parts = {
-    title: formatPageTitle(
-      result.mode,
-      result.targets.map(({ repository }) => repository),
-    ),
+    title: formatPageTitle(result.mode, result.targets),
     style,
     script,
     header: `<p>${(modes[result.mode].isForPullRequest ? summarizePreview(result) : summarizeRun(result, 'below')).map(formatMarkup).join('<br>')}</p>
