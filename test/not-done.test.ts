@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { insertGenerated } from '../scripts/reference/insert-generated.ts';
-import { notDone, formatNotDoneList } from '../scripts/reference/not-done.ts';
+import { formatNotDoneList, notDone } from '../scripts/reference/not-done.ts';
 import { start } from './kit/runs/program.ts';
 import { createFakeTerminal } from './kit/runs/terminal.ts';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
-  readNumberedTests,
   findRuleNumbers,
+  insertTestFiles,
+  listTestFiles,
+  readNumberedTests,
   rulesFile,
   updateRulesPage,
-  listTestFiles,
-  insertTestFiles,
 } from '../scripts/reference/rules-page.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -52,7 +52,9 @@ it('the page lists a test for every rule: `npm run reference` fills the column',
 
 it('the page links the file with the most tests of a rule', () => {
   const found = ['a.test.ts', 'b.test.ts', 'b.test.ts'].map((file) => ({ number: '1.1', file: `src/${file}` }));
-  expect(insertTestFiles('| 1.1 | Says `a`. |  |', found)).toBe('| 1.1 | Says `a`. | [b.test.ts](../../src/b.test.ts) |');
+  expect(insertTestFiles('| 1.1 | Says `a`. |  |', found)).toBe(
+    '| 1.1 | Says `a`. | [b.test.ts](../../src/b.test.ts) |',
+  );
 });
 
 it('the page describes each rule in one sentence of at most 25 words', () => {

@@ -33,26 +33,29 @@ describe.each(pickSample(readSections, 2, 'visibility'))('$key', (tried) => {
 
 const guards = readSections.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
-describe.each(pickSample(Object.entries(protectedShops), 2, 'visibility of protection'))('protection: %s', (_, seed) => {
-  const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
-  const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
+describe.each(pickSample(Object.entries(protectedShops), 2, 'visibility of protection'))(
+  'protection: %s',
+  (_, seed) => {
+    const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
+    const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
-  it.each(trickFactories)(
-    'gives the verdict of full visibility, or unknown, if parts are %s [18.3]',
-    async (_way, tricksOf) => {
-      const fullStage = opened();
-      const full = await readPathsOf(fullStage, paths);
-      if (full instanceof Error) throw full;
-      const found: string[] = [];
-      const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
-      for (const trick of pickSample(tricks, 4)) {
-        const stage = opened();
-        trick.play(stage);
-        found.push(
-        ...listContradictions(full, await readPathsOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`),
-      );
-      }
-      expect(found).toEqual([]);
-    },
-  );
-});
+    it.each(trickFactories)(
+      'gives the verdict of full visibility, or unknown, if parts are %s [18.3]',
+      async (_way, tricksOf) => {
+        const fullStage = opened();
+        const full = await readPathsOf(fullStage, paths);
+        if (full instanceof Error) throw full;
+        const found: string[] = [];
+        const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
+        for (const trick of pickSample(tricks, 4)) {
+          const stage = opened();
+          trick.play(stage);
+          found.push(
+            ...listContradictions(full, await readPathsOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`),
+          );
+        }
+        expect(found).toEqual([]);
+      },
+    );
+  },
+);

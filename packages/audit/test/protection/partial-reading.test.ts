@@ -85,7 +85,11 @@ it('gives the same result with selected sources as with all sources [8.22]', asy
 });
 
 /** The result that brakes and audits depend on. */
-async function readForBrakes(transport: Parameters<typeof createReader>[0], desired: DesiredProtection, isLean: boolean) {
+async function readForBrakes(
+  transport: Parameters<typeof createReader>[0],
+  desired: DesiredProtection,
+  isLean: boolean,
+) {
   const reader = createReader(transport);
   const repository = await reader.ask(getProtectedRepository({}));
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);

@@ -222,7 +222,11 @@ it('sends the writes of one repository one after another, whatever the case of i
     return createWireAnswer(order.length === 1 ? limit : { status: 201 });
   };
   const ownWriter = openFakeGithub([], { ...shared, transport }).writer;
-  const otherCaseWriter = openFakeGithub([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
+  const otherCaseWriter = openFakeGithub([], {
+    ...shared,
+    transport,
+    repository: { owner: 'Octo', name: 'Hello' },
+  }).writer;
   const createNamed = (name: string) => createLabel({}, { name });
   await clock.run(
     Promise.all([

@@ -155,7 +155,7 @@ describe('a locked path', () => {
   ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
     const { refusals, declared } = mergeInFleet(
       `locked: [${lock}]\n`,
-      
+
       createLayers(`repository: {${lower}}`, `repository: {${higher}}`),
     );
     expect(declared).toEqual([]);
@@ -167,7 +167,8 @@ describe('a locked path', () => {
   const createAdminRule = (name: string, isEnforced: boolean | null) =>
     `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${isEnforced}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
-  const listRefusals = (...texts: string[]) => mergeInFleet(locked, createLayers(...texts)).refusals.map(formatPlainRefusal);
+  const listRefusals = (...texts: string[]) =>
+    mergeInFleet(locked, createLayers(...texts)).refusals.map(formatPlainRefusal);
 
   it('refuses a change by a higher layer, and names both places and the lock [10.5]', () => {
     expect(listRefusals(createAdminRule('main', true), createAdminRule('main', false))).toEqual([

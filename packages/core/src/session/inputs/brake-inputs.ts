@@ -1,5 +1,9 @@
 import { isSectionKey, sectionKeys } from '../../sections/keys.ts';
-import { type Acknowledgement, describeUnknownAcknowledgement, parseAcknowledgement } from '../../settings/acknowledgements.ts';
+import {
+  type Acknowledgement,
+  describeUnknownAcknowledgement,
+  parseAcknowledgement,
+} from '../../settings/acknowledgements.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
 import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
