@@ -53,8 +53,8 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   labels: 'all',
   milestones: 'all',
   workflows: 'all',
-  collaborators: ['getRepositoryOwner', 'findUser'],
-  interaction_limits: ['findUser'],
+  collaborators: ['getRepositoryOwner', 'lookUpUser'],
+  interaction_limits: ['lookUpUser'],
   teams: ['getRepositoryOwner', 'getOrganization', 'getExistingOrganization'],
   actions: ['getPresenceConditions'],
   environments: [

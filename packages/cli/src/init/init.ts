@@ -17,7 +17,6 @@ import {
 import type { RunResult } from '@trueup/core/report';
 import { createFailedRun, formatCount, formatTerminalReport } from '@trueup/core/report';
 import { getExitCode } from '@trueup/core/run';
-import { sectionKeys } from '@trueup/core/sections';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { get } from '@trueup/core/sections/repository/calls';
 import type { RunOptions } from '@trueup/core/session';

@@ -20,7 +20,6 @@ import { formatCode } from '../settings/message-text.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
 import { readDocument } from '../settings/reading/document.ts';
 import { findNamingKey } from '../settings/reading/entry-names.ts';
-import type { SectionShape } from '../settings/reading/findings.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
 

@@ -1,7 +1,5 @@
-import type { GenericSchema } from 'valibot';
 import { isRefusedDespitePermission } from '../../../github/refusals/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
-import { openMap, refuseReadOnlyKeys } from '../../../settings/schema/words.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup, risk } from './plan.ts';
