@@ -20,7 +20,7 @@ const items = Array.from({ length: count }, (_, index) => [
 
 function makePlan() {
   const data = items.map((item) => toMarkedItem('labels', item));
-  const target = redactPlan({ repository: 'acme/shop', id: 7, items: data.map(toPlanItem) }, 'whole');
+  const target = redactPlan({ repository: 'acme/shop', id: 7, items: data.map(toPlanItem) }, 'full');
   return { data, document: createPlanDocument([target]) };
 }
 

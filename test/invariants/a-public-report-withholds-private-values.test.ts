@@ -89,7 +89,7 @@ async function formatRefusalLines(section: Section, call: Call, status: number, 
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
   const line = reportSectionFailure({ section, place: () => undefined } as unknown as DeclaredSection, failure);
-  return { whole: toLineView(line, 'whole'), open: toLineView(line, 'open'), bare: redactLine(line) };
+  return { whole: toLineView(line, 'full'), open: toLineView(line, 'public'), bare: redactLine(line) };
 }
 
 /** Returns the public line for a refusal whose path and message contain the canary. */

@@ -21,7 +21,7 @@ export async function takeSectionSnapshot(
     ...snapped,
     sections: snapped.sections.map((section) => ({
       ...section,
-      lines: section.lines.map((line) => toLineView(line, 'whole')),
+      lines: section.lines.map((line) => toLineView(line, 'full')),
     })),
   };
 }

@@ -34,7 +34,7 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
   }
 
   async function requestApproval({ guarded, target: planned }: ShownPlan) {
-    const target = toTargetView(planned, 'whole');
+    const target = toTargetView(planned, 'full');
     if (isForAll && !guarded.length) return true;
     err.write(
       formatPlanReport(createRunResult('check', [target], []), { ...getAppearance(err, terminal), command: 'apply' }),

@@ -40,7 +40,7 @@ async function addFullNames(
   if (!foundNames) return { plan };
   const getName: NameResolver = (account) => names(account) ?? foundNames(account);
   const full = listDifferences(planBy(getName)).values();
-  const takeFullDifference = () => ({ inFull: full.next().value });
+  const takeFullDifference = () => ({ fullDifference: full.next().value });
   const fullPlan = plan.map((item) =>
     'differences' in item
       ? { ...item, differences: item.differences.map((difference) => ({ ...difference, ...takeFullDifference() })) }

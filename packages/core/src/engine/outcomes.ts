@@ -25,7 +25,7 @@ function listFailureLines(work: SectionWork) {
     return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!.why)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
-  const { keys = [], mayBeOwned, item, done } = broken ?? {};
+  const { keys = [], ownerHint, item, done } = broken ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
   const line = reportSectionFailure(declared, failure, [
     declared.live,
@@ -33,7 +33,7 @@ function listFailureLines(work: SectionWork) {
     names,
     listDifferences(items),
   ]);
-  const owned = isRefusedWith(failure, 422) && mayBeOwned ? { ...line, fix: `${failure.fix}, or ${mayBeOwned}` } : line;
+  const owned = isRefusedWith(failure, 422) && ownerHint ? { ...line, fix: `${failure.fix}, or ${ownerHint}` } : line;
   const isUnsure = isUnanswered(failure) || (failure instanceof GithubRefusal && failure.request.status >= 500);
   const half = isHalfReplaced(work)
     ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }

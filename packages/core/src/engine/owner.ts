@@ -33,14 +33,14 @@ export async function markOwnedItems(plan: Plan, owned: ConfigurationKeys, githu
   const configuration = await readConfiguration(github);
   const isOwnedItem = (item: Item): item is Change =>
     isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[getFeatureName(key)]);
-  if (configuration === 'unseen') return plan.map((item) => (isOwnedItem(item) ? { ...item, mayBeOwned } : item));
+  if (configuration === 'unseen') return plan.map((item) => (isOwnedItem(item) ? { ...item, ownerHint } : item));
   return configuration
     ? plan.flatMap((item) => (isOwnedItem(item) ? markOwnedDifferences(item, owned, configuration) : item))
     : plan;
 }
 
 /** GitHub shows the configuration only to administrators and security managers of the organization. */
-const mayBeOwned =
+const ownerHint =
   'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
 
 async function readConfiguration(github: Reader): Promise<Configuration | 'unseen' | undefined> {

@@ -93,7 +93,7 @@ export const toShownValues = ({ key, live, wanted, shown }: Difference) =>
   shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
 
 export function formatDifference(subject: string, difference: Difference, redaction = noRedaction): ChangeRow {
-  const shownDifference = (redaction === noRedaction && difference.inFull) || difference;
+  const shownDifference = (redaction === noRedaction && difference.fullDifference) || difference;
   const { key, live, wanted, words } = shownDifference;
   const after = words && showVisibleText(words, redaction.hidesKey(key));
   const row = { subject, key, remark: formatRemark(shownDifference, redaction), difference };
@@ -125,8 +125,8 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
 export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 
 /** Only a deletion can be about an item that is not in the file. */
-const getShownName = ({ kind, subject, openName }: Change, redaction: Redaction) =>
-  kind === 'delete' && redaction.hidesNames ? getPublicName({ openName }) : subject;
+const getShownName = ({ kind, subject, publicName }: Change, redaction: Redaction) =>
+  kind === 'delete' && redaction.hidesNames ? getPublicName({ publicName }) : subject;
 
-export const getPublicName = (item: Item | Pick<Change, 'openName'>) =>
-  'openName' in item && item.openName !== undefined ? item.openName : hiddenEntryName;
+export const getPublicName = (item: Item | Pick<Change, 'publicName'>) =>
+  'publicName' in item && item.publicName !== undefined ? item.publicName : hiddenEntryName;

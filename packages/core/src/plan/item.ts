@@ -57,7 +57,7 @@ export interface Difference {
   readonly ordered?: true;
   /** Live values of other keys that this change decides. An undo restores them together with this key. */
   readonly affects?: Readonly<Record<string, unknown>>;
-  readonly inFull?: Difference;
+  readonly fullDifference?: Difference;
 }
 
 interface DescribedItem {
@@ -77,12 +77,13 @@ interface DescribedItem {
 export interface WriteDetails {
   readonly steps: readonly Step[];
   readonly lookups?: readonly Lookup[];
+  /** The values that the item sets. */
   readonly holds?: object;
   /** Unset: deletions, and changes that weaken the protection of a branch, are written last. */
   readonly turn?: Turn;
   /** The answer that resolved a word of the file. Apply reads it again just before the write. */
-  readonly meantBy?: WriteBasis;
-  readonly restsOn?: WriteBasis;
+  readonly resolvedBy?: WriteBasis;
+  readonly dependsOn?: WriteBasis;
   /** The answer that shows a protection that stays. Apply reads it again before it removes another one. */
   readonly guardedBy?: WriteBasis;
 }
@@ -91,11 +92,11 @@ export interface Change extends DescribedItem, WriteDetails {
   readonly kind: 'create' | 'update' | 'replace' | 'delete';
   readonly differences: readonly Difference[];
   readonly verb?: string;
-  readonly openName?: string;
+  readonly publicName?: string;
   readonly because?: Text;
   readonly tone?: 'power' | 'weaker';
-  readonly afterwards?: (live: any) => Text | undefined;
-  readonly mayBeOwned?: string;
+  readonly describeAfterwards?: (live: any) => Text | undefined;
+  readonly ownerHint?: string;
   /** The whole entry, including values that the file leaves to GitHub. */
   readonly entry?: object;
   /** GitHub may show the change only after a rollout, so apply does not verify it before. */

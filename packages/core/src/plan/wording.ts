@@ -65,12 +65,12 @@ export const withPublicVersion = (full: string, publicText: string): Text =>
 export const withReason = (statement: string, why: string): Text =>
   new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
 
-/** `whole`: for readers who may see everything. `open`: for everyone. */
-export type TextView = 'whole' | 'open';
+/** `full`: for readers who may see everything. `public`: for everyone. */
+export type TextView = 'full' | 'public';
 
-export function toShownText(text: Text, view: TextView = 'open'): string {
+export function toShownText(text: Text, view: TextView = 'public'): string {
   if (typeof text === 'string') return text;
-  if (view === 'whole') return text.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');
+  if (view === 'full') return text.parts.map((part) => (typeof part === 'string' ? part : part.full)).join('');
   const parts = text.parts.map((part) => (typeof part === 'string' ? part : part.public));
   const first = parts.indexOf(undefined);
   return parts.map((part, index) => part ?? (index === first ? hiddenValueText : '(not shown)')).join('');
@@ -82,7 +82,7 @@ export const hasHiddenParts = (text: unknown) =>
 /** Hides the whole string, because it may contain a live value anywhere. */
 export const hideValues = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
 
-export const showFullText = (text: Text) => toShownText(text, 'whole');
+export const showFullText = (text: Text) => toShownText(text, 'full');
 
 /** Returns `undefined` for a hidden plain string. */
 export const showVisibleText = (text: Text, isHidden: boolean) => {

@@ -96,7 +96,7 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const already = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
   const allPlanned = [...planned, ...basePlanned];
-  const names = { whole: createNameLookup(allPlanned, 'whole'), open: createNameLookup(allPlanned, 'open') };
+  const names = { full: createNameLookup(allPlanned, 'full'), public: createNameLookup(allPlanned, 'public') };
   const shown = toPreviewItems(groups, baseSections, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
   const writes = pullWrites.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
@@ -131,7 +131,7 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
   const known = all
     .filter(isPlanned)
     .flatMap(({ section, names, liveNames = names, live }) => [
-      (view === 'whole' ? liveNames : names) ?? [],
+      (view === 'full' ? liveNames : names) ?? [],
       section.getFacts?.(live).names ?? [],
     ])
     .flat();
@@ -207,7 +207,7 @@ function previewSection(
 
 const isUnwritten = (item: Item) => !isWriting(item);
 
-const getFullMessage = ({ message }: Line) => toShownText(message, 'whole');
+const getFullMessage = ({ message }: Line) => toShownText(message, 'full');
 
 /** If the base has the same problem, the pull request did not cause it. */
 function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
@@ -235,7 +235,7 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
     return { ...item, stake: findSevereRisk(section, item) };
   });
   const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
-  const shown = toPreviewItems({ ...noItems, changes }, [], { whole: nameBuiltInRole, open: nameBuiltInRole });
+  const shown = toPreviewItems({ ...noItems, changes }, [], { full: nameBuiltInRole, public: nameBuiltInRole });
   return { against: 'files', shown, released };
 }
 

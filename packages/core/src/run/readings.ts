@@ -75,7 +75,7 @@ export async function readRepositories<T>(
     return createTargetResult(options.mode, target.repository, [], lines);
   });
   const isPublic = await session.canEveryoneRead();
-  const view = isPublic ? 'open' : 'whole';
+  const view = isPublic ? 'public' : 'full';
   const shown = repositories.map((target, index) => ({
     ...toTargetView(targets[index]!, view),
     value: values.get(target),

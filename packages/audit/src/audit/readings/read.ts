@@ -192,7 +192,7 @@ function findGaps(path: PolicyPath, section: Section, snapshotResult: SnapshotWi
     const unreadPath = key.replaceAll(/\[[^\]]*\]/g, '');
     const isWhole = wantedPath === unreadPath || wantedPath.startsWith(`${unreadPath}.`);
     return isWhole || unreadPath.startsWith(`${wantedPath}.`)
-      ? [{ why: toShownText(line.message, 'whole'), grant: line.grant ?? findGrant(line.fix), isWhole }]
+      ? [{ why: toShownText(line.message, 'full'), grant: line.grant ?? findGrant(line.fix), isWhole }]
       : [];
   });
 }

@@ -215,7 +215,7 @@ describe('replacing a whole object', () => {
     const put = { access: 'write', route: 'PUT /x', routeRules: {} } as any;
     const read = { access: 'read', route: 'GET /x', routeRules: {} } as any;
     const item = planUpdate('ruleset "main"', [{ key: 'enforcement', live: 'active', wanted: 'disabled' }], put, {
-      restsOn: { call: read, was: { enforcement: 'active' } },
+      dependsOn: { call: read, was: { enforcement: 'active' } },
     });
     const perform = async () => {
       const { sections } = await applySections([section('rulesets', () => item)], {

@@ -55,7 +55,7 @@ async function performItems(work: SectionWork, items: readonly WriteItem[], cont
     }
   } else if (work.failure === undefined || !isItemRefusal(items, broken.failure)) {
     work.failure = broken.failure;
-    work.broken = { item: last, done: broken.done, keys: listRequestKeys(items), mayBeOwned: findOwnerHint(items) };
+    work.broken = { item: last, done: broken.done, keys: listRequestKeys(items), ownerHint: findOwnerHint(items) };
   }
 }
 
@@ -107,7 +107,7 @@ async function findChangedMeanwhile(declared: DeclaredSection, items: readonly W
   try {
     await proveRepository(declared, items, context);
     for (const item of items) {
-      for (const basis of [item.meantBy, item.restsOn, item.guardedBy]) {
+      for (const basis of [item.resolvedBy, item.dependsOn, item.guardedBy]) {
         if (!basis || judged.has(basis)) continue;
         judged.add(basis);
         const { call, was, isStillValid = isDeepEqual } = basis;
@@ -120,11 +120,11 @@ async function findChangedMeanwhile(declared: DeclaredSection, items: readonly W
   return undefined;
 }
 
-function createConflict({ kind, subject, meantBy, guardedBy }: WriteItem, basis: WriteBasis) {
+function createConflict({ kind, subject, resolvedBy, guardedBy }: WriteItem, basis: WriteBasis) {
   const name = subject || 'this setting';
   const shownName = kind === 'delete' ? name : markPublic(name);
   return new SectionFailure(
-    basis === meantBy
+    basis === resolvedBy
       ? formatText`${shownName} refers to a different object than when this run was planned`
       : basis === guardedBy
         ? formatText`${shownName} lost a protection during this run, and this change would remove another one`
@@ -164,7 +164,7 @@ const getStepAddress = (step: Step) => ('act' in step ? step.act : [toCall(step)
 const isRemoval = ({ kind }: WriteItem) => kind === 'delete';
 
 const findOwnerHint = (items: readonly WriteItem[]) =>
-  items.flatMap((item) => ('mayBeOwned' in item && item.mayBeOwned ? [item.mayBeOwned] : []))[0];
+  items.flatMap((item) => ('ownerHint' in item && item.ownerHint ? [item.ownerHint] : []))[0];
 
 function listRequestKeys(items: readonly WriteItem[]) {
   const allKeys = items.flatMap(listWrittenKeys);

@@ -130,7 +130,7 @@ const findTakenNames = ({ section }: DeclaredSection, was: ReadonlyMap<string, u
     });
 
 function createAfterwardsNote(item: WriteItem, live: unknown): ItemOutcome[] {
-  const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
+  const text = item.kind === 'reassert' ? undefined : item.describeAfterwards?.(live);
   const { subject, within, about } = item;
   return text === undefined ? [] : [{ item: { ...createNote(text, subject), within, about } }];
 }

@@ -33,7 +33,7 @@ export interface SectionWork {
     readonly item: WriteItem;
     readonly done: number;
     readonly keys: readonly string[];
-    readonly mayBeOwned?: string;
+    readonly ownerHint?: string;
   };
   /** Why the remaining items are not written, if the section itself did not fail. */
   skipped?: Skip;

@@ -62,7 +62,7 @@ function createLimitLine(
   return {
     kind: brakes === 'stop' && !modes[mode].onlyReports ? 'error' : 'warning',
     ...at,
-    message: `${code}: ${toShownText(message, 'whole')}${stops}${mismatch}`,
+    message: `${code}: ${toShownText(message, 'full')}${stops}${mismatch}`,
     fix: `allow them with \`--allow ${formatAcknowledgement({ code, value })}\`, if the changes are intended`,
     code: 'guarded',
   };

@@ -97,7 +97,7 @@ function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
 
 /** The text of a failure may differ on every run, so the snapshot names only its kind. The report has the text. */
 function listNotes({ name, status, lines }: SectionResult): string[] {
-  const noteMessages = lines.filter(({ kind }) => kind === 'note').map(({ message }) => toShownText(message, 'whole'));
+  const noteMessages = lines.filter(({ kind }) => kind === 'note').map(({ message }) => toShownText(message, 'full'));
   const notes = mergeSimilarNotes(
     noteMessages,
     (message) => ({ message, about: name }),

@@ -213,8 +213,8 @@ it('a plan contains no hash of a live value, and no value that its readers may n
       toPlanItem({ ...items[1]!, hidesSubject: true as const }),
     ],
   };
-  expect(redactPlan(hidden, 'whole')).toEqual({ ...plan, items: [changed, removed] });
-  expect(redactPlan(hidden, 'open')).toMatchObject({
+  expect(redactPlan(hidden, 'full')).toEqual({ ...plan, items: [changed, removed] });
+  expect(redactPlan(hidden, 'public')).toMatchObject({
     items: [{ changes: [{ key: 'homepage', before: withheldValue }] }],
     withheld: 1,
   });

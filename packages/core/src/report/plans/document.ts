@@ -42,7 +42,7 @@ export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: s
 });
 
 export const toItemView = ({ public: publicItem, ...item }: DocumentItem, view: TextView): DocumentItem =>
-  publicItem && view === 'open' ? publicItem : item;
+  publicItem && view === 'public' ? publicItem : item;
 
 export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
 
@@ -77,9 +77,9 @@ export const toFullItem = ({ section, subject, kind, changes, tone, id }: Marked
 
 export function toPublicItem(item: MarkedItem): DocumentItem {
   if (!isHidden(item)) return toFullItem(item);
-  const { changes, hidesSubject, hiddenKeys, publicParts, openName } = item;
+  const { changes, hidesSubject, hiddenKeys, publicParts, publicName } = item;
   if (publicParts) return toFullItem({ ...item, ...publicParts });
-  if (hidesSubject) return { ...(openName && { subject: [openName] }), ...toNamelessItem(item) };
+  if (hidesSubject) return { ...(publicName && { subject: [publicName] }), ...toNamelessItem(item) };
   const isOpen = ({ key }: PlannedChange) => !hiddenKeys?.includes(key);
   return toFullItem({
     ...item,

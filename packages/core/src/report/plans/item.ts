@@ -35,7 +35,7 @@ export interface MarkedItem extends ApprovableItem {
   /** Not everyone may see the names of the item on GitHub. */
   readonly hidesSubject?: true;
   /** A public description that replaces the names. */
-  readonly openName?: string;
+  readonly publicName?: string;
   /** The keys with live values that not everyone may see on GitHub. */
   readonly hiddenKeys?: readonly string[];
   /** The parts of a hidden item that a public file contains. */
@@ -51,7 +51,7 @@ export function toMarkedItem(section: string, item: WriteItem): MarkedItem {
     changes: collectChanges(item).sort((first, second) => compareText(first.key, second.key)),
     ...(tone && { tone }),
     ...(item.id !== undefined && { id: item.id }),
-    ...('openName' in item && item.openName !== undefined && { openName: item.openName }),
+    ...('publicName' in item && item.publicName !== undefined && { publicName: item.publicName }),
   };
 }
 

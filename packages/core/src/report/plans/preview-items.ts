@@ -20,10 +20,10 @@ export function toPreviewItems(
   names: Readonly<Record<TextView, NameResolver>>,
 ): ClassifiedItems<DocumentItem> {
   return mapItems(groups, (item): DocumentItem => {
-    const full = replaceIdsByKeys(stripHashes(toFullItem(item)), names.whole);
+    const full = replaceIdsByKeys(stripHashes(toFullItem(item)), names.full);
     const publicPart = replaceIdsByKeys(
       stripHashes({ ...toPublicItem(item), ...findPublicParts(item, base) }),
-      names.open,
+      names.public,
     );
     return {
       ...full,

@@ -29,7 +29,7 @@ export function reportDeviation(declared: DeclaredSection, deviation: Deviation)
       : formatChange(item as Change, 'undone', redaction)[0]!;
     return describe(text);
   });
-  const owned = difference && meaning !== 'moved away' && 'mayBeOwned' in item && { fix: item.mayBeOwned };
+  const owned = difference && meaning !== 'moved away' && 'ownerHint' in item && { fix: item.ownerHint };
   const line = { ...createLine(declared, 'error', subject, key), message, ...advice, ...owned };
   const advised = item.kind === 'refused' ? { ...line, fix: item.fix } : line;
   const reported = addEnding(declared, advised, ending, { subject, within, key });

@@ -81,7 +81,7 @@ export function reportRedactedFailure(failure: unknown): Line {
   return {
     ...line,
     message: withPublicVersion(
-      toShownText(line.message, 'whole'),
+      toShownText(line.message, 'full'),
       `${method} ${path} answered ${formatStatus(status)}: ${hiddenValueText}`,
     ),
   };

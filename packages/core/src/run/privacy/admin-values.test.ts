@@ -67,8 +67,8 @@ const textsOf = ({ message, fix, parts, request }: Line) =>
 it('hides restricted values from the public in every result [6.3]', () => {
   fc.assert(
     fc.property(result, (found) => {
-      expect(JSON.stringify(toResultView(found, 'open'))).not.toMatch(capitals);
-      expect(shownIn(found, 'open').flatMap(textsOf).join('\n')).not.toMatch(capitals);
+      expect(JSON.stringify(toResultView(found, 'public'))).not.toMatch(capitals);
+      expect(shownIn(found, 'public').flatMap(textsOf).join('\n')).not.toMatch(capitals);
     }),
   );
 });
@@ -76,7 +76,7 @@ it('hides restricted values from the public in every result [6.3]', () => {
 it('shows every line to the public, and leaves lines without hidden values unchanged [6.3]', () => {
   fc.assert(
     fc.property(result, (found) => {
-      const [whole, open] = [shownIn(found, 'whole'), shownIn(found, 'open')];
+      const [whole, open] = [shownIn(found, 'full'), shownIn(found, 'public')];
       const given = locateLines(found).map(({ line }) => line);
       expect(open.map(({ kind, key }) => [kind, key])).toEqual(given.map(({ kind, key }) => [kind, key]));
       for (const [at, line] of given.entries()) {
@@ -91,7 +91,7 @@ it('shows every line to the public, and leaves lines without hidden values uncha
 it('counts each planned write that the public result omits [2.1.20]', () => {
   fc.assert(
     fc.property(result, (found) => {
-      const shown = toResultView(found, 'open');
+      const shown = toResultView(found, 'public');
       for (const [at, { plan }] of shown.targets.entries())
         expect(plan!.items.length + (plan!.withheld ?? 0)).toBe(found.targets[at]!.plan!.items.length);
     }),
@@ -119,7 +119,7 @@ it('looks up the readers only for a result with hidden values, and shows permitt
       const given = locateLines(found).flatMap(({ line }) => textsOf(line));
       const all = found.targets.flatMap(({ plan, preview }) => [...plan!.items, ...preview!.shown.changes]);
       expect(isAsked).toBe(given.some(hasHiddenParts) || all.some((one) => one.public !== undefined));
-      expect(shown).toEqual(toResultView(found, 'whole'));
+      expect(shown).toEqual(toResultView(found, 'full'));
     }),
     { numRuns: scaleExamples(1000) },
   );

@@ -45,11 +45,11 @@ export function toLineView({ message, fix, parts, request, ...rest }: Line, view
 
 export async function limitToReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
   const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
-  return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'whole');
+  return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'full');
 }
 
 function toPublicResult(result: RunResult): RunResult {
-  const shown = toResultView(result, 'open');
+  const shown = toResultView(result, 'public');
   return hasHiddenText(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 

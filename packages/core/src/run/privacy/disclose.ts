@@ -79,7 +79,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
 
 /** Everybody who can read a repository can read its issues. */
 const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
-  toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
+  toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
 
 const createRedactor = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);
 

@@ -191,12 +191,12 @@ describe('the OIDC subject', () => {
 it('sends undeclared keys back only if no writable key changed since the read [2.1.6]', () => {
   const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
   const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
-  const { was, isStillValid } = (change as Change).restsOn!;
+  const { was, isStillValid } = (change as Change).dependsOn!;
   expect(was).toBe(shown);
   expect(isStillValid!(shown, { ...shown, sub_claim_prefix: 'b' })).toBe(true);
   expect(isStillValid!(shown, { ...shown, use_immutable_subject: true })).toBe(false);
   const [level] = plan('access_level: user', { access: { access_level: 'none' } });
-  expect((level as Change).restsOn).toBeUndefined();
+  expect((level as Change).dependsOn).toBeUndefined();
 });
 
 it.each<[string, string, string, object, string, string]>([

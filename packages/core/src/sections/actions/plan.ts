@@ -64,10 +64,11 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
     : [];
   const differences = [...requiredDifferences, ...declaredDifferences];
   const buildWrite = createWriteBuilder(endpoint, live, [compared, neverShown], differences);
-  const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body));
+  const dependsOn =
+    endpoint.fill && createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body));
   return [
     ...groupBySetting(differences, createSettingNamer(endpoint, differences)).flatMap((group) =>
-      planUpdate('', group, buildWrite(group), { restsOn }),
+      planUpdate('', group, buildWrite(group), { dependsOn }),
     ),
     ...Object.entries(neverShown).map(([key, value]) =>
       planReassertionOfKey(formatKeyPath(key, parentKey), value, { ...buildWrite([]), adds: { [key]: value } }),

@@ -25,8 +25,8 @@ export function planPolicies(
     ...matches.pairs.flatMap(({ entry, item }) => {
       const policy = { policy_id: item.id };
       const write = calls.replace(policy, toRequestBody(fillPolicyFromLive(entry, item)));
-      const restsOn = createBasis(calls.get(policy), item, pickSettings);
-      return planUpdate(identifyPolicy(entry), comparePolicy(entry, item, names), write, { restsOn });
+      const dependsOn = createBasis(calls.get(policy), item, pickSettings);
+      return planUpdate(identifyPolicy(entry), comparePolicy(entry, item, names), write, { dependsOn });
     }),
     ...planUndeclared(undeclared, matches.undeclared, { describe: namePolicy, remove: planRemoval }),
   ];

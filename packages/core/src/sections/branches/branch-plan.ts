@@ -83,7 +83,7 @@ function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
     holds: declared,
     tone: findInitialTone(predictPutResult(declared)),
     because: describeNewProtection(comparePutResult(declared, {}, branch.nameById)),
-    afterwards: createDismissersReport(declared, branch),
+    describeAfterwards: createDismissersReport(declared, branch),
   });
 }
 
@@ -106,7 +106,7 @@ export const planProtectionDeletion = (
   planDelete(identity, write, {
     holds: toPlannedProtection(live),
     because: describeLostProtection(compareProtections(noProtection, live, names)),
-    openName: identity.subject,
+    publicName: identity.subject,
   });
 
 const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
@@ -131,7 +131,11 @@ function planChange(declared: DeclaredProtection, live: calls.LiveProtection, br
   const unverified = planHiddenKeys(declared, live, branch, isPut);
   const afterwards = isPut ? createDismissersReport(declared, branch) : undefined;
   return [
-    ...planUpdate(nameBranch(branch), differences, steps, { ...conditions, names: [branch.name], afterwards }),
+    ...planUpdate(nameBranch(branch), differences, steps, {
+      ...conditions,
+      names: [branch.name],
+      describeAfterwards: afterwards,
+    }),
     ...unverified,
     ...(isPut ? [] : noteEmptyDismissers(declared, branch)),
     ...(isPut || unverified.length ? noteSideEffects(declared, branch) : []),

@@ -37,7 +37,7 @@ export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], g
 
 /** Apply checks before each write that this is still the default branch. */
 export const addDefaultBranchBasis = (basis: DeclaredBranch[typeof defaultBranchBasis], plan: Plan): Plan =>
-  typeof basis === 'object' ? plan.map((item) => (isWriting(item) ? { ...item, meantBy: basis } : item)) : plan;
+  typeof basis === 'object' ? plan.map((item) => (isWriting(item) ? { ...item, resolvedBy: basis } : item)) : plan;
 
 export function restoreDefaultBranchName(entries: unknown, desired: readonly DeclaredBranch[]) {
   const resolvedName = desired.find((entry) => entry[defaultBranchBasis])?.name;

@@ -68,7 +68,7 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
     const settings = compareProtections(wanted, rule.protection, names);
     const { step, lookups } = prepareRuleUpdate({ ...declared, protection: pickDiffering(protection, settings) }, rule);
     const differences = settings.map((setting) => toDifference(addRebinding(setting, wanted, rule)));
-    return planUpdate(identity, differences, step, { lookups, restsOn: rule.basis });
+    return planUpdate(identity, differences, step, { lookups, dependsOn: rule.basis });
   }
   const { step, lookups } = prepareRuleCreation(declared);
   const because = describeNewProtection(compareProtections(wanted, {}, names));

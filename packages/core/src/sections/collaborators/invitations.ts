@@ -112,7 +112,7 @@ export const planUndeclaredInvitations = (
         names: ['invitations', dropCase(invitation.invitee.login)],
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
-        openName: `an undeclared invitation ${hiddenValueText}`,
+        publicName: `an undeclared invitation ${hiddenValueText}`,
       });
     });
 

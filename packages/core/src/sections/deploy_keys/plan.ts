@@ -68,7 +68,7 @@ function planReplacement({ read_only, ...entry }: DeployKey, item: calls.LiveKey
   ];
   const body = { ...entry, read_only: read_only ?? item.read_only };
   const steps = [calls.remove({ key_id: item.id }), calls.create({}, body)];
-  return planReplace(identifyDeployKey(entry), differences, steps, { restsOn: createKeyBasis(item), entry: body });
+  return planReplace(identifyDeployKey(entry), differences, steps, { dependsOn: createKeyBasis(item), entry: body });
 }
 
 /** Apply deletes the key only if title, key and access have not changed since the read. */

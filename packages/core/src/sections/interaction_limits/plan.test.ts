@@ -70,7 +70,7 @@ it.each([
   for (const limit of ['contributors_only', 'collaborators_only'] as const) {
     const [item] = planInteractionLimits({ limit }, left(days));
     expect(listPlanCalls([item!])).toEqual([['PUT ~/interaction-limits', { limit, expiry }]]);
-    expect(item).toMatchObject({ restsOn: { was: armed }, kind: limit === armed.limit ? 'reassert' : 'update' });
+    expect(item).toMatchObject({ dependsOn: { was: armed }, kind: limit === armed.limit ? 'reassert' : 'update' });
     expect(formatPlan([item!])[0]).not.toMatch(/shortens|weaker/);
     expect(formatPlan([item!])[0]).toContain(expiry);
   }
@@ -82,7 +82,7 @@ it('sets a limit for one day if none exists or the owner set it [2.3.16]', () =>
     expect(listPlanCalls(planned)).toEqual([
       ['PUT ~/interaction-limits', { limit: 'existing_users', expiry: 'one_day' }],
     ]);
-    expect(planned).not.toHaveProperty('0.restsOn.was');
+    expect(planned).not.toHaveProperty('0.dependsOn.was');
   }
 });
 

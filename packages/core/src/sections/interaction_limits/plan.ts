@@ -29,7 +29,7 @@ function planLimitRemoval(live: calls.LiveLimit): Plan {
     planDelete(`interaction limit ${live.limit}`, calls.clearLimit({}), {
       holds: { limit: live.limit, expires_at: live.expires_at },
       because: formatText`everyone can interact again`,
-      openName: 'the interaction limit',
+      publicName: 'the interaction limit',
     }),
   ];
 }
@@ -42,12 +42,12 @@ function planLimit({ limit, expiry }: Limits, liveLimits: LiveLimits): Plan {
   const duration = expiry ?? chooseExpiry(timeLeft);
   const set = calls.setLimit({}, { limit, expiry: duration });
   const isShorter = isShorterExpiry(duration, timeLeft);
-  const restsOn =
+  const dependsOn =
     expiry || timeLeft === undefined ? undefined : createBasis(calls.getLimit({}), live, (answer) => answer.expires_at);
   if (live.limit !== limit || !isRepositoryLimit(live))
     return planUpdate('', [compareLimit(limit, live, `for ${duration}`, isShorter)], set, {
       holds: { expiry },
-      restsOn,
+      dependsOn,
     });
   const reason = isShorter ? 'which shortens the limit' : 'because it expires by itself';
   const says = markPublic(`limit ${limit} set again for ${duration}, ${reason}`);
@@ -60,7 +60,7 @@ function planLimit({ limit, expiry }: Limits, liveLimits: LiveLimits): Plan {
       steps: set,
       holds: { limit, expiry },
       covers: [['', 'expiry']],
-      restsOn,
+      dependsOn,
     }),
   ];
 }

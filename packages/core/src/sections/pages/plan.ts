@@ -19,7 +19,7 @@ const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
   planDelete('the site', calls.remove({}), {
     holds: { html_url, ...Object.fromEntries(siteKeys.map((key) => [key, site[key]])) },
     because: formatText`${html_url ?? 'its address'} is no longer available`,
-    openName: 'the site',
+    publicName: 'the site',
   });
 
 /** The POST accepts only these two keys. All requests wait until the repository is public. */

@@ -208,7 +208,7 @@ it('does not treat a hidden list of reviewers as empty [5.7]', () => {
 
 it('replaces a list only if it has not changed since the read [2.1.6]', () => {
   const basisOf = (planned: ReturnType<typeof plan>) =>
-    planned.flatMap((item) => ('restsOn' in item ? item.restsOn! : []));
+    planned.flatMap((item) => ('dependsOn' in item ? item.dependsOn! : []));
   const [topics] = basisOf(plan({ topics: ['c'] }));
   expect(topics!.was.topics).toEqual(['a', 'b']);
   expect(topics!.isStillValid!(body, { ...body, topics: ['b', 'a'], has_issues: false })).toBe(true);

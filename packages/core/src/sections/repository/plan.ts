@@ -111,10 +111,10 @@ function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveR
   const differences = compareSecurity(feature, live.security_and_analysis);
   const write = createPatch({ security_and_analysis: feature });
   // The PATCH replaces the whole list. It is sent only if nobody has changed the list since the read.
-  const restsOn = createBasis(calls.get({}), live, (repository) =>
+  const dependsOn = createBasis(calls.get({}), live, (repository) =>
     formatReviewers(repository.security_and_analysis).toSorted(),
   );
-  return planUpdate('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { restsOn } : {});
+  return planUpdate('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { dependsOn } : {});
 }
 
 function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
@@ -156,6 +156,6 @@ function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveReposi
 function planTopics({ topics }: DeclaredRepository, live: calls.LiveRepository): Item[] {
   if (!topics) return [];
   const set = setTopics({}, { names: topics });
-  const restsOn = createBasis(calls.get({}), live, (repository) => repository.topics.toSorted());
-  return planUpdate('', compareTopics(topics, live.topics), set, { restsOn });
+  const dependsOn = createBasis(calls.get({}), live, (repository) => repository.topics.toSorted());
+  return planUpdate('', compareTopics(topics, live.topics), set, { dependsOn });
 }

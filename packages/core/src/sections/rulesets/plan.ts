@@ -109,7 +109,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
     ...planUpdate(identifyRuleset(entry), differing, write.steps, {
       // The PUT also sends values that this token cannot compare.
       holds: { ...holds, ...(entry.bypass_actors && hasHiddenActors(item) && { bypass_actors: entry.bypass_actors }) },
-      restsOn: createRulesetBasis(item),
+      dependsOn: createRulesetBasis(item),
       lookups: write.lookups,
     }),
     ...(differing.length ? [noteReach(entry, item, names)] : []),

@@ -94,8 +94,8 @@ it('distinguishes two webhooks whose URLs have the same short hash [2.3.17.5]', 
     `delete: ${name} (2) ${deletion}`,
   ]);
   expect(plan([], undeclared, 'delete')).toMatchObject([
-    { openName: 'webhook "https://ci.example/… (#318f)"' },
-    { openName: 'webhook "https://ci.example/… (#318f)" (2)' },
+    { publicName: 'webhook "https://ci.example/… (#318f)"' },
+    { publicName: 'webhook "https://ci.example/… (#318f)" (2)' },
   ]);
   expect(formatPlan(plan([{ ...other!, active: false }], undeclared))).toEqual([
     `update: ${name}: active true → false`,

@@ -58,7 +58,7 @@ const planRemoval = (item: MatchableHook, { identify, names: { getPublicName } }
   planDelete(identify(item), calls.remove({ hook_id: item.id }), {
     holds: { active: item.active, events: item.events, config: normalizeConfig(item.config) },
     because: formatText`GitHub no longer delivers events to it`,
-    openName: getPublicName(item),
+    publicName: getPublicName(item),
   });
 
 function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { identify }: WebhookContext) {
@@ -72,9 +72,9 @@ function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { id
 
 function planEvents(entry: Webhook, item: MatchableHook, { live, identify }: WebhookContext): Plan {
   const differences = [...compareEvents(entry.events, item.events), ...findDifferences({ active: entry.active }, item)];
-  const restsOn = differences.some(({ key }) => key === 'events') ? createEventsBasis(item.id, live) : undefined;
+  const dependsOn = differences.some(({ key }) => key === 'events') ? createEventsBasis(item.id, live) : undefined;
   return planUpdate(identify(entry), differences, calls.update({ hook_id: item.id }, pickWanted(differences)), {
-    restsOn,
+    dependsOn,
   });
 }
 

@@ -72,7 +72,7 @@ export function createPutSteps(
   declared: DeclaredProtection,
   branch: BranchState,
   { isPut, drifted }: { readonly isPut: boolean; readonly drifted?: ReadonlySet<string> },
-): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
+): Pick<Change, 'steps' | 'lookups' | 'dependsOn'> {
   const { name } = branch;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
   const dueKeys = graphqlKeys.filter(isDue);
@@ -84,9 +84,9 @@ export function createPutSteps(
     ...(isDue('required_signatures') ? [signaturesCall({ branch: name })] : []),
     ...(ruleUpdate ? [ruleUpdate.step] : []),
   ];
-  const restsOn = isPut ? createPutBasis(branch) : ruleUpdate && findOwnRule(branch)?.basis;
+  const dependsOn = isPut ? createPutBasis(branch) : ruleUpdate && findOwnRule(branch)?.basis;
   const lookups = [...(ruleUpdate?.lookups ?? []), ...(isPut ? createMissingLookups(declared, branch) : [])];
-  return { steps, lookups, restsOn };
+  return { steps, lookups, dependsOn };
 }
 
 /** The PUT contains names without ids. GitHub has already shown the ids of live actors. */

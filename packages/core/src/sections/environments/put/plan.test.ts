@@ -157,12 +157,12 @@ it('refuses to let administrators in again by leaving `can_admins_bypass` out [2
 });
 
 describe('the basis of the PUT', () => {
-  const restsOn = (planned: Plan) => planned.flatMap((item) => ('restsOn' in item ? [item.restsOn!] : []))[0]!;
+  const dependsOn = (planned: Plan) => planned.flatMap((item) => ('dependsOn' in item ? [item.dependsOn!] : []))[0]!;
   const live = production([timer(30), approval(false, octocat, core)], { can_admins_bypass: true });
   const [timed, approved] = live.protection_rules;
 
   it('compares the environment with the read state, in any order of gates and reviewers [2.1.6]', () => {
-    const { call, was, isStillValid } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const { call, was, isStillValid } = dependsOn(plan({ ...everything, wait_timer: 5 }, live));
     expect([call.route, call.params]).toEqual([
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
       { environment_name: 'production' },
@@ -186,14 +186,14 @@ describe('the basis of the PUT', () => {
     ['closed to administrators', { can_admins_bypass: false }],
     ['another environment of its name', { id: 2 }],
   ])('refuses the PUT if %s has changed since the read [2.1.6]', (what, more) => {
-    const { was, isStillValid } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const { was, isStillValid } = dependsOn(plan({ ...everything, wait_timer: 5 }, live));
     const is = { ...live, ...more } as LiveEnvironment;
     if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
     expect(isStillValid!(was, is)).toBe(false);
   });
 
   it('creates an environment only if it is still missing [2.3.5.1]', () => {
-    const { was, isStillValid } = restsOn(plan({}));
+    const { was, isStillValid } = dependsOn(plan({}));
     expect([was, isStillValid!(null, null), isStillValid!(null, live)]).toEqual([null, true, false]);
   });
 });

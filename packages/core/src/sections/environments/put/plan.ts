@@ -27,13 +27,13 @@ export function planPut(
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
-  const restsOn: WriteBasis = {
+  const dependsOn: WriteBasis = {
     call: calls.findEnvironment({ environment_name: entry.name }),
     was: live ?? null,
     isStillValid: isSameEnvironment,
   };
   const identity = { subject: nameEnvironment(entry), names: [entry.name] };
-  if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], restsOn })];
+  if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], dependsOn })];
   if (isEmpty) return [];
 
   const settings = toPutSettings(live);
@@ -44,7 +44,7 @@ export function planPut(
   return [
     ...listOmittedSettings(wanted, live, findName).map((difference) => refuseOmission(entry, difference, live)),
     ...planUpdate(identity, differences, write, {
-      restsOn,
+      dependsOn,
       ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
     }),
     ...unseenKeys.map((key, index) =>
