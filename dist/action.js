@@ -1,42 +1,6 @@
 if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,);process.exit(1);})();
 
-// chunk:./action-chunk-4EI2VGRH.js
-function defineRestCall(route, routeRules) {
-  const { query, ...rulesOfCall } = routeRules;
-  const access2 = route.startsWith("GET ") ? "read" : "write";
-  return (params, body) => ({
-    route,
-    access: access2,
-    api: "rest",
-    params,
-    query: query ?? {},
-    body,
-    routeRules: rulesOfCall
-  });
-}
-var defineRoute = (path2, commonRules) => (rules) => defineRestCall(path2, { ...commonRules, ...rules });
-var createDocumentDefiner = (kind, access2) => (document, routeRules) => {
-  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
-  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
-  return (variables2) => ({
-    route: `${kind} ${name2}`,
-    access: access2,
-    api: "graphql",
-    params: {},
-    query: {},
-    body: { query: document, variables: variables2, operationName: name2 },
-    routeRules
-  });
-};
-var defineQuery = createDocumentDefiner("query", "read");
-var defineMutation = createDocumentDefiner("mutation", "write");
-function isPublicCall({ routeRules, body }) {
-  const { isPublic: rule } = routeRules;
-  return typeof rule === "function" ? rule(body) : rule;
-}
-var listGrants = (call3) => [call3.routeRules.needs].flat();
-
-// chunk:./action-chunk-Y23HMLET.js
+// chunk:./action-chunk-7Y3F42LP.js
 var getReasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
 var formatStatus = (status) => `${status} ${getReasonPhrase(status)}`.trimEnd();
 var GithubRefusal = class extends Error {
@@ -83,6 +47,7 @@ var PermissionDenied = class extends GithubRefusal {
   mayLackRoute;
   name = "PermissionDenied";
 };
+var isRefusedDespitePermission = (failure, ...statuses) => isRefusedWith(failure, ...statuses) && !(failure instanceof PermissionDenied);
 var NotOnServer = class extends GithubRefusal {
   constructor(request, lacking, fix2, graphql) {
     super(request, lacking, fix2, lacking);
@@ -132,7 +97,7 @@ var RunStopped = class extends Error {
 };
 var isRunFailure = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
 
-// chunk:./action-chunk-OT6QMLJ4.js
+// chunk:./action-chunk-FTZVP73Z.js
 var publicAddress = "https://api.github.com";
 function parseApiAddress(environment) {
   const rest = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicAddress);
@@ -176,13 +141,6 @@ function createOutgoingRequest(call3, sender) {
 }
 var describeOutgoing = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
 var createRequestFailure = (outgoing, message, fix2) => new RequestFailure(message(describeOutgoing(outgoing)), fix2, message("a request"));
-var toRefusedRequest = ({ call: call3, wire, path: path2 }, status) => ({
-  method: wire.method,
-  path: path2,
-  status,
-  route: call3.api === "graphql" ? path2 : call3.route.slice(wire.method.length + 1),
-  isPublic: isPublicCall(call3)
-});
 function computeLoad({ call: call3, wire }) {
   const { authorization: holder = "" } = wire.headers;
   return {
@@ -202,10 +160,10 @@ function buildRestRequest(call3, { address, headers, repository: repository2 }) 
   return { path: path2, wire: { method, url: `${address.rest}${path2}${formatQuery(call3)}`, ...buildContent(call3, headers) } };
 }
 function buildGraphqlRequest(call3, { address, headers, repository: repository2 }) {
-  const { query, variables: variables2, operationName } = call3.body;
+  const { query, variables, operationName } = call3.body;
   const known = { owner: repository2.owner, name: repository2.name };
   const declared = Object.entries(known).filter(([name2]) => new RegExp(`\\$${name2}\\s*:`).test(query));
-  const body = { query, variables: { ...Object.fromEntries(declared), ...variables2 }, operationName };
+  const body = { query, variables: { ...Object.fromEntries(declared), ...variables }, operationName };
   const wire = { method: "POST", url: address.graphql, ...buildContent({ ...call3, body }, headers) };
   return { path: `/graphql (${call3.route})`, wire };
 }
@@ -239,8 +197,12 @@ function encodeSegment(call3, name2, value) {
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-5FTUQOCP.js
-var namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
+// chunk:./action-chunk-6NX7ROUU.js
+var repositoryNamePattern = /^(?!\.{1,2}$)[\w.-]+$/;
+function parseRepositoryName(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && repositoryNamePattern.test(owner) && repositoryNamePattern.test(name2) ? { owner, name: name2 } : void 0;
+}
 var toFullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
 var toNameKey = (repository2) => toFullName(repository2).toLowerCase();
 var isSameWord = (left, right) => left.toLowerCase() === right.toLowerCase();
@@ -1483,6 +1445,28 @@ function safeParse(schema2, input, config$1) {
   };
 }
 
+// chunk:./action-chunk-AJJKK2AG.js
+var selectConnection = (connection, node, more = "") => `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
+var defineWholeConnection = (node) => pipe(
+  object({ totalCount: number(), pageInfo: object({ hasNextPage: literal(false) }), nodes: array(node) }),
+  check(({ totalCount, nodes }) => totalCount === nodes.length),
+  transform(({ nodes }) => nodes)
+);
+var defineVisibleConnection = (node) => pipe(
+  defineWholeConnection(node),
+  check((nodes) => nodes.length > 0)
+);
+var defineAdministeredObject = (entries2) => object({ viewerCanAdminister: literal(true), ...entries2 });
+var defineBatchedAnswer = (key, text2, shape, toAnswer, exact) => ({
+  key,
+  toComparable: exact,
+  selectFields: typeof text2 === "string" ? () => text2 : text2,
+  parseAnswer(shown) {
+    const parsed = safeParse(shape, shown);
+    return parsed.success ? toAnswer(parsed.output) : void 0;
+  }
+});
+
 // chunk:./action-chunk-LOLNIZ7L.js
 var defineObject = (entries2) => Object.assign(
   pipe(
@@ -1495,11 +1479,46 @@ var defineObject = (entries2) => Object.assign(
 var mapAnswer = (shape, make) => pipe(shape, transform(make));
 var defineListEnvelope = (key, item) => mapAnswer(defineObject({ [key]: array(item) }), (envelope) => envelope[key]);
 
-// chunk:./action-chunk-THPEYLEP.js
-var levels = ["read", "write", "admin"];
-var definePermission = (permission, of5 = "repository") => ({
-  read: { permission, level: "read", of: of5 },
-  write: { permission, level: "write", of: of5 }
+// chunk:./action-chunk-4EI2VGRH.js
+function defineRestCall(route, routeRules) {
+  const { query, ...rulesOfCall } = routeRules;
+  const access2 = route.startsWith("GET ") ? "read" : "write";
+  return (params, body) => ({
+    route,
+    access: access2,
+    api: "rest",
+    params,
+    query: query ?? {},
+    body,
+    routeRules: rulesOfCall
+  });
+}
+var defineRoute = (path2, commonRules) => (rules) => defineRestCall(path2, { ...commonRules, ...rules });
+var createDocumentDefiner = (kind, access2) => (document, routeRules) => {
+  const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
+  if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
+  return (variables) => ({
+    route: `${kind} ${name2}`,
+    access: access2,
+    api: "graphql",
+    params: {},
+    query: {},
+    body: { query: document, variables, operationName: name2 },
+    routeRules
+  });
+};
+var defineQuery = createDocumentDefiner("query", "read");
+var defineMutation = createDocumentDefiner("mutation", "write");
+function isPublicCall({ routeRules, body }) {
+  const { isPublic: rule } = routeRules;
+  return typeof rule === "function" ? rule(body) : rule;
+}
+var listGrants = (call3) => [call3.routeRules.needs].flat();
+
+// chunk:./action-chunk-IWKB5DII.js
+var definePermission = (permission, appliesTo = "repository") => ({
+  read: { permission, level: "read", appliesTo },
+  write: { permission, level: "write", appliesTo }
 });
 var actions = definePermission("Actions");
 var administration = definePermission("Administration");
@@ -1521,11 +1540,16 @@ var organizationCustomProperties = definePermission("Custom properties", "organi
 var pages = definePermission("Pages");
 var pullRequests = definePermission("Pull requests");
 var secretScanningAlerts = definePermission("Secret scanning alerts");
-var secrets = definePermission("Secrets");
-var variables = definePermission("Variables");
+var repositorySecrets = definePermission("Secrets");
+var repositoryVariables = definePermission("Variables");
 var webhooks = definePermission("Webhooks");
-var formatGrant = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
+var formatGrant = (grant) => `${grant.permission}${grant.appliesTo === "organization" ? " (organization)" : ""}: ${grant.level}`;
 var isAtLeast = (held, needed) => levels.indexOf(held) >= levels.indexOf(needed);
+var levels = ["read", "write", "admin"];
+function toApiName({ permission, appliesTo }) {
+  const name2 = apiNames[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
+  return appliesTo === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
+}
 var apiNames = {
   "Commit statuses": "statuses",
   "Custom repository roles": "custom_roles",
@@ -1533,35 +1557,42 @@ var apiNames = {
   Variables: "actions_variables",
   Webhooks: "repository_hooks"
 };
-function toApiName({ permission, of: of5 }) {
-  const name2 = apiNames[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
-  return of5 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
-}
-var freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
-var sortGrants = (set) => {
-  const grants = set.split(",").map((grant) => grant.trim());
-  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
-};
 function findGrantMismatch(route, grants, accepts) {
   const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(",");
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
   return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(requested)) ? void 0 : { route, asks: requested, accepts };
 }
+var sortGrants = (set) => {
+  const grants = set.split(",").map((grant) => grant.trim());
+  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
+};
+var freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 
-// chunk:./action-chunk-HY4B6QIX.js
+// chunk:./action-chunk-S4BZWBFT.js
 var defineRepositoryCall = defineRoute("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
 var defineBranchCall = defineRoute("GET /repos/{owner}/{repo}/branches/{branch}", {
   needs: contents.read,
   isPublic: true,
   absentWhen: /^branch not found/i
 });
-var name = pipe(string(), regex(namePattern));
+var missingBranch = {
+  absentOn: [301, 404],
+  absent: ({ location }) => ({
+    isThere: false,
+    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf("/") + 1))
+  })
+};
+var selectBranch = (branch2, fields) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch2}`)}) { ${fields} }`;
+var defineBatchedBranch = (section, toAnswer) => defineBatchedAnswer(
+  section,
+  ({ branch: branch2 }) => selectBranch(branch2, "name"),
+  object({ ref: object({ name: string() }) }),
+  ({ ref }) => toAnswer(ref.name)
+);
+var name = pipe(string(), regex(repositoryNamePattern));
 var fullName = pipe(
   string(),
-  check(
-    (text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => namePattern.test(part)),
-    "owner/name"
-  )
+  check((text2) => parseRepositoryName(text2) !== void 0, "owner/name")
 );
 var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
 var entries = {
@@ -1577,8 +1608,9 @@ var defaultBranchAnswer = mapAnswer(
   defineRepositoryAnswer(["default_branch"]),
   (repository2) => repository2.default_branch
 );
+var getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
 
-// chunk:./action-chunk-G2WB4X4K.js
+// chunk:./action-chunk-75N4EXZN.js
 var noMessage = "no message";
 function readMessage(body, sentBody) {
   if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
@@ -1587,13 +1619,6 @@ function readMessage(body, sentBody) {
   return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
 }
 var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var maxErrors = 100;
-function listErrorTexts(errors) {
-  if (errors === void 0 || errors === null) return [];
-  if (!Array.isArray(errors)) return [describeErrorItem(errors)];
-  const more = errors.length - maxErrors;
-  return [...errors.slice(0, maxErrors).map(describeErrorItem), ...more > 0 ? [`${more} more errors`] : []];
-}
 function parseJson(text2, fallback2) {
   try {
     return JSON.parse(text2);
@@ -1609,6 +1634,21 @@ function formatJson(value) {
     throw failure;
   }
 }
+var maxErrors = 100;
+function listErrorTexts(errors) {
+  if (errors === void 0 || errors === null) return [];
+  if (!Array.isArray(errors)) return [describeErrorItem(errors)];
+  const more = errors.length - maxErrors;
+  return [...errors.slice(0, maxErrors).map(describeErrorItem), ...more > 0 ? [`${more} more errors`] : []];
+}
+function describeErrorItem(error) {
+  if (typeof error === "string") return error;
+  if (!isRecord(error)) return formatJson(error);
+  const { resource, field, code, message, value } = error;
+  const words = [[resource, field].filter(isNonEmptyText).join("."), code, message].filter(isNonEmptyText);
+  if (value !== void 0 && value !== null) words.push(`(value ${formatJson(value)})`);
+  return words.length ? words.join(" ") : formatJson(error);
+}
 var describeEntryErrors = (errors, sentBody) => isRecord(errors) ? Object.entries(errors).flatMap(
   ([index, entry]) => listErrorTexts(isRecord(entry) ? entry.errors ?? entry : entry).map(
     (text2) => `${describeEntry(sentBody, index)} ${text2}`
@@ -1617,19 +1657,11 @@ var describeEntryErrors = (errors, sentBody) => isRecord(errors) ? Object.entrie
 function describeEntry(sentBody, index) {
   const list2 = isRecord(sentBody) ? Object.values(sentBody).find(Array.isArray) : void 0;
   const entry = list2?.[Number(index)];
-  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+  return isRecord(entry) && isNonEmptyText(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
 }
-function describeErrorItem(error) {
-  if (typeof error === "string") return error;
-  if (!isRecord(error)) return formatJson(error);
-  const { resource, field, code, message, value } = error;
-  const words = [[resource, field].filter(isWord).join("."), code, message].filter(isWord);
-  if (value !== void 0 && value !== null) words.push(`(value ${formatJson(value)})`);
-  return words.length ? words.join(" ") : formatJson(error);
-}
-var isWord = (part) => typeof part === "string" && part !== "";
+var isNonEmptyText = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-MML3ZXUY.js
+// chunk:./action-chunk-TSBTVNBE.js
 var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
 var idCall = defineRepositoryCall({ answer: idAnswer })({});
 var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
@@ -1637,8 +1669,6 @@ var RepositoryReplaced = class extends RequestFailure {
   name = "RepositoryReplaced";
 };
 var ownRoute = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
-var numberInUrl = /\/repositories\/(\d+)(?=[/?]|$)/;
-var nameInUrl = /\/repos\/[^/]+\/[^/]+/;
 var proofDuration = 5e3;
 var RepositoryIdentity = class {
   constructor(getName, clock, id) {
@@ -1681,23 +1711,20 @@ var RepositoryIdentity = class {
       `${describeLoss("the name")}, so Trueup writes nothing more to it`
     );
   }
-  canFollow({ call: call3, wire }, { pathname }) {
-    const id = call3.route.includes("/repos/{owner}/{repo}") ? this.parseId(pathname) : void 0;
+  canFollowRedirect({ call: call3, wire }, { pathname }) {
+    const id = call3.route.includes("/repos/{owner}/{repo}") ? parseRepositoryId(pathname) : void 0;
     if (id !== void 0) this.recordId(id);
     this.isMoved = true;
     if (call3.access === "read") return true;
     this.assertSameRepository();
-    return id !== void 0 || this.#parseName(pathname) === this.#parseName(new URL(wire.url).pathname);
-  }
-  /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
-  parseId(address) {
-    const id = numberInUrl.exec(address)?.[1];
-    return id === void 0 ? void 0 : Number(id);
-  }
-  #parseName(pathname) {
-    return nameInUrl.exec(pathname)?.[0].toLowerCase();
+    return id !== void 0 || parseOwnerAndName(pathname) === parseOwnerAndName(new URL(wire.url).pathname);
   }
 };
+function parseRepositoryId(address) {
+  const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
+  return id === void 0 ? void 0 : Number(id);
+}
+var parseOwnerAndName = (pathname) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 var trackIdentity = (identity, exchange) => async (outgoing) => {
   const { call: call3, wire } = outgoing;
   const askedAt = identity.clock.now();
@@ -1709,7 +1736,7 @@ var trackIdentity = (identity, exchange) => async (outgoing) => {
   if (call3.route.includes("/repos/{owner}/{repo}") && answer.status < 400) identity.isMoved ??= false;
   const isRepositoryAnswer = ownRoute.test(call3.route) && answer.status === 200;
   const hasRepository = isRepositoryAnswer || call3.access === "write" && call3.route.includes("{repo}");
-  const id = (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : void 0) ?? identity.parseId(wire.url);
+  const id = (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : void 0) ?? parseRepositoryId(wire.url);
   if (id !== void 0) identity.recordId(id, askedAt);
   return answer;
 };
@@ -1729,67 +1756,6 @@ function findRepositoryId(text2, isRepositoryAnswer) {
   const body = parseJson(text2);
   const repository2 = isRepositoryAnswer || !isRecord(body) ? body : body.repository;
   return isRecord(repository2) && Number.isInteger(repository2.id) ? repository2.id : void 0;
-}
-
-// chunk:./action-chunk-QU6NMMQW.js
-var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var getAtPath = (value, path2) => path2.reduce((holder, part) => holder?.[part], value);
-var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key, value]) => isPicked(key, value)));
-var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key, value]) => [key, change(value, key)]));
-var mapChildren = (value, change) => Array.isArray(value) ? value.map((item) => change(item)) : isMap(value) ? mapValues(value, change) : value;
-function groupBy(items, keyOf) {
-  const groups = /* @__PURE__ */ new Map();
-  for (const item of items) getOrCreate(groups, keyOf(item), () => []).push(item);
-  return groups;
-}
-function getOrCreate(made, key, make) {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
-  return value;
-}
-var isListWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
-
-// chunk:./action-chunk-ZHR5ADKM.js
-function findNearest(word, candidates, reach = getMaxEdits(word)) {
-  const known = getOrCreate(nearestCache, candidates, () => /* @__PURE__ */ new Map());
-  const question = `${reach} ${word}`;
-  if (!known.has(question)) known.set(question, computeNearest(word, candidates, reach));
-  return known.get(question);
-}
-var nearestCache = /* @__PURE__ */ new WeakMap();
-function computeNearest(word, candidates, reach) {
-  const written = normalizeWord(word);
-  let best;
-  let least = reach + 1;
-  for (const [index, target] of normalizeWords(candidates).entries()) {
-    if (Math.abs(target.length - written.length) >= least) continue;
-    const edits = countEdits(written, target);
-    if (edits < least) [best, least] = [candidates[index], edits];
-  }
-  return best;
-}
-var getMaxEdits = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
-var normalizeWords = (words) => getOrCreate(normalizedCache, words, () => words.map(normalizeWord));
-var normalizedCache = /* @__PURE__ */ new WeakMap();
-var normalizeWord = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
-function countEdits(from, to) {
-  let earlier = [];
-  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        above[column] + 1,
-        current[column - 1] + 1,
-        above[column - 1] + (same ? 0 : 1),
-        swapped ? earlier[column - 2] + 1 : Number.POSITIVE_INFINITY
-      );
-    }
-    [earlier, above] = [above, current];
-  }
-  return above[to.length];
 }
 
 // chunk:./action-chunk-PMCN2OZ4.js
@@ -1856,10 +1822,75 @@ function joinWithOr(words) {
 }
 var quoteForShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-// chunk:./action-chunk-5SI2RMZW.js
+// chunk:./action-chunk-YVVG4OZW.js
+var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var getAtPath = (value, path2) => path2.reduce((holder, part) => holder?.[part], value);
+var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key, value]) => isPicked(key, value)));
+var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key, value]) => [key, change(value, key)]));
+var mapChildren = (value, change) => Array.isArray(value) ? value.map((item) => change(item)) : isMap(value) ? mapValues(value, change) : value;
+function groupBy(items, keyOf) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const item of items) getOrCreate(groups, keyOf(item), () => []).push(item);
+  return groups;
+}
+function getOrCreate(store, key, create) {
+  const value = store.get(key) ?? create();
+  store.set(key, value);
+  return value;
+}
+var isListWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
+
+// chunk:./action-chunk-J7D2Q63X.js
+function suggestWord(word, words, fallback2 = `choose from ${joinWithOr(words.map(formatCode))}`) {
+  const nearestWord = findNearest(word, words);
+  return nearestWord ? `write ${formatCode(nearestWord)}` : fallback2;
+}
+function findNearest(word, candidates, reach = getMaxEdits(word)) {
+  const known = getOrCreate(nearestCache, candidates, () => /* @__PURE__ */ new Map());
+  const question = `${reach} ${word}`;
+  if (!known.has(question)) known.set(question, computeNearest(word, candidates, reach));
+  return known.get(question);
+}
+var nearestCache = /* @__PURE__ */ new WeakMap();
+function computeNearest(word, candidates, reach) {
+  const written = normalizeWord(word);
+  let best;
+  let least = reach + 1;
+  for (const [index, target] of normalizeWords(candidates).entries()) {
+    if (Math.abs(target.length - written.length) >= least) continue;
+    const edits = countEdits(written, target);
+    if (edits < least) [best, least] = [candidates[index], edits];
+  }
+  return best;
+}
+var getMaxEdits = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
+var normalizeWords = (words) => getOrCreate(normalizedCache, words, () => words.map(normalizeWord));
+var normalizedCache = /* @__PURE__ */ new WeakMap();
+var normalizeWord = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
+function countEdits(from, to) {
+  let earlier = [];
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        above[column] + 1,
+        current[column - 1] + 1,
+        above[column - 1] + (same ? 0 : 1),
+        swapped ? earlier[column - 2] + 1 : Number.POSITIVE_INFINITY
+      );
+    }
+    [earlier, above] = [above, current];
+  }
+  return above[to.length];
+}
+
+// chunk:./action-chunk-Y6YWSTZR.js
 var messageMark = "";
 var encodeMessage = (message) => messageMark + JSON.stringify(message);
-var createMessage = (problem, fix2, yaml) => encodeMessage({ problem, fix: fix2, yaml });
+var createMessage = (problem, fix2, details) => encodeMessage({ problem, fix: fix2, ...details });
 var strayPolicy = {
   problem: "is allowed only in a list of entries",
   fix: "move it next to the `entries` of its list, or remove it"
@@ -1870,7 +1901,6 @@ function createUnknownKeyMessage(known) {
   return text2;
 }
 var unknownKeys = /* @__PURE__ */ new Map();
-var createDuplicateMessage = (duplicate) => encodeMessage(duplicate);
 var mustBe = (words, fix2 = () => void 0) => ({ input }) => createMessage(`is ${describeValue(input)}, but must be ${words}`, fix2(input) ?? `write ${words}`);
 var mustBeCollection = (words, fix2) => (issue) => createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix2);
 function parseMessage(issue) {
@@ -1914,7 +1944,7 @@ function describeExpected(expected) {
   return joinWithOr(words.filter(Boolean));
 }
 
-// chunk:./action-chunk-NCLKRSV6.js
+// chunk:./action-chunk-ZZHJG477.js
 var NamedId = class {
   constructor(kind, text2, form) {
     this.kind = kind;
@@ -1978,12 +2008,12 @@ function suggestName(map2, key) {
   const own = [idKey, typeKey].filter((idOrTypeKey) => idOrTypeKey !== void 0).map(formatCode);
   return `write ${formatCode(`${kind}: ${name2}`)} instead of ${own.join(" and ")}`;
 }
-function replaceIds(value, nameById) {
-  if (Array.isArray(value)) return value.map((item) => replaceIds(item, nameById));
+function replaceIdsByKeys(value, nameById) {
+  if (Array.isArray(value)) return value.map((item) => replaceIdsByKeys(item, nameById));
   if (!isMap(value)) return value;
   const { idKey, typeKey, kind } = findId(value, ([key]) => typeof value[key] === "number");
   const name2 = idKey && kind && nameById({ kind, id: value[idKey] });
-  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIds(inner, nameById)]);
+  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIdsByKeys(inner, nameById)]);
   if (!kind || name2 === void 0) return Object.fromEntries(pairs);
   const otherPairs = pairs.filter(([key]) => key !== idKey && key !== typeKey);
   return Object.fromEntries(typeKey === void 0 ? [...otherPairs, [kind, name2]] : [[kind, name2], ...otherPairs]);
@@ -1999,10 +2029,10 @@ function toFileForm(map2) {
   };
 }
 
-// chunk:./action-chunk-NY3DWVZA.js
-function text({ min = 0 } = {}) {
+// chunk:./action-chunk-OQQRHFHD.js
+function text({ min } = {}) {
   const schema2 = string(mustBe("text", (value) => isNumberOrBoolean(value) ? "put it in quotes" : void 0));
-  return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
+  return min ? pipe(schema2, minLength(min, mustBe("text"))) : schema2;
 }
 var limitLength = (max, schema2) => pipe(
   schema2,
@@ -2096,25 +2126,34 @@ function refuseLists(schema2) {
     "~run": (dataset, config) => (Array.isArray(dataset.value) ? noMap : schema2)["~run"](dataset, config)
   };
 }
+function createMarks() {
+  const marks = /* @__PURE__ */ new WeakMap();
+  const get = (schema2) => marks.get(schema2) ?? ("pipe" in schema2 ? get(schema2.pipe[0]) : void 0);
+  function set(schema2, mark) {
+    marks.set(schema2, mark);
+    return schema2;
+  }
+  return { get, set };
+}
+var indivisibleMarks = createMarks();
+var markIndivisible = (schema2) => indivisibleMarks.set(schema2, true);
+var isIndivisible = (schema2) => indivisibleMarks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
 var maxNamedKeys = 12;
-function toComplaints(issues2, lineOf) {
-  const judged2 = issues2.map((issue) => toIssueReport(issue, lineOf));
-  const meant = new Set(judged2.map((report) => report.meant && JSON.stringify(report.meant)));
-  const all = judged2.filter(({ complaint, isMissing: isMissing2 }) => !(isMissing2 && meant.has(JSON.stringify(complaint.at)))).map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint]);
+function findSchemaMistakes(issues2, lineOf) {
+  const reports = issues2.map((issue) => toIssueReport(issue, lineOf));
+  const meant = new Set(reports.map((report) => report.meant && JSON.stringify(report.meant)));
+  const all = reports.filter(({ mistake, isMissing: isMissing2 }) => !(isMissing2 && meant.has(JSON.stringify(mistake.at)))).map(({ mistake }) => [JSON.stringify([mistake.at, mistake.problem]), mistake]);
   return [...new Map(all).values()];
 }
 function toIssueReport(issue, lineOf) {
   const at = getIssuePath(issue);
   const message = parseMessage(issue);
   if ("known" in message) return suggestKnownKey(at, message.known);
-  if (!("duplicateOf" in message)) {
-    const holder = issue.path?.at(-1);
-    const fix2 = suggestName(holder?.input, holder?.key) ?? message.fix;
-    return { complaint: { at, ...message, fix: fix2 }, isMissing: isMissingKey(issue) };
-  }
-  const { duplicateOf: firstIndex, problem, ...rest } = message;
-  const line = lineOf([...at.slice(0, -1), firstIndex]);
-  return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
+  const { duplicateOf, problem, fix: fix2, ...more } = message;
+  const holder = issue.path?.at(-1);
+  const onLine = duplicateOf === void 0 ? "" : `, on line ${lineOf([...at.slice(0, -1), duplicateOf])}`;
+  const mistake = { at, ...more, problem: problem + onLine, fix: suggestName(holder?.input, holder?.key) ?? fix2 };
+  return { mistake, isMissing: isMissingKey(issue) };
 }
 var getIssuePath = ({ path: path2 }) => (path2 ?? []).map(({ key }) => typeof key === "number" ? key : String(key));
 function findMeantPath(issue) {
@@ -2125,20 +2164,20 @@ function suggestKnownKey(at, known) {
   const key = String(at.at(-1));
   const getSiblingPath = (name2) => [...at.slice(0, -1), name2];
   const problem = "is not a key here";
-  if (key === "_undeclared") return { complaint: { at, ...strayPolicy } };
+  if (key === "_undeclared") return { mistake: { at, ...strayPolicy } };
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
     const fix2 = `put a space after the colon of ${formatCode(before)}`;
-    return { complaint: { at: getSiblingPath(before), problem, fix: fix2 }, meant: getSiblingPath(before) };
+    return { mistake: { at: getSiblingPath(before), problem, fix: fix2 }, meant: getSiblingPath(before) };
   }
   const meant = findNearest(key, known);
-  if (meant) return { complaint: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
+  if (meant) return { mistake: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
   const validKeys = known.length <= maxNamedKeys ? `; valid keys are ${joinWithOr(known.map(formatCode))}` : "";
-  return { complaint: { at, problem, fix: `remove it${validKeys}` } };
+  return { mistake: { at, problem, fix: `remove it${validKeys}` } };
 }
 var invalidValueRead = new Error("a rule has read a value that is wrong already");
-function createValidView(value, wrong) {
-  return wrong.length ? createView(value, toPathTree(wrong)) : value;
+function createValidView(value, invalidPaths) {
+  return invalidPaths.length ? createGuardedView(value, toPathTree(invalidPaths)) : value;
 }
 function tryRule(rule) {
   try {
@@ -2180,41 +2219,32 @@ var createKeyIssue = (map2, key) => ({
 var listInvalidPaths = (issues2) => issues2.filter(isUnreadable).flatMap((issue) => [getIssuePath(issue), findMeantPath(issue)].filter((path2) => path2 !== void 0));
 var isUnreadable = ({ kind, input }) => kind === "schema" || typeof input !== "object" || input === null;
 function toPathTree(paths2) {
-  const root = { isWrong: false, inner: /* @__PURE__ */ new Map() };
+  const root = { isInvalid: false, inner: /* @__PURE__ */ new Map() };
   for (const path2 of paths2) {
     let part = root;
     for (const key of path2.map(String))
-      part = getOrCreate(part.inner, key, () => ({ isWrong: false, inner: /* @__PURE__ */ new Map() }));
-    part.isWrong = true;
+      part = getOrCreate(part.inner, key, () => ({ isInvalid: false, inner: /* @__PURE__ */ new Map() }));
+    part.isInvalid = true;
   }
   return root;
 }
-function createView(value, { isWrong, inner }) {
-  if (isWrong) throw invalidValueRead;
+function createGuardedView(value, { isInvalid, inner }) {
+  if (isInvalid) throw invalidValueRead;
   if (!inner.size || typeof value !== "object" || value === null) return value;
   const partOf = (key) => typeof key === "string" ? inner.get(key) : void 0;
   return new Proxy(value, {
     get(holder, key) {
       const part = partOf(key);
-      return part ? createView(Reflect.get(holder, key), part) : Reflect.get(holder, key);
+      return part ? createGuardedView(Reflect.get(holder, key), part) : Reflect.get(holder, key);
     },
     has(holder, key) {
-      if (partOf(key)?.isWrong) throw invalidValueRead;
+      if (partOf(key)?.isInvalid) throw invalidValueRead;
       return Reflect.has(holder, key);
     }
   });
 }
-function createMarks() {
-  const marks2 = /* @__PURE__ */ new WeakMap();
-  const get = (schema2) => marks2.get(schema2) ?? ("pipe" in schema2 ? get(schema2.pipe[0]) : void 0);
-  function set(schema2, mark) {
-    marks2.set(schema2, mark);
-    return schema2;
-  }
-  return { get, set };
-}
 function createListShape(item, shape) {
-  const entries2 = refuseDuplicates(list(item, bareOrWrapped), shape);
+  const entries2 = refuseDuplicates(list(item, bareOrWrappedFix), shape);
   const word = pipe(choice(["keep", "delete"]), addJsonSchema({ default: shape.undeclared }));
   const names = list(text());
   const policy = chooseSchema([word, names], (value) => Array.isArray(value) ? names : word);
@@ -2234,17 +2264,14 @@ function createListShape(item, shape) {
 function createBareListShape(item, shape) {
   return { schema: refuseDuplicates(list(item), shape), list: shape };
 }
-var bareOrWrapped = "write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it";
+var bareOrWrappedFix = "write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it";
 var createNoEntriesMessage = (byDefault) => (issue) => {
   const written = isListWrapper(issue.input) && issue.input._undeclared;
   const policy = written === "keep" || written === "delete" ? written : byDefault;
-  return createMessage(
-    "has `_undeclared` but no `entries`, so it declares an empty list",
-    "put the list under `entries`",
-    `_undeclared: ${policy}
+  const problem = "has `_undeclared` but no `entries`, so it declares an empty list";
+  return createMessage(problem, "put the list under `entries`", { yaml: `_undeclared: ${policy}
 entries:
-  - \u2026`
-  );
+  - \u2026` });
 };
 function chooseSchema(schemas2, choose) {
   return choiceMarks.set(lazy(choose), schemas2);
@@ -2269,22 +2296,19 @@ var refuseDuplicates = (entries2, shape) => pipe(
   })
 );
 var createDuplicateIssue = (name2, firstIndex, index, entries2) => ({
-  message: createDuplicateMessage({
-    problem: `${name2} is already declared`,
-    fix: "merge the two entries, or remove one",
+  message: createMessage(`${name2} is already declared`, "merge the two entries, or remove one", {
     duplicateOf: firstIndex
   }),
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-3U6NIXEF.js
+// chunk:./action-chunk-XFTX6UZR.js
 function toCanonicalOrder(value, schema2) {
   const holder = schema2 && resolveSchema(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
   if (!isMap(value)) return value;
-  const { entries: entries2 = {} } = holder ?? {};
   return Object.fromEntries(
-    orderKeys(value, Object.keys(entries2)).filter((key) => value[key] !== void 0).map((key) => [key, toCanonicalOrder(value[key], Object.hasOwn(entries2, key) ? entries2[key] : void 0)])
+    orderKeys(value, Object.keys(holder?.entries ?? {})).filter((key) => value[key] !== void 0).map((key) => [key, toCanonicalOrder(value[key], getKeySchema(holder, key))])
   );
 }
 function orderKeys(value, declared) {
@@ -2296,6 +2320,7 @@ function resolveSchema(schema2, value) {
   if (schema2.wrapped) return resolveSchema(schema2.wrapped, value);
   return schema2.getter ? resolveSchema(schema2.getter(value), value) : schema2;
 }
+var getKeySchema = (holder, key) => holder?.entries && Object.hasOwn(holder.entries, key) ? holder.entries[key] : void 0;
 function sortList(list2, holder) {
   const shape = holder && getListShape(holder);
   if (!shape) return list2;
@@ -2314,8 +2339,9 @@ var compareText = (left, right) => left < right ? -1 : left > right ? 1 : 0;
 function formatScalar(value) {
   if (typeof value !== "string") return String(value);
   if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
-  return isPlainText(value) ? value : `'${value.replaceAll("'", "''")}'`;
+  return isPlainText(value) ? value : quoteSingle(value);
 }
+var quoteSingle = (text2) => `'${text2.replaceAll("'", "''")}'`;
 var isPlainText = (text2) => text2 !== "" && !quotedForms.some((form) => form.test(text2));
 var quotedForms = [
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
@@ -2364,64 +2390,7 @@ var scrubAndShorten = (removeSecrets) => (text2) => {
   return `${shown}\u2026 (${(isWhole ? clean.length : text2.length) - shown.length} more characters)`;
 };
 
-// chunk:./action-chunk-HKYIVDTK.js
-var hiddenValueText = "(not shown: this log is public)";
-var hiddenReasonText = "(reason not shown: this report is public)";
-var ownerNamesKey = "(names of the owner)";
-var Wording = class _Wording {
-  constructor(parts, key) {
-    this.parts = parts;
-    this.key = key;
-  }
-  parts;
-  key;
-  withVisibilityKey(key) {
-    return new _Wording(this.parts, key);
-  }
-  toString() {
-    return toShownText(this);
-  }
-};
-function formatText(words, ...values) {
-  const parts = words.flatMap((text2, index) => {
-    return index < values.length ? [text2, ...toParts(values[index])] : [text2];
-  });
-  return new Wording(parts);
-}
-var toParts = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
-var joinPublic = (words, ...values) => toText(words.flatMap((text2, index) => [text2, ...index < values.length ? toShownParts(values[index]) : []]));
-var toShownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
-var toText = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
-var markPublic = (value) => new Wording([String(value)]);
-var createPartlyPublic = (full, publicText) => new Wording([{ full, public: publicText }]);
-var withPublicVersion = (full, publicText) => full === publicText ? full : createPartlyPublic(full, publicText);
-var withReason = (statement, why) => new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
-function toShownText(text2, view = "open") {
-  if (typeof text2 === "string") return text2;
-  if (view === "whole") return text2.parts.map((part) => typeof part === "string" ? part : part.full).join("");
-  const parts = text2.parts.map((part) => typeof part === "string" ? part : part.public);
-  const first = parts.indexOf(void 0);
-  return parts.map((part, index) => part ?? (index === first ? hiddenValueText : "(not shown)")).join("");
-}
-var hasHiddenParts = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
-var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
-var showFullText = (text2) => toShownText(text2, "whole");
-var showVisibleText = (text2, isHidden2) => {
-  if (!isHidden2) return showFullText(text2);
-  return typeof text2 === "string" ? void 0 : toShownText(text2);
-};
-var joinTexts = (texts, between) => texts.every((text2) => typeof text2 === "string") ? texts.join(between) : new Wording(texts.flatMap((text2, index) => [...index ? [between] : [], ...toParts(text2)]));
-var setVisibilityKey = (key, text2) => typeof text2 === "string" ? formatText`${text2}`.withVisibilityKey(key) : text2.withVisibilityKey(key);
-function describeGithubRefusal({
-  sentence = "",
-  githubMessage,
-  hint
-}) {
-  const [, between = "", rest = ""] = /^((?:: |\s*))(.*)$/s.exec(githubMessage.slice(sentence.length));
-  return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
-}
-
-// chunk:./action-chunk-RCS7MCTI.js
+// chunk:./action-chunk-XIAAQOMC.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2459,166 +2428,21 @@ var createReferenceSchema = () => pipe(
 );
 function* listLeaves(value, written, at = []) {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* listLeaves(item, getChild(written, index), [...at, index]);
+    for (const [index, item] of value.entries()) yield* listLeaves(item, getAtPath(written, [index]), [...at, index]);
   } else if (value && typeof value === "object" && !(value instanceof Reference)) {
     for (const [key, item] of Object.entries(value)) {
       const isBareList = key === "entries" && Array.isArray(written);
-      yield* isBareList ? listLeaves(item, written, at) : listLeaves(item, getChild(written, key), [...at, key]);
+      yield* isBareList ? listLeaves(item, written, at) : listLeaves(item, getAtPath(written, [key]), [...at, key]);
     }
   } else yield [at, value];
 }
-var getChild = (holder, key) => holder && typeof holder === "object" ? holder[key] : void 0;
 
-// chunk:./action-chunk-PXSS3CFD.js
-function createPrinter(plain2) {
-  const printComposite = (value) => {
-    if (Array.isArray(value)) return `[${value.map(printNested).join(", ")}]`;
-    if (typeof value !== "object") return String(value);
-    const pairs = Object.entries(value).map(([key, inner]) => `${key}: ${printNested(inner)}`);
-    return `{${pairs.join(", ")}}`;
-  };
-  const printNested = (value) => {
-    if (value === void 0) return "(not set)";
-    if (value === null) return "(none)";
-    if (typeof value === "string") return quoteText2(redactCredentials(value));
-    return printComposite(typeof value === "object" ? plain2(value) : value);
-  };
-  return printNested;
-}
-var printValue = createPrinter((value) => {
-  if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : toFileForm(value);
-});
-var formatPart = ({ subject, key }) => [key && `\`${key}\``, subject].filter(Boolean).join(" of ");
-var quoteText2 = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
-var noRedaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
-var formatPrefix = (subject) => subject ? `${subject}: ` : "";
-function formatRemarks({ key, meaning, tone, because }, redaction) {
-  const isHidden2 = redaction.hidesKey(key) || because instanceof Wording && !!because.key && redaction.hidesText(because);
-  const why = because && showVisibleText(because, isHidden2);
-  const remarks = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
-  return remarks.length ? [`(${remarks.join("; ")})`] : [];
-}
-var isSwitched = (live, wanted) => typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted;
-var toShownValues = ({ key, live, wanted, shown }) => shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
-function formatDifference(subject, difference, redaction = noRedaction) {
-  const shownDifference = redaction === noRedaction && difference.inFull || difference;
-  const { key, live, wanted, words } = shownDifference;
-  const shown = toShownValues(shownDifference);
-  const isHidden2 = redaction.hidesKey(key);
-  const asides = formatRemarks(shownDifference, redaction);
-  const wordsText = words && showVisibleText(words, isHidden2);
-  const before = isHidden2 && !isSwitched(live, wanted) ? hiddenValueText : shown.live;
-  const sentence = [
-    `${formatPrefix(subject)}${wordsText ?? `${shown.key} ${before} \u2192 ${shown.wanted}`}`,
-    ...asides
-  ].join(" ");
-  const parts = wordsText === void 0 ? { what: `${formatPrefix(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] } : (
-    // The words name the key.
-    { what: subject || key, after: [wordsText, ...asides] }
-  );
-  return { text: sentence, parts, difference };
-}
-var formatHeldKeys = (holds = {}) => Object.entries(holds).filter(([, value]) => value !== void 0 && typeof value !== "function").map(([key, value]) => `${key}: ${printValue(dropUnset(value))}`);
-function dropUnset(value) {
-  if (Array.isArray(value)) return value.map(dropUnset);
-  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const entries2 = Object.entries(value).filter(([, inner]) => inner !== void 0);
-  return Object.fromEntries(entries2.map(([key, inner]) => [key, dropUnset(inner)]));
-}
-var tensePrefixes = { planned: "will be ", done: "", undone: "to be " };
-var kindVerbs = { create: "created", delete: "deleted", replace: "deleted and recreated" };
-function formatChange(change, tense, redaction = noRedaction) {
-  const { kind, subject, because, holds } = change;
-  if (kind === "update")
-    return change.differences.map((difference) => formatDifference(subject, difference, redaction));
-  const why = because && showVisibleText(because, kind !== "create" && redaction.hidesText(because));
-  const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ""}`;
-  const name2 = getShownName(change, redaction);
-  if (kind === "create")
-    return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...formatHeldKeys(holds)] } }];
-  if (kind === "delete") return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes] } }];
-  return change.differences.map((difference) => {
-    const { text: text2, parts } = formatDifference(subject, difference, redaction);
-    return { text: `${text2}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
-  });
-}
-var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
-var getShownName = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ openName }) : subject;
-var getPublicName = (item) => "openName" in item && item.openName !== void 0 ? item.openName : hiddenEntryName;
-
-// chunk:./action-chunk-GZEYS7JL.js
-var formatValue = createPrinter((value) => {
-  if (isPlaceholder(value, "unseen")) return "(not visible to the token)";
-  if (isPlaceholder(value, "withheld")) return "(withheld)";
-  return isRankedList(value) ? value.toSorted((first, second2) => first.rank - second2.rank).map((member) => member.value) : value;
-});
-var isPlaceholder = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === "number");
-var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
-var tones = ["rename", "removal", "power", "weaker"];
-
-// chunk:./action-chunk-IPVEL7MG.js
+// chunk:./action-chunk-DV5A6LER.js
 var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
 var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
-function toMarkedItem(section, item) {
-  const tone = findTone(item);
-  return {
-    section,
-    subject: (item.names ?? []).map(removeCredentials),
-    kind: item.kind,
-    changes: collectChanges(item).sort((first, second2) => compareText(first.key, second2.key)),
-    ...tone && { tone },
-    ...item.id !== void 0 && { id: item.id },
-    ..."openName" in item && item.openName !== void 0 && { openName: item.openName }
-  };
-}
-var formatWrite = (section, item) => toCanonicalText({
-  section,
-  names: JSON.stringify(item.names),
-  id: item.id,
-  kind: item.kind,
-  changes: collectChanges(item),
-  requests: item.steps.map(toRequestData)
-});
-function toRequestData(step) {
-  if ("act" in step) return step.act;
-  const { route, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
-  return { route, params, body };
-}
-function findTone(item) {
-  if (item.kind === "reassert") return void 0;
-  if (item.kind === "delete") return "removal";
-  const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
-  return tones.find((tone) => itemTones.includes(tone));
-}
-function collectChanges(item) {
-  const { kind, holds = {} } = item;
-  const differences = "differences" in item ? item.differences.map(toPlannedChange) : [];
-  const heldChanges = Object.entries(holds).flatMap(([key, value]) => {
-    const data = toData(value);
-    if (data === void 0) return [];
-    if (kind === "delete") return [{ key, before: data }];
-    const isNew = kind === "create" || kind === "reassert" && item.canVerifyAfterwards;
-    return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
-  });
-  return [...differences, ...heldChanges];
-}
-function toPlannedChange({ key, live, wanted, unseen: isUnseen2, ordered }) {
-  const toRankedData = (value) => toData(
-    ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value
-  );
-  const before = isUnseen2 ? unseenValue : toRankedData(live);
-  const after = toRankedData(wanted);
-  return { key, ...before !== void 0 && { before }, ...after !== void 0 && { after } };
-}
-var removeCredentials = (text2) => text2.includes(":") ? redactCredentials(text2) : text2;
-function toTextData(text2) {
-  const shown = removeCredentials(text2);
-  return shown === text2 ? text2 : { shown, sha256: hashText(text2) };
-}
+var isPlaceholder = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
+var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === "number");
 function toData(value) {
   if (value === void 0 || typeof value === "function") return void 0;
   if (typeof value === "string") return toTextData(value);
@@ -2628,9 +2452,17 @@ function toData(value) {
   if (value instanceof Map) return toData(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === "number" || typeof value === "boolean" ? value : value === null ? null : String(value);
-  const entries2 = Object.entries(toFileForm(value)).map(([key, inner]) => [key, toData(inner)]);
-  return Object.fromEntries(entries2.filter((entry) => entry[1] !== void 0));
+  return Object.fromEntries(listKeyData(toFileForm(value)));
 }
+var listKeyData = (values) => Object.entries(values).flatMap(([key, value]) => {
+  const data = toData(value);
+  return data === void 0 ? [] : [[key, data]];
+});
+function toTextData(text2) {
+  const shown = removeCredentials(text2);
+  return shown === text2 ? text2 : { shown, sha256: hashText(text2) };
+}
+var removeCredentials = (text2) => text2.includes(":") ? redactCredentials(text2) : text2;
 function toCanonicalText(value) {
   if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
@@ -2643,12 +2475,15 @@ function toCanonicalText(value) {
   return `{${text2}}`;
 }
 var hashText = (text2) => hash("sha256", text2);
+var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
+
+// chunk:./action-chunk-JAFVKCPV.js
 function redactPlan(target, view) {
   if (!target.items.some(isPartlyHidden)) return target;
-  const { items, unplanned, ...which } = target;
-  const shownItems = items.map(({ public: publicItem, ...item }) => publicItem && view === "open" ? publicItem : item).filter(isFullyShown);
+  const { items, unplanned, ...identity } = target;
+  const shownItems = items.map((item) => toItemView(item, view)).filter(isFullyShown);
   const withheld = items.length - shownItems.length;
-  return { ...which, items: shownItems, ...withheld && { withheld }, ...unplanned && { unplanned } };
+  return { ...identity, items: shownItems, ...withheld && { withheld }, ...unplanned && { unplanned } };
 }
 var withholdPlan = ({ items, unplanned }, repository2) => ({
   repository: repository2,
@@ -2656,6 +2491,7 @@ var withholdPlan = ({ items, unplanned }, repository2) => ({
   ...items.length && { withheld: items.length },
   ...unplanned && { unplanned }
 });
+var toItemView = ({ public: publicItem, ...item }, view) => publicItem && view === "public" ? publicItem : item;
 var isPartlyHidden = (item) => item.public !== void 0;
 var isFullyShown = (item) => item.subject !== void 0 && item.changes !== void 0;
 var toPlanItem = (item) => ({
@@ -2679,9 +2515,9 @@ var toFullItem = ({ section, subject, kind, changes: changes2, tone, id }) => ({
 });
 function toPublicItem(item) {
   if (!isHidden(item)) return toFullItem(item);
-  const { changes: changes2, hidesSubject, hiddenKeys, publicParts, openName } = item;
+  const { changes: changes2, hidesSubject, hiddenKeys, publicParts, publicName } = item;
   if (publicParts) return toFullItem({ ...item, ...publicParts });
-  if (hidesSubject) return { ...openName && { subject: [openName] }, ...toNamelessItem(item) };
+  if (hidesSubject) return { ...publicName && { subject: [publicName] }, ...toNamelessItem(item) };
   const isOpen = ({ key }) => !hiddenKeys?.includes(key);
   return toFullItem({
     ...item,
@@ -2708,10 +2544,156 @@ var formatPlan = (document) => `${JSON.stringify(document, null, 2)}
 var isPlanned = (planned) => planned.plan !== void 0;
 var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
 
-// chunk:./action-chunk-3TGGQQHR.js
-var splitWords = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
-var minLength2 = 4;
-var isPartOfWord = (part, word) => part === word || part.length >= minLength2 && word.includes(part);
+// chunk:./action-chunk-IY5OXGIE.js
+var hiddenValueText = "(not shown: this log is public)";
+var hiddenReasonText = "(reason not shown: this report is public)";
+var ownerNamesKey = "(names of the owner)";
+var Wording = class _Wording {
+  constructor(parts, key) {
+    this.parts = parts;
+    this.key = key;
+  }
+  parts;
+  key;
+  withVisibilityKey(key) {
+    return new _Wording(this.parts, key);
+  }
+  toString() {
+    return toShownText(this);
+  }
+};
+function formatText(words, ...values) {
+  const parts = words.flatMap((text2, index) => {
+    return index < values.length ? [text2, ...toParts(values[index])] : [text2];
+  });
+  return new Wording(parts);
+}
+var toParts = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
+var joinPublic = (words, ...values) => toText(words.flatMap((text2, index) => [text2, ...index < values.length ? toShownParts(values[index]) : []]));
+var toShownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
+var toText = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
+var markPublic = (value) => new Wording([String(value)]);
+var createPartlyPublic = (full, publicText) => new Wording([{ full, public: publicText }]);
+var withPublicVersion = (full, publicText) => full === publicText ? full : createPartlyPublic(full, publicText);
+var withReason = (statement, why) => new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
+function toShownText(text2, view = "public") {
+  if (typeof text2 === "string") return text2;
+  if (view === "full") return text2.parts.map((part) => typeof part === "string" ? part : part.full).join("");
+  const parts = text2.parts.map((part) => typeof part === "string" ? part : part.public);
+  const first = parts.indexOf(void 0);
+  return parts.map((part, index) => part ?? (index === first ? hiddenValueText : "(not shown)")).join("");
+}
+var hasHiddenParts = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
+var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
+var showFullText = (text2) => toShownText(text2, "full");
+var showVisibleText = (text2, isHidden2) => {
+  if (!isHidden2) return showFullText(text2);
+  return typeof text2 === "string" ? void 0 : toShownText(text2);
+};
+var joinTexts = (texts, between) => texts.every((text2) => typeof text2 === "string") ? texts.join(between) : new Wording(texts.flatMap((text2, index) => [...index ? [between] : [], ...toParts(text2)]));
+var setVisibilityKey = (key, text2) => typeof text2 === "string" ? formatText`${text2}`.withVisibilityKey(key) : text2.withVisibilityKey(key);
+function describeGithubRefusal({
+  sentence = "",
+  githubMessage,
+  hint
+}) {
+  const [, between = "", rest = ""] = /^((?:: |\s*))(.*)$/s.exec(githubMessage.slice(sentence.length));
+  return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
+}
+
+// chunk:./action-chunk-NWRFZGCL.js
+var printValue = (value) => printData(toData(value));
+function printData(data) {
+  if (data === void 0) return "(not set)";
+  if (data === null) return "(none)";
+  if (typeof data === "string") return quoteText2(data);
+  if (typeof data !== "object") return String(data);
+  if (isTextWithHash(data)) return quoteText2(data.shown);
+  if (isPlaceholder(data, "unseen")) return "(not visible to the token)";
+  if (isPlaceholder(data, "withheld")) return "(withheld)";
+  if (isRankedList(data))
+    return printData(data.toSorted((first, second2) => first.rank - second2.rank).map((member) => member.value));
+  if (Array.isArray(data)) return `[${data.map(printData).join(", ")}]`;
+  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner)}`);
+  return `{${pairs.join(", ")}}`;
+}
+var formatPart = ({ subject, key }) => [key && `\`${key}\``, subject].filter(Boolean).join(" of ");
+var quoteText2 = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
+var noRedaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
+function formatRemark({ key, meaning, tone, because }, redaction) {
+  const isHidden2 = redaction.hidesKey(key) || because instanceof Wording && !!because.key && redaction.hidesText(because);
+  const why = because && showVisibleText(because, isHidden2);
+  const remarks = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
+  return remarks.length ? `(${remarks.join("; ")})` : void 0;
+}
+var formatPrefix = (subject) => subject ? `${subject}: ` : "";
+var nameChange = ({ subject, key = "", before }) => before === void 0 ? subject || key : `${formatPrefix(subject)}${key}`;
+function createChangeRow(row) {
+  const { subject, key, before, after, remark, ending } = row;
+  const prefix = key === void 0 ? `${subject} ` : formatPrefix(subject);
+  const sentence = [`${prefix}${before === void 0 ? after : `${key} ${before} \u2192 ${after}`}`, remark];
+  return { ...row, text: [sentence.filter(Boolean).join(" "), ending].filter(Boolean).join("; ") };
+}
+var appendEnding = (row, ending) => createChangeRow({ ...row, ending });
+var hidesLiveValue = ({ hidesKey }, key, live, wanted) => hidesKey(key) && !(typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted);
+var toShownValues = ({ key, live, wanted, shown }) => shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
+function formatDifference(subject, difference, redaction = noRedaction) {
+  const shownDifference = redaction === noRedaction && difference.fullDifference || difference;
+  const { key, live, wanted, words } = shownDifference;
+  const after = words && showVisibleText(words, redaction.hidesKey(key));
+  const row = { subject, key, remark: formatRemark(shownDifference, redaction), difference };
+  if (after !== void 0) return createChangeRow({ ...row, after });
+  const shown = toShownValues(shownDifference);
+  const before = hidesLiveValue(redaction, key, live, wanted) ? hiddenValueText : shown.live;
+  return createChangeRow({ ...row, key: shown.key, before, after: shown.wanted });
+}
+var formatHeldKeys = (holds = {}) => listKeyData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
+var tensePrefixes = { planned: "will be ", done: "", undone: "to be " };
+var kindVerbs = { create: "created", delete: "deleted", replace: "deleted and recreated" };
+function formatChange(change, tense, redaction = noRedaction) {
+  const { kind, subject, because, holds } = change;
+  const rows = change.differences.map((difference) => formatDifference(subject, difference, redaction));
+  if (kind === "update") return rows;
+  const why = because && showVisibleText(because, kind !== "create" && redaction.hidesText(because));
+  const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ""}`;
+  if (kind === "replace") return rows.map((row) => appendEnding(row, becomes));
+  const heldKeys = kind === "create" ? formatHeldKeys(holds) : [];
+  return [createChangeRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
+}
+var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
+var getShownName = ({ kind, subject, publicName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ publicName }) : subject;
+var getPublicName = (item) => "publicName" in item && item.publicName !== void 0 ? item.publicName : hiddenEntryName;
+
+// chunk:./action-chunk-5CY6GOPR.js
+function findPublicSentence(message) {
+  const known = publicSentences.find(
+    (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length))
+  );
+  return known && message.slice(0, known.length + (message[known.length] === "." ? 1 : 0));
+}
+var publicSentences = [
+  "Advanced Security must be enabled for this repository to use code scanning",
+  "Bad Request",
+  "Cache limits are managed by the organization or enterprise",
+  "Code Security must be enabled for this repository to use code scanning",
+  "Code scanning is not enabled for this repository",
+  "Conflict",
+  "Forbidden",
+  "Hook already exists on this repository",
+  "Invalid request",
+  "Must have admin rights to Repository",
+  "Not Found",
+  "Repository owner cannot be a collaborator",
+  "Repository was archived so is read-only",
+  "Resource not accessible by integration",
+  "Resource not accessible by personal access token",
+  "Secret scanning is disabled on this repository",
+  "Secret scanning is not available for this repository",
+  "Server Error",
+  "Unprocessable Entity",
+  "Upgrade to GitHub Pro or make this repository public to enable this feature",
+  "Validation Failed"
+];
 function mayRepeat(text2, values, publicText) {
   const publicWords = splitWords(publicText);
   const isKnown = (word) => publicWords.some((candidate) => isPartOfWord(word, candidate));
@@ -2719,6 +2701,9 @@ function mayRepeat(text2, values, publicText) {
   const hidden = [...new Set([...listTexts(values)].flatMap(splitWords))].filter((word) => !isKnown(word));
   return text2.includes("://") || words.some((word) => hidden.some((candidate) => isPartOfWord(candidate, word) || isPartOfWord(word, candidate)));
 }
+var splitWords = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+var minLength2 = 4;
+var isPartOfWord = (part, word) => part === word || part.length >= minLength2 && word.includes(part);
 function listTexts(value, seen = /* @__PURE__ */ new Set()) {
   const texts = /* @__PURE__ */ new Set();
   if (typeof value === "string" || typeof value === "number") texts.add(String(value));
@@ -2728,18 +2713,17 @@ function listTexts(value, seen = /* @__PURE__ */ new Set()) {
   return new Set(parts.flatMap((part) => [...listTexts(part, seen)]));
 }
 
-// chunk:./action-chunk-NXAFLE6C.js
-var findAudience = (visibleTo, path2) => findByLongestPath(visibleTo, path2);
-function findByLongestPath(paths2, path2) {
+// chunk:./action-chunk-JO2KHXBP.js
+function findAudience(visibleTo, path2) {
   const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
   for (let length = parts.length; length > 0; length--) {
-    const value = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
-    if (value !== void 0) return value;
+    const audience = visibleTo[parts.slice(0, length).join(".")] ?? visibleTo[[...parts.slice(0, length - 1), "*"].join(".")];
+    if (audience !== void 0) return audience;
   }
-  return paths2[""];
+  return visibleTo[""];
 }
 
-// chunk:./action-chunk-R3AKZEML.js
+// chunk:./action-chunk-Q3GHDHKT.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2756,16 +2740,19 @@ function createDeclaredRedaction({ section, entryAt }, item) {
   const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
-var redact = (redaction, say) => withPublicVersion(say(noRedaction), say(redaction));
+var redact = (redaction, describe) => withPublicVersion(describe(noRedaction), describe(redaction));
 function redactChange(redaction, describe) {
   const [full, shown] = [describe(noRedaction), describe(redaction)];
-  return { message: withPublicVersion(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
-}
-function joinParts(full, shown) {
-  const joinTexts2 = (fullText = "", shownText = "") => withPublicVersion(toShownText(fullText), toShownText(shownText));
-  const length = Math.max(full.after.length, shown.after.length);
-  const after = Array.from({ length }, (_, at) => joinTexts2(full.after.at(at - length), shown.after.at(at - length)));
-  return { what: joinTexts2(full.what, shown.what), before: joinTexts2(full.before, shown.before), after };
+  const joinViews = (getText) => withPublicVersion(getText(full) ?? "", getText(shown) ?? "");
+  const after = [joinViews((row) => row.after), joinViews((row) => row.remark), joinViews((row) => row.ending)];
+  return {
+    message: joinViews((row) => row.text),
+    parts: {
+      what: joinViews(nameChange),
+      before: joinViews((row) => row.before),
+      after: [...after, ...full.heldKeys ?? []].filter(Boolean)
+    }
+  };
 }
 var redactText = (redaction, text2) => redaction.hidesText(text2) ? joinPublic`${hideValues(text2)}` : showFullText(text2);
 var reword = (line, words) => ({
@@ -2800,7 +2787,11 @@ function redactRefusal(section, failure, values) {
   };
 }
 
-// chunk:./action-chunk-EOVTVUH3.js
+// chunk:./action-chunk-ZYTCRTVY.js
+var signs = { create: "+", delete: "-", update: "~", replace: "~", reassert: "~" };
+var tones = ["rename", "removal", "power", "weaker"];
+
+// chunk:./action-chunk-ZQU4M5T2.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var listDifferences = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2838,11 +2829,13 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-F7PGUZ2M.js
-var createRisks = (row, orders = {}) => ({
+// chunk:./action-chunk-A7MOWQT4.js
+var createRisks = (row, orders) => ({
   "": row,
   ...mapValues(orders, (order) => ({ ...row, order }))
 });
+var protectionRisk = { touches: "protection", replaces: "protection" };
+var bypassRisk = { ...protectionRisk, touches: "access" };
 var describeLossIfDeleted = (describe) => ({ kind, subject }) => kind === "delete" ? describe(subject) : void 0;
 var defaultRisk = { touches: "data" };
 function findRisk({ risk = {} }, path2) {
@@ -2868,7 +2861,56 @@ var findItemRisks = (section, item) => findRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-SXCUK27L.js
+// chunk:./action-chunk-B62M2FKS.js
+function toMarkedItem(section, item) {
+  const tone = findTone(item);
+  return {
+    section,
+    subject: (item.names ?? []).map(removeCredentials),
+    kind: item.kind,
+    changes: collectChanges(item).sort((first, second2) => compareText(first.key, second2.key)),
+    ...tone && { tone },
+    ...item.id !== void 0 && { id: item.id },
+    ..."publicName" in item && item.publicName !== void 0 && { publicName: item.publicName }
+  };
+}
+var formatWrite = (section, item) => toCanonicalText({
+  section,
+  names: JSON.stringify(item.names),
+  id: item.id,
+  kind: item.kind,
+  changes: collectChanges(item),
+  requests: item.steps.map(toRequestData)
+});
+function toRequestData(step) {
+  if ("act" in step) return step.act;
+  const { route, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
+  return { route, params, body };
+}
+function findTone(item) {
+  if (item.kind === "reassert") return void 0;
+  if (item.kind === "delete") return "removal";
+  const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => itemTones.includes(tone));
+}
+function collectChanges(item) {
+  const { kind, holds = {} } = item;
+  const differences = "differences" in item ? item.differences.map(toPlannedChange) : [];
+  const heldChanges = listKeyData(holds).map(([key, data]) => {
+    if (kind === "delete") return { key, before: data };
+    const isNew = kind === "create" || kind === "reassert" && item.canVerifyAfterwards;
+    return isNew ? { key, after: data } : { key, before: unseenValue, after: data };
+  });
+  return [...differences, ...heldChanges];
+}
+function toPlannedChange({ key, live, wanted, unseen: isUnseen2, ordered }) {
+  const toRankedData = (value) => toData(
+    ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value
+  );
+  const before = isUnseen2 ? unseenValue : toRankedData(live);
+  const after = toRankedData(wanted);
+  return { key, ...before !== void 0 && { before }, ...after !== void 0 && { after } };
+}
 var listWritingItems = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((section) => !hasNoWrites(section)).flatMap((section) => section.plan.filter(isWriting).map((item) => ({ declared: section, item })));
 var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, item }) => ({
   declared,
@@ -2879,15 +2921,15 @@ var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, 
 var hasNoWrites = (section) => !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === "refused");
 function markItem(declared, item) {
   const data = toMarkedItem(declared.section.key, item);
-  const { hidesKey, hidesNames } = createDeclaredRedaction(declared, item);
+  const redaction = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes.filter(
-    ({ key, before, after }) => before !== void 0 && before !== unseenValue && !isSwitched(before, after) && hidesKey(key)
+    ({ key, before, after }) => before !== void 0 && before !== unseenValue && hidesLiveValue(redaction, key, before, after)
   ).map(({ key }) => key);
   return {
     ...data,
     ...stake && { stake },
-    ...hidesNames && data.subject.length && { hidesSubject: true },
+    ...redaction.hidesNames && data.subject.length && { hidesSubject: true },
     ...hiddenKeys.length && { hiddenKeys }
   };
 }
@@ -2916,7 +2958,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-YOFQ5W3P.js
+// chunk:./action-chunk-WJFFH7KR.js
 var toEnding = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -2982,7 +3024,7 @@ function resolveSectionStatus(coverage, lines) {
   return coverage.some(({ ending }) => ending === "blind" || ending === "left") ? "unverified" : "converged";
 }
 
-// chunk:./action-chunk-YSPECILF.js
+// chunk:./action-chunk-H5MUNZOV.js
 var isWholeFileRefused = (refusals) => refusals.some(({ refusedSection }) => refusedSection === void 0);
 var maxInMessage = 20;
 var SettingsError = class extends Error {
@@ -3007,26 +3049,22 @@ function tryToRead(read) {
     return toSettingsError(failure);
   }
 }
-var formatPath = (path2) => path2.reduce((text2, part) => {
-  if (typeof part === "number") return `${text2}[${part}]`;
-  const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
-  return text2 ? `${text2}.${word}` : word;
-}, "");
-var formatNamedPath = ({ at, names = [] }) => at.reduce((text2, part, index) => {
-  const key = formatPath(at.slice(index, index + 1));
+var formatPath = (path2, names = []) => path2.reduce((text2, part, index) => {
   const name2 = names[index];
-  const dot = text2 && typeof part === "string" ? "." : "";
-  return `${text2}${dot}${key}${name2 === void 0 ? "" : ` ${quoteText(name2)}`}`;
+  const entryName = name2 === void 0 ? "" : ` ${quoteText(name2)}`;
+  if (typeof part === "number") return `${text2}[${part}]${entryName}`;
+  const key = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
+  return `${text2}${text2 && "."}${key}${entryName}`;
 }, "");
 var formatPlace = (place) => `${place.file}:${place.line}:${place.column}`;
 function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
-  const where = [place && formatPlace(place), at.length ? formatNamedPath({ at, names }) : void 0].filter(Boolean).join(": ");
+  const where = [place && formatPlace(place), formatPath(at, names)].filter(Boolean).join(": ");
   const text2 = redactCredentials(`${where ? `${where}: ` : ""}${problem}. To fix, ${fix2}`);
   return yaml ? `${text2}
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-C2YDSVTX.js
+// chunk:./action-chunk-ZL7SRWYQ.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3069,7 +3107,7 @@ function reportRedactedFailure(failure) {
   return {
     ...line,
     message: withPublicVersion(
-      toShownText(line.message, "whole"),
+      toShownText(line.message, "full"),
       `${method} ${path2} answered ${formatStatus(status)}: ${hiddenValueText}`
     )
   };
@@ -3119,17 +3157,17 @@ function toErrorCode(status) {
   return status === 412 ? "precondition_failed" : "api_error";
 }
 
-// chunk:./action-chunk-Z5ED2AME.js
+// chunk:./action-chunk-2X3XIQ3K.js
 var repositoryIdKey = "_repository_id";
-function takeRepositoryId(values) {
+function extractRepositoryId(values) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
   const { [repositoryIdKey]: id, ...rest } = values;
   if (Number.isSafeInteger(id) && id > 0) return { rest, id };
   const fix2 = "write the id that GitHub gave the repository, or remove it";
-  return { rest, wrong: { problem: "is not the id of a repository", fix: fix2 } };
+  return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-7FIFKEST.js
+// chunk:./action-chunk-XQ4JLN3L.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3175,7 +3213,7 @@ var sectionAliases = {
 };
 var resolveSectionName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(sectionAliases, name2) ? sectionAliases[name2] : name2);
 
-// chunk:./action-chunk-KY27V5NM.js
+// chunk:./action-chunk-EPZK2FMS.js
 var Pattern = class {
   constructor(parts) {
     this.parts = parts;
@@ -3238,7 +3276,7 @@ var createLiteralPart = (wanted) => createPart((character) => character === want
 var isAnyCharacter = () => true;
 var isNotSlash = (character) => character !== "/";
 
-// chunk:./action-chunk-P4CYJJZA.js
+// chunk:./action-chunk-VTJ6KMFF.js
 function isRepositoryMatch(pattern2, { owner, name: name2 }) {
   const fullPattern = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
   return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name2}`.toLowerCase());
@@ -3280,14 +3318,14 @@ var valuePatterns = {
 };
 var acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 function parseAcknowledgement(text2, sections) {
-  const [, repository2, name2, spelt, value] = acknowledgementPattern.exec(text2) ?? [];
-  const section = spelt && resolveSectionName(spelt);
+  const [, repository2, name2, writtenSection, value] = acknowledgementPattern.exec(text2) ?? [];
+  const section = writtenSection && resolveSectionName(writtenSection);
   const code = brakeCodes.find((brakeCode) => brakeCode === name2);
   if (!code || value === void 0 || !(valuePatterns[code]?.test(value) ?? true)) return void 0;
   if (code === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
   return { code, value, ...repository2 && { repository: repository2 }, ...section && { section } };
 }
-function describeUnknownLine(text2) {
+function describeUnknownAcknowledgement(text2) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text2))
     return { problem: `${quoteText(text2)} names a brake that no longer exists`, fix: "remove the line" };
   return {
@@ -3296,16 +3334,16 @@ function describeUnknownLine(text2) {
   };
 }
 var isForRepository = (repository2) => (acknowledgement) => {
-  const named = getTargetPattern(acknowledgement);
-  return named === void 0 || isRepositoryMatch(named, repository2);
+  const pattern2 = getRepositoryPattern(acknowledgement);
+  return pattern2 === void 0 || isRepositoryMatch(pattern2, repository2);
 };
-var getTargetPattern = ({ repository: repository2, code, value }) => code === "create" ? value : repository2;
+var getRepositoryPattern = ({ repository: repository2, code, value }) => code === "create" ? value : repository2;
 var isRunWide = ({ code }) => code === "targets" || code === "fleet-removals";
 var hasSameSubject = (left, right) => left.code === right.code && left.section === right.section && (left.code !== "access" || left.value?.toLowerCase() === right.value?.toLowerCase());
 
-// chunk:./action-chunk-S4KVK4QW.js
+// chunk:./action-chunk-I3EPOOX4.js
 var allowKey = "_allow";
-function takeAcknowledgements(document, mayAllow) {
+function extractAcknowledgements(document, mayAllow) {
   const allowed = [];
   const refusals = [];
   if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
@@ -3319,11 +3357,11 @@ function takeAcknowledgements(document, mayAllow) {
       const acknowledgement = parseAcknowledgement(String(line));
       if (acknowledgement) allowed.push({ ...acknowledgement, place: document.place(at) });
       if (acknowledgement && isRunWide(acknowledgement)) refuse(at, describeRunWide(acknowledgement));
-      if (!acknowledgement) refuse(at, describeUnknownLine(String(line)));
+      if (!acknowledgement) refuse(at, describeUnknownAcknowledgement(String(line)));
     }
   return { document: { ...document, values }, allowed, refusals };
 }
-var refuseMissingTargets = (allowed) => allowed.filter((acknowledgement) => getTargetPattern(acknowledgement) === void 0).map((acknowledgement) => ({
+var refuseMissingTargets = (allowed) => allowed.filter((acknowledgement) => getRepositoryPattern(acknowledgement) === void 0).map((acknowledgement) => ({
   at: [allowKey],
   place: acknowledgement.place,
   problem: `${formatCode(formatAcknowledgement(acknowledgement))} does not name its repository, but the run has several`,
@@ -3343,7 +3381,7 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-7MJGHCB7.js
+// chunk:./action-chunk-RRHAGEL2.js
 var addEnding = (declared, line, ending, covered) => ({
   ...line,
   pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
@@ -3354,25 +3392,22 @@ var addEnding = (declared, line, ending, covered) => ({
 var listCoveredPaths = ({ subject = "", key = "", covers = [[subject, key]] }) => covers;
 function findRowKey(declared, subject, key, within) {
   const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject))
-    return createLine(declared, "note", "", subject, key).key;
+  if (!subject || !section.settings?.list || entryAt(subject)) return createLine(declared, "note", subject, key).key;
   const holder = within !== void 0 && entryAt(within) || [];
   return `${formatPath([section.key, ...holder])}._undeclared`;
 }
 function createTextLine(declared, kind, text2, item, key) {
   return {
-    ...createLine(declared, kind, "", item.subject, key),
+    ...createLine(declared, kind, item.subject, key),
     message: redactText(createRedaction(declared.section, item), text2)
   };
 }
 function reportDifference(declared, kind, item, difference) {
   const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
-    const { text: text2, parts } = formatDifference(item.subject, difference, redaction);
-    const why = explainUnwritten(item, redaction);
-    if (why === void 0) return { text: text2, parts };
-    return { text: `${text2}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
+    const row = formatDifference(item.subject, difference, redaction);
+    return appendEnding(row, explainUnwritten(item, redaction));
   });
-  const line = { ...createLine(declared, kind, "", item.subject, difference.key), ...texts };
+  const line = { ...createLine(declared, kind, item.subject, difference.key), ...texts };
   return addEnding(declared, line, kind === "note" ? "left" : "differs", { ...item, key: difference.key });
 }
 function explainUnwritten(item, redaction) {
@@ -3391,14 +3426,14 @@ function addWholeEntry({ section }, item, line) {
   return { ...line, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
 var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
-function createLine(declared, kind, message, subject, key) {
+function createLine(declared, kind, subject, key) {
   const { section } = declared;
   const entry = subject ? declared.entryAt(subject) ?? [] : [];
   const path2 = [...entry, ...key ? key.split(".").map(toKeyOrIndex) : []];
-  return { kind, key: formatPath([section.key, ...path2]), message, place: declared.place(path2) };
+  return { kind, key: formatPath([section.key, ...path2]), place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-X3CYCFLA.js
+// chunk:./action-chunk-UBYF3LOT.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3409,7 +3444,7 @@ var findKeyChanges = (items, section, keys2) => listChanges(items, section).flat
   (change) => change.item.differences.filter(({ key }) => keys2.includes(key)).map((difference) => ({ change, difference }))
 );
 function findPlace({ declared, item }, key) {
-  const { key: path2, place } = createLine(declared, "warning", "", item.subject, key);
+  const { key: path2, place } = createLine(declared, "warning", item.subject, key);
   return { key: path2, place };
 }
 var findProtectionChanges = (items) => [
@@ -3436,7 +3471,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-M2OM2I3L.js
+// chunk:./action-chunk-T7NUPJQ4.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3488,7 +3523,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-RFSS5NKI.js
+// chunk:./action-chunk-ZVJHN4OR.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3500,7 +3535,7 @@ async function findAcknowledgements(braking) {
 function createBrakeGate(braking) {
   const { mode, brakes, fleet, repository: repository2, isNew } = braking;
   let lines;
-  const judged2 = /* @__PURE__ */ new Set();
+  const judged = /* @__PURE__ */ new Set();
   let first = [];
   return async (proposal) => {
     const { planned, replannedKey } = proposal;
@@ -3513,9 +3548,9 @@ function createBrakeGate(braking) {
     const { current, stale } = await lines;
     const findings = await runRelevantBrakes(items, proposal, braking);
     const newFindings = sortByCode(findings.filter(isFinding)).filter(
-      (finding) => !judged2.has(getFindingKey(finding, braking))
+      (finding) => !judged.has(getFindingKey(finding, braking))
     );
-    for (const finding of newFindings) judged2.add(getFindingKey(finding, braking));
+    for (const finding of newFindings) judged.add(getFindingKey(finding, braking));
     const held = newFindings.filter((finding) => !findAcknowledgement(finding, current));
     const unaskedFindings = braking.isAsked ? [] : held;
     const reportLines = [
@@ -3535,7 +3570,7 @@ function createBrakeGate(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && replannedKey === void 0) {
-      const { countLosses } = await import("./action-removals-HDCSUJTU.js");
+      const { countLosses } = await import("./action-removals-GBLJIEAP.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3559,7 +3594,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-7GGCOPYH.js");
+  const { brakes, runBrakes } = await import("./action-table-NNNHHLWE.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3594,7 +3629,7 @@ function readOwnRun(environment) {
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-GK42X65W.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-LP2RUYTK.js");
   const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
@@ -3624,12 +3659,12 @@ var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.bra
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-EGKKGNPT.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-APHNXQFV.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
-// chunk:./action-chunk-252CMOZJ.js
+// chunk:./action-chunk-E2UH2KLT.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
-var redactPreview = (preview, view) => mapPreview(preview, ({ public: publicItem, ...item }) => publicItem && view === "open" ? publicItem : item);
+var redactPreview = (preview, view) => mapPreview(preview, (item) => toItemView(item, view));
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
   const removeNames = (parts) => parts.map((part) => ({ ...part, names: [] }));
   return {
@@ -3644,87 +3679,43 @@ var mapPreview = (preview, change) => ({
   shown: mapItems(preview.shown, (item) => ({ ...change(item), ...item.stake && { stake: item.stake } }))
 });
 
-// chunk:./action-chunk-BXT4DV5H.js
-var Disclosure = class {
-  constructor(target, placeholder, hidesUnlessPublic, needsVisibility) {
-    this.target = target;
-    this.placeholder = placeholder;
-    this.hidesUnlessPublic = hidesUnlessPublic;
-    this.needsVisibility = needsVisibility;
-    this.visibility = target.visibility;
-  }
-  target;
-  placeholder;
-  hidesUnlessPublic;
-  needsVisibility;
-  visibility;
-  isReported = false;
-  #becomesPrivate = false;
-  get name() {
-    return this.isHidden ? this.placeholder : toFullName(this.target.repository);
-  }
-  /** The repository of the workflow itself is never hidden. */
-  get isHidden() {
-    return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== "public");
-  }
-  /** A failure proves nothing. */
-  async proveVisibility(ask) {
-    if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
-    this.visibility = await ask().catch(() => void 0);
-  }
-  /** A write may make the repository private. */
-  hide() {
-    this.#becomesPrivate = true;
-  }
-};
-function addDisclosures(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own) {
-  const otherTargets = targets.filter(({ repository: repository2 }) => toNameKey(repository2) !== own?.toLowerCase());
-  const isShown = (target) => privateRepos === "names" && target.isNamed === true;
-  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
-  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
-  const createPlaceholder = (target) => isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
-  const needsVisibility = privateReport !== "none" || driftIssue || privateNote !== void 0;
-  return targets.map((target) => {
-    const hidesUnlessPublic = privateRepos !== "show" && otherTargets.includes(target);
-    return {
-      ...target,
-      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility)
-    };
-  });
-}
-var isPublic = ({ visibility }) => visibility === "public";
-var canTakeReports = ({ visibility }) => visibility === "private" || visibility === "internal";
-var VisibilityClaim = defineObject({
-  private: boolean(),
-  visibility: optional(picklist(["public", "private", "internal"]))
-});
-function resolveVisibility({
-  private: isPrivate,
-  visibility = isPrivate ? "private" : "public"
-}) {
-  return visibility !== "public" === isPrivate ? visibility : void 0;
-}
-
-// chunk:./action-chunk-FXO2XZKT.js
-var online = listModes(({ isOffline }) => !isOffline);
-var severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
-var planning = listModes(({ plans }) => plans);
-var resuming = listModes(({ resumes }) => resumes);
+// chunk:./action-chunk-QVJTVUJU.js
 var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
 var isOnlineRun = (options) => !modes[options.mode].isOffline;
 
-// chunk:./action-chunk-BK2RDT6V.js
-function parseRepositoryName(text2) {
-  const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && namePattern.test(owner) && namePattern.test(name2) ? { owner, name: name2 } : void 0;
-}
-function parseRepositoryPattern(text2) {
-  const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && namePattern.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
-}
-var globPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
-var topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
-var teamPattern = /^([\w.-]+\/)?[\w.-]+$/;
+// chunk:./action-chunk-WSA6Y5QS.js
+var sectionKeys = [
+  "repository",
+  "custom_properties",
+  "labels",
+  "milestones",
+  "autolinks",
+  "collaborators",
+  "teams",
+  "actions",
+  "workflows",
+  "actions_policies",
+  "actions_secrets",
+  "dependabot_secrets",
+  "codespaces_secrets",
+  "agents_secrets",
+  "actions_variables",
+  "agents_variables",
+  "environments",
+  "branches",
+  "rulesets",
+  "check_suite_preferences",
+  "pages",
+  "code_scanning_default_setup",
+  "code_quality_setup",
+  "interaction_limits",
+  "webhooks",
+  "deploy_keys",
+  "secret_scanning_custom_patterns"
+];
+var isSectionKey = (name2) => sectionKeys.includes(name2);
+
+// chunk:./action-chunk-X4DVJG6K.js
 var maxShards = 256;
 var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
@@ -3736,6 +3727,12 @@ var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt3
 var isInShare = (share, id) => hashText2(`${id}`) % 100 < share;
 var computeShardIndex = (total, hash2) => hash2 % total + 1;
 var isInShard = ({ index, of: of5 }, repository2) => computeShardIndex(of5, hashRepository(repository2)) === index;
+function parseRepositoryPattern(text2) {
+  const [owner = "", name2 = "", ...more] = text2.split("/");
+  return !more.length && repositoryNamePattern.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
+}
+var globPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
+var teamPattern = /^([\w.-]+\/)?[\w.-]+$/;
 var InvalidInput = class extends Error {
   constructor(problem, fix2) {
     super(problem);
@@ -3771,7 +3768,7 @@ var createChoice = (...choices) => ({
 var createChoices = (...choices) => ({
   shown: choices.join(","),
   isList: true,
-  read: (text2, sections) => splitRequiredList(text2, "value").map((value) => createChoice(...choices).read(value, sections))
+  read: (text2) => splitRequiredList(text2, "value").map(createChoice(...choices).read)
 });
 var path = createInputKind(
   "PATH",
@@ -3779,19 +3776,19 @@ var path = createInputKind(
   "is not a single path",
   "write one path, on one line"
 );
-var toggle2 = {
+var trueOrFalse = {
   shown: "true|false",
   switchValue: "true",
-  read: (text2) => createChoice("true", "false").read(text2, []) === "true"
+  read: (text2) => createChoice("true", "false").read(text2) === "true"
 };
-var offByDefault = { takes: toggle2, standard: "false" };
+var offByDefault = { takes: trueOrFalse, standard: "false" };
 var paths = {
   shown: "PATHS",
   isList: true,
   read(text2) {
     const files = splitList(text2);
     if (!files.length) throw new InvalidInput("names no file", "name at least one file");
-    return files.map((file) => path.read(file, []));
+    return files.map(path.read);
   }
 };
 var keys = {
@@ -3825,12 +3822,11 @@ function splitRequiredList(text2, noun) {
 var repositories = {
   shown: "OWNER/NAME,OWNER/*,\u2026|*",
   isList: true,
-  read(text2, sections) {
+  read(text2) {
     const names = splitRequiredList(text2, "repository");
     const firstSpelling = new Map(names.toReversed().map((name2) => [name2.toLowerCase(), name2]));
     const distinct = names.filter((name2) => firstSpelling.get(name2.toLowerCase()) === name2);
-    if (!names.includes("*"))
-      return distinct.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
+    if (!names.includes("*")) return distinct.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2));
     if (names.length === 1) return "*";
     throw new InvalidInput(
       "`*` selects every repository, but there are names next to it",
@@ -3852,7 +3848,7 @@ var globs = {
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      `${invalid.map(quoteText).join(", ")} ${invalid.length > 1 ? "are not repository patterns" : "is not a repository pattern"}`,
+      describeInvalid(invalid, "repository pattern"),
       "write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`"
     );
   }
@@ -3860,18 +3856,18 @@ var globs = {
 var sectionNames = {
   shown: "NAMES",
   isList: true,
-  read(text2, sections) {
+  read(text2) {
     const names = splitRequiredList(text2, "section");
-    const unknown2 = names.filter((name2) => !sections.includes(resolveSectionName(name2)));
-    if (unknown2.length) throw new InvalidInput(describeUnknownSections(unknown2), suggestSections(unknown2, sections));
+    const unknown2 = names.filter((name2) => !isSectionKey(resolveSectionName(name2)));
+    if (unknown2.length) throw new InvalidInput(describeInvalid(unknown2, "section"), suggestSections(unknown2));
     return [...new Set(names.map(resolveSectionName))];
   }
 };
-var describeUnknownSections = (unknown2) => `${unknown2.map(quoteText).join(", ")} ${unknown2.length > 1 ? "are not sections" : "is not a section"}`;
-function suggestSections(unknown2, sections) {
-  const suggestions = unknown2.map((name2) => findNearest(name2, sections));
+var describeInvalid = (names, noun) => `${names.map(quoteText).join(", ")} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
+function suggestSections(unknown2) {
+  const suggestions = unknown2.map((name2) => findNearest(name2, sectionKeys));
   if (suggestions.every((name2) => name2 !== void 0)) return `write ${suggestions.map(formatCode).join(", ")}`;
-  return `choose from ${[...sections].sort().join(", ")}`;
+  return `choose from ${[...sectionKeys].sort().join(", ")}`;
 }
 var shard = createInputKind(
   "K/N",
@@ -3902,12 +3898,16 @@ var token = {
     );
   }
 };
+var onlineModes = listModes(({ isOffline }) => !isOffline);
+var severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
+var planningModes = listModes(({ plans }) => plans);
+var resumingModes = listModes(({ resumes }) => resumes);
 var wholeFleetOnly = ["selects a part of the repositories, but a preview is for all", "leave it out"];
 var targetInputs = {
   repository: {
     takes: repository,
     variable: "GITHUB_REPOSITORY",
-    modes: online,
+    modes: onlineModes,
     missingFix: "pass the repository: `owner/name`",
     unless: ["repos", "fleet-file"],
     conflictsWith: {
@@ -3943,23 +3943,23 @@ var targetInputs = {
   },
   shard: {
     takes: shard,
-    modes: resuming,
+    modes: resumingModes,
     only: "several",
     refusedIn: { preview: wholeFleetOnly }
   },
   wave: {
     takes: { ...path, shown: "NAME" },
-    modes: resuming,
+    modes: resumingModes,
     conflictsWith: { repos: true, repository: true },
     refusedIn: { preview: wholeFleetOnly }
   },
   resume: {
     takes: path,
-    modes: resuming
+    modes: resumingModes
   }
 };
 
-// chunk:./action-chunk-I2LCQI75.js
+// chunk:./action-chunk-CE7VJA64.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4024,9 +4024,9 @@ var reportRemark = ({ at, names, place, message }) => ({
   message,
   place
 });
-function toLineKeys(location) {
-  const key = formatPath(location.at);
-  const namedKey = formatNamedPath(location);
+function toLineKeys({ at, names }) {
+  const key = formatPath(at);
+  const namedKey = formatPath(at, names);
   return namedKey === key ? { key } : { key, namedKey };
 }
 function reportUnusedInputs({ sections = [], requiredSections = [] }, declared) {
@@ -4094,7 +4094,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-SEFIXCUR.js
+// chunk:./action-chunk-KFW3YU4N.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4125,6 +4125,10 @@ function printError(message) {
 `);
   return 1;
 }
+var watchSignals = (stop) => {
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
+};
 var InvalidAppKey = class extends Error {
   constructor(problem, fix2) {
     super(problem);
@@ -4169,16 +4173,342 @@ function parseKey(pem) {
     throw new InvalidAppKey("is damaged: part of it is missing or changed", generateFix);
   }
 }
-function findConflicts(values, readText2, table, refused) {
+var idKind = createInputKind(
+  "ID",
+  matchText(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  "is not the id of an app",
+  "write the number from the page of the app"
+);
+var keyKind = {
+  shown: "KEY",
+  read: (text2) => parseAppKey(text2.includes("-----") ? text2 : readPrivateFile(text2))
+};
+function readPrivateFile(file) {
+  try {
+    const stats = statSync(file);
+    if (!stats.isFile()) throw new InvalidAppKey("is not the path of a regular file", fileFix);
+    if (process.platform !== "win32" && stats.mode & 7)
+      throw new InvalidAppKey(
+        "is the path of a file that everyone on this machine can open",
+        "run `chmod 600` on the file"
+      );
+    return readFileSync(file, "utf8");
+  } catch (failure) {
+    if (failure instanceof InvalidAppKey) throw failure;
+    const { code = "not a path" } = failure;
+    throw new InvalidAppKey(`contains no key in PEM format, and is not the path of a readable file (${code})`, fileFix);
+  }
+}
+var fileFix = "pass the whole key, or the path of the file with the key";
+var appInputs = {
+  appId: {
+    takes: idKind
+  },
+  appPrivateKey: {
+    takes: keyKind,
+    variable: "TRUEUP_APP_PRIVATE_KEY",
+    secret: true
+  }
+};
+var removalsPattern = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
+var targetsPattern = /^targets=(\d{1,9})$/;
+var brakeLimits = {
+  shown: "removals=10|15%,targets=5,\u2026",
+  isList: true,
+  read(text2) {
+    const pieces = splitList(text2);
+    if (!pieces.length) throw new InvalidInput("contains no limit", "write one such as `removals=10`, or leave it out");
+    const maxRemovals = { sections: {} };
+    let maxChangedTargets;
+    for (const piece of pieces) {
+      const [, count] = targetsPattern.exec(piece) ?? [];
+      const [, name2, number22, percent] = removalsPattern.exec(piece) ?? [];
+      const section = name2 && resolveSectionName(name2);
+      const limit = percent ? { share: Number(number22) } : { most: Number(number22) };
+      if (count !== void 0) maxChangedTargets = Number(count);
+      else if (number22 === void 0 || section !== void 0 && !isSectionKey(section))
+        throw new InvalidInput(
+          `${quoteText(piece)} is not a limit of a brake`,
+          "write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
+        );
+      else if (section === void 0) Object.assign(maxRemovals, limit);
+      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit };
+    }
+    return { ...pieces.some((piece) => removalsPattern.test(piece)) && { maxRemovals }, maxChangedTargets };
+  }
+};
+var acknowledgements = {
+  shown: "BRAKE=VALUE,\u2026",
+  isList: true,
+  read: (text2) => [...new Set(splitList(text2))].map((piece) => {
+    const acknowledgement = parseAcknowledgement(piece, sectionKeys);
+    if (acknowledgement) return acknowledgement;
+    const { problem, fix: fix2 } = describeUnknownAcknowledgement(piece);
+    throw new InvalidInput(problem, fix2);
+  })
+};
+var brakeInputs = {
+  brakes: {
+    takes: createChoice("warn", "stop", "off"),
+    standard: "stop"
+  },
+  limits: {
+    takes: brakeLimits
+  },
+  allow: {
+    takes: acknowledgements
+  },
+  policy: {
+    takes: path,
+    fleetFix: "add the file to the fleet file, beside its `targets`"
+  }
+};
+var appSlug = createInputKind(
+  "APP",
+  matchText(/^[a-z0-9][a-z0-9-]*$/),
+  "is not the slug of an app",
+  "write the last part of the URL of the app"
+);
+var workflowFile = createInputKind(
+  "FILE",
+  matchText(/^[^/\\\p{C}]+\.ya?ml$/u),
+  "is not the name of a workflow file",
+  "write its file name in `.github/workflows`, such as `settings.yml`"
+);
+var planSource = {
+  shown: "PATH|pull-request",
+  read(text2) {
+    if (text2.startsWith("sha256:"))
+      throw new InvalidInput("is a hash, not a plan", "pass the file that `--plan-file` wrote");
+    return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2) };
+  }
+};
+var findingModes = listModes(({ onlyReports }) => onlyReports);
+var reportInputs = {
+  privateRepos: {
+    takes: createChoice("redact", "names", "show"),
+    standard: "redact"
+  },
+  privateReport: {
+    takes: createChoice("none", "issue", "issue-on-failure"),
+    standard: "none",
+    modes: resumingModes
+  },
+  driftIssue: {
+    ...offByDefault,
+    modes: findingModes,
+    conflictsWith: {
+      shard: ["keeps one issue for all repositories of a run, but a shard has only a part of them", "leave it out"]
+    }
+  },
+  onDrift: {
+    takes: createChoice("fail", "warn"),
+    modes: listModes(({ onlyReports, isForPullRequest }) => onlyReports || isForPullRequest)
+  },
+  adminValues: {
+    takes: createChoice("withhold", "show"),
+    standard: "withhold"
+  }
+};
+var serverKind = {
+  shown: "3.NN|cloud",
+  read(text2) {
+    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? parseServerVersion(text2) : void 0;
+    if (version2 !== void 0 && compareVersions(version2, oldestServer) < 0) throw createTooOldError(text2);
+    if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
+    throw new InvalidInput(
+      `${quoteText(text2)} is not a version of GitHub Enterprise Server`,
+      "write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com"
+    );
+  }
+};
+var createTooOldError = (text2) => new InvalidInput(
+  `Trueup does not support ${quoteText(text2)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
+  /^3\.[2-9]$/.test(text2) ? `for ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: Trueup detects the version"
+);
+var serverInput = {
+  takes: serverKind
+};
+var writingModes = listModes(({ writes }) => writes);
+var createInputGroup = (group, usualModes, rows) => Object.fromEntries(
+  Object.entries(rows).map(([key, row]) => {
+    const name2 = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [key, { modes: usualModes, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
+  })
+);
+var inputs = {
+  ...createInputGroup("", modeNames, {
+    mode: {
+      takes: createChoice(...modeNames),
+      standard: usualMode
+    }
+  }),
+  ...createInputGroup("Access", onlineModes, {
+    token: {
+      takes: token,
+      missingFix: "set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too",
+      unless: ["app-id"],
+      unlessIn: { preview: "report-token" },
+      secret: true,
+      conflictsWith: { appId: true }
+    },
+    ...appInputs,
+    reportToken: {
+      takes: token,
+      workflowDefault: "${{ github.token }}",
+      variable: "TRUEUP_REPORT_TOKEN",
+      secret: true
+    }
+  }),
+  ...createInputGroup("Repositories", severalModes, targetInputs),
+  ...createInputGroup("Settings", onlineModes, {
+    settingsFile: {
+      takes: path,
+      standard: ".github/settings.yml",
+      modes: listModes(({ makesFile }) => !makesFile),
+      takesIn: { adopt: paths, render: paths },
+      fleetFix: "set the path in the fleet file: `own: {file: PATH}`"
+    },
+    reposDir: {
+      takes: path,
+      modes: planningModes,
+      only: "several",
+      fleetFix: "list its files in `layers`: `layers/{owner}/{name}.yml`"
+    },
+    defaultsFile: {
+      takes: path,
+      modes: planningModes,
+      only: "several",
+      fleetFix: "make it the lowest of the `layers`"
+    },
+    renderedFile: {
+      takes: path,
+      modes: listModes(({ isOffline }) => isOffline)
+    },
+    unknownKeys: {
+      takes: createChoice("send", "refuse"),
+      standard: "send",
+      modes: planningModes
+    },
+    sections: {
+      takes: sectionNames
+    },
+    requiredSections: {
+      takes: sectionNames
+    },
+    onMissingPermission: {
+      takes: createChoice("fail", "warn"),
+      standard: "fail"
+    },
+    onUnsupported: {
+      takes: createChoice("fail", "warn"),
+      standard: "fail"
+    }
+  }),
+  ...createInputGroup(
+    "Preview",
+    listModes(({ isForPullRequest }) => isForPullRequest),
+    {
+      base: {
+        takes: path
+      },
+      pullRequest: {
+        takes: number2
+      },
+      post: {
+        ...offByDefault,
+        workflowDefault: "true"
+      },
+      fork: {
+        ...offByDefault
+      },
+      allSections: {
+        ...offByDefault,
+        only: "several"
+      }
+    }
+  ),
+  ...createInputGroup(
+    "Adopt",
+    listModes(({ editsFile }) => editsFile),
+    {
+      keys: {
+        takes: keys
+      },
+      also: {
+        takes: createChoices("weaker", "undeclared", "lower-layers")
+      }
+    }
+  ),
+  ...createInputGroup(
+    "Snapshot",
+    listModes(({ makesFile }) => makesFile),
+    {
+      snapshotFile: {
+        takes: path
+      },
+      overwrite: { ...offByDefault },
+      ids: {
+        takes: trueOrFalse
+      }
+    }
+  ),
+  ...createInputGroup("Approval", writingModes, {
+    planFile: {
+      takes: path,
+      modes: planningModes
+    },
+    plan: {
+      takes: planSource
+    },
+    planApp: {
+      takes: appSlug,
+      standard: "github-actions"
+    },
+    applyWorkflow: {
+      takes: workflowFile,
+      modes: listModes(({ onlyReports, writes }) => onlyReports || writes)
+    }
+  }),
+  ...createInputGroup("Brakes", planningModes, brakeInputs),
+  ...createInputGroup("Apply", writingModes, {
+    undoFile: {
+      takes: path,
+      refusedInWorkflow: [
+        "is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run",
+        "leave it out; to keep an undo file, run apply on your own machine"
+      ]
+    }
+  }),
+  ...createInputGroup("Report", onlineModes, {
+    reportFile: {
+      takes: path,
+      modes: modeNames
+    },
+    ...reportInputs
+  }),
+  ...createInputGroup("GitHub", onlineModes, {
+    server: serverInput,
+    maxWait: {
+      takes: minutes,
+      standard: "60"
+    },
+    read: {
+      takes: createChoice("folded", "rest"),
+      standard: "folded"
+    }
+  })
+};
+function findConflicts(values, readText2, refused) {
   const isGiven = (key) => {
-    const { name: name2, standard, takes } = table[key];
+    const { name: name2, standard, takes } = inputs[key];
     const text2 = readText2(name2)?.trim();
     const value = text2 === "" ? takes.switchValue : text2;
     return value !== void 0 && value !== standard;
   };
-  const run2 = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
-  return Object.entries(table).flatMap(([key, input]) => {
-    const conflict = isGiven(key) ? findConflict(input, run2, table) : void 0;
+  const run2 = { values, isGiven, isRefused: (key) => refused.has(inputs[key].name) };
+  return Object.entries(inputs).flatMap(([key, input]) => {
+    const conflict = isGiven(key) ? findConflict(input, run2) : void 0;
     const check2 = input.modes.includes(values.mode) ? checks2[key] : void 0;
     return (conflict ? [conflict] : check2?.(run2) ?? []).map(([problem, fix2]) => ({
       input: input.name,
@@ -4187,21 +4517,21 @@ function findConflicts(values, readText2, table, refused) {
     }));
   });
 }
-function findConflict(input, { values, isGiven }, table) {
+function findConflict(input, { values, isGiven }) {
   const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes: modes2 } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
-  if (!table.repository.modes.includes(mode)) return void 0;
+  if (!inputs.repository.modes.includes(mode)) return void 0;
   if (only && !isAboutSeveral(values)) return severalOnly;
   if (fleetFile !== void 0 && fleetFix)
     return [
-      `is set together with ${formatFlag(table.fleetFile)}, which already defines ${group === table.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
+      `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
       `${fleetFix}, or remove one of the two inputs`
     ];
   if (isAboutSeveral(values) && modes2.includes(mode) && refusedIn?.several) return refusedIn.several;
-  const isConflicting = (key) => table[key].modes.includes(mode) && isGiven(key);
+  const isConflicting = (key) => inputs[key].modes.includes(mode) && isGiven(key);
   const [otherKey, advice] = Object.entries(conflictsWith).find(([key]) => isConflicting(key)) ?? [];
-  return advice === true ? [`is set together with ${formatFlag(table[otherKey])}`, "set only one of them"] : advice;
+  return advice === true ? [`is set together with ${formatFlag(inputs[otherKey])}`, "set only one of them"] : advice;
 }
 var formatFlag = ({ name: name2, secret }) => formatCode(secret ? name2 : `--${name2}`);
 var severalOnly = [
@@ -4211,7 +4541,7 @@ var severalOnly = [
 var checks2 = {
   appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, but its private key is", "write the app id from the settings page of the app"]] : [],
   appPrivateKey: ({ values, isGiven, isRefused }) => isGiven("appId") && !values.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, but `--app-id` needs it", appKeyFix]] : [],
-  fleetFile: ({ values: { mode, fleetFile, repository: repository2 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository2 ? [oneOnly] : [],
+  fleetFile: ({ values: { mode, fleetFile, repository: repository2 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository2 ? [adoptsOneOnly] : [],
   repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [redundantStar] : [],
   wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [missingFleetFile] : [],
   // Apply follows this check run as the plan of all repositories.
@@ -4231,14 +4561,17 @@ var checks2 = {
     return leftOut.length ? [[problem, "add it to `--sections`, or remove it here"]] : [];
   },
   limits: ({ values }) => values.maxChangedTargets !== void 0 && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
-  allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => findMisplaced(acknowledgement, values))
+  allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => findMisplacedAcknowledgement(acknowledgement, values))
 };
 var targetsForSeveralOnly = [
   "`targets` is only for runs with several repositories, but `--repos` is not set",
   "set `--repos`, or leave this out"
 ];
 var appKeyFix = "pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY";
-var oneOnly = ["is for several repositories, but adopt edits one", "select one with `--repository`"];
+var adoptsOneOnly = [
+  "is for several repositories, but adopt edits one",
+  "select one with `--repository`"
+];
 var redundantStar = [
   "is `*`, but the fleet file already selects all of its repositories",
   "leave it out, or list the repositories to select"
@@ -4254,9 +4587,9 @@ var outsideRepository = [
   "write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`"
 ];
 var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
-function findMisplaced(acknowledgement, values) {
+function findMisplacedAcknowledgement(acknowledgement, values) {
   const text2 = formatAcknowledgement(acknowledgement);
-  const isNamed = getTargetPattern(acknowledgement) !== void 0;
+  const isNamed = getRepositoryPattern(acknowledgement) !== void 0;
   const repos = isAboutSeveral(values);
   const wholeRunProblem = `${formatCode(text2)} applies to all repositories of a run with \`--repos\``;
   if (isRunWide(acknowledgement))
@@ -4324,389 +4657,10 @@ var removedInputs = [
   { name: "weaker", instead: "write `--also weaker`" }
 ];
 var noLongerExists = "no longer exists";
-var adoptInputs = {
-  keys: {
-    takes: keys
-  },
-  also: {
-    takes: createChoices("weaker", "undeclared", "lower-layers")
-  }
-};
-var idKind = createInputKind(
-  "ID",
-  matchText(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
-  "is not the id of an app",
-  "write the number from the page of the app"
-);
-var keyKind = {
-  shown: "KEY",
-  read: (text2) => parseAppKey(text2.includes("-----") ? text2 : readPrivateFile(text2))
-};
-function readPrivateFile(file) {
-  try {
-    const stats = statSync(file);
-    if (!stats.isFile()) throw new InvalidAppKey("is not the path of a regular file", fileFix);
-    if (process.platform !== "win32" && stats.mode & 7)
-      throw new InvalidAppKey(
-        "is the path of a file that everyone on this machine can open",
-        "run `chmod 600` on the file"
-      );
-    return readFileSync(file, "utf8");
-  } catch (failure) {
-    if (failure instanceof InvalidAppKey) throw failure;
-    const { code = "not a path" } = failure;
-    throw new InvalidAppKey(`contains no key in PEM format, and is not the path of a readable file (${code})`, fileFix);
-  }
-}
-var fileFix = "pass the whole key, or the path of the file with the key";
-var appInputs = {
-  appId: {
-    takes: idKind
-  },
-  appPrivateKey: {
-    takes: keyKind,
-    variable: "TRUEUP_APP_PRIVATE_KEY",
-    secret: true
-  }
-};
-var removalsPattern = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
-var targetsPattern = /^targets=(\d{1,9})$/;
-var brakeLimits = {
-  shown: "removals=10|15%,targets=5,\u2026",
-  isList: true,
-  read(text2, sections) {
-    const pieces = splitList(text2);
-    if (!pieces.length) throw new InvalidInput("contains no limit", "write one such as `removals=10`, or leave it out");
-    const maxRemovals = { sections: {} };
-    let maxChangedTargets;
-    for (const piece of pieces) {
-      const [, count] = targetsPattern.exec(piece) ?? [];
-      const [, name2, number22, percent] = removalsPattern.exec(piece) ?? [];
-      const section = name2 && resolveSectionName(name2);
-      const limit = percent ? { share: Number(number22) } : { most: Number(number22) };
-      if (count !== void 0) maxChangedTargets = Number(count);
-      else if (number22 === void 0 || section !== void 0 && !sections.includes(section))
-        throw new InvalidInput(
-          `${quoteText(piece)} is not a limit of a brake`,
-          "write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
-        );
-      else if (section === void 0) Object.assign(maxRemovals, limit);
-      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit };
-    }
-    return { ...pieces.some((piece) => removalsPattern.test(piece)) && { maxRemovals }, maxChangedTargets };
-  }
-};
-var acknowledgements = {
-  shown: "BRAKE=VALUE,\u2026",
-  isList: true,
-  read: (text2, sections) => [...new Set(splitList(text2))].map((piece) => {
-    const acknowledgement = parseAcknowledgement(piece, sections);
-    if (acknowledgement) return acknowledgement;
-    const { problem, fix: fix2 } = describeUnknownLine(piece);
-    throw new InvalidInput(problem, fix2);
-  })
-};
-var brakeInputs = {
-  brakes: {
-    takes: createChoice("warn", "stop", "off"),
-    standard: "stop"
-  },
-  limits: {
-    takes: brakeLimits
-  },
-  allow: {
-    takes: acknowledgements
-  },
-  policy: {
-    takes: path,
-    fleetFix: "add the file to the fleet file, beside its `targets`"
-  }
-};
-var appSlug = createInputKind(
-  "APP",
-  matchText(/^[a-z0-9][a-z0-9-]*$/),
-  "is not the slug of an app",
-  "write the last part of the URL of the app"
-);
-var workflowFile = createInputKind(
-  "FILE",
-  matchText(/^[^/\\\p{C}]+\.ya?ml$/u),
-  "is not the name of a workflow file",
-  "write its file name in `.github/workflows`, such as `settings.yml`"
-);
-var planSource = {
-  shown: "PATH|pull-request",
-  read(text2) {
-    if (text2.startsWith("sha256:"))
-      throw new InvalidInput("is a hash, not a plan", "pass the file that `--plan-file` wrote");
-    return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
-  }
-};
-var previewInputs = {
-  base: {
-    takes: path
-  },
-  pullRequest: {
-    takes: number2
-  },
-  post: {
-    ...offByDefault,
-    workflowDefault: "true"
-  },
-  fork: {
-    ...offByDefault
-  },
-  allSections: {
-    ...offByDefault,
-    only: "several"
-  }
-};
-var findingModes = listModes(({ onlyReports }) => onlyReports);
-var reporting = {
-  privateRepos: {
-    takes: createChoice("redact", "names", "show"),
-    standard: "redact"
-  },
-  privateReport: {
-    takes: createChoice("none", "issue", "issue-on-failure"),
-    standard: "none",
-    modes: resuming
-  },
-  driftIssue: {
-    ...offByDefault,
-    modes: findingModes,
-    conflictsWith: {
-      shard: ["keeps one issue for all repositories of a run, but a shard has only a part of them", "leave it out"]
-    }
-  },
-  onDrift: {
-    takes: createChoice("fail", "warn"),
-    modes: listModes(({ onlyReports, isForPullRequest }) => onlyReports || isForPullRequest)
-  },
-  adminValues: {
-    takes: createChoice("withhold", "show"),
-    standard: "withhold"
-  }
-};
-var serverKind = {
-  shown: "3.NN|cloud",
-  read(text2) {
-    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? parseServerVersion(text2) : void 0;
-    if (version2 !== void 0 && compareVersions(version2, oldestServer) < 0) throw createTooOldError(text2);
-    if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
-    throw new InvalidInput(
-      `${quoteText(text2)} is not a version of GitHub Enterprise Server`,
-      "write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com"
-    );
-  }
-};
-var createTooOldError = (text2) => new InvalidInput(
-  `Trueup does not support ${quoteText(text2)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
-  /^3\.[2-9]$/.test(text2) ? `for ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: Trueup detects the version"
-);
-var serverInput = {
-  takes: serverKind
-};
-var writingModes = listModes(({ writes }) => writes);
-var createInputGroup = (group, usualModes, rows) => Object.fromEntries(
-  Object.entries(rows).map(([key, row]) => {
-    const name2 = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [key, { modes: usualModes, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
-  })
-);
-var inputs = {
-  ...createInputGroup("", modeNames, {
-    mode: {
-      takes: createChoice(...modeNames),
-      standard: usualMode
-    }
-  }),
-  ...createInputGroup("Access", online, {
-    token: {
-      takes: token,
-      missingFix: "set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too",
-      unless: ["app-id"],
-      unlessIn: { preview: "report-token" },
-      secret: true,
-      conflictsWith: { appId: true }
-    },
-    ...appInputs,
-    reportToken: {
-      takes: token,
-      workflowDefault: "${{ github.token }}",
-      variable: "TRUEUP_REPORT_TOKEN",
-      secret: true
-    }
-  }),
-  ...createInputGroup("Repositories", severalModes, targetInputs),
-  ...createInputGroup("Settings", online, {
-    settingsFile: {
-      takes: path,
-      standard: ".github/settings.yml",
-      modes: listModes(({ makesFile }) => !makesFile),
-      takesIn: { adopt: paths, render: paths },
-      fleetFix: "set the path in the fleet file: `own: {file: PATH}`"
-    },
-    reposDir: {
-      takes: path,
-      modes: planning,
-      only: "several",
-      fleetFix: "list its files in `layers`: `layers/{owner}/{name}.yml`"
-    },
-    defaultsFile: {
-      takes: path,
-      modes: planning,
-      only: "several",
-      fleetFix: "make it the lowest of the `layers`"
-    },
-    renderedFile: {
-      takes: path,
-      modes: listModes(({ isOffline }) => isOffline)
-    },
-    unknownKeys: {
-      takes: createChoice("send", "refuse"),
-      standard: "send",
-      modes: planning
-    },
-    sections: {
-      takes: sectionNames
-    },
-    requiredSections: {
-      takes: sectionNames
-    },
-    onMissingPermission: {
-      takes: createChoice("fail", "warn"),
-      standard: "fail"
-    },
-    onUnsupported: {
-      takes: createChoice("fail", "warn"),
-      standard: "fail"
-    }
-  }),
-  ...createInputGroup(
-    "Preview",
-    listModes(({ isForPullRequest }) => isForPullRequest),
-    previewInputs
-  ),
-  ...createInputGroup(
-    "Adopt",
-    listModes(({ editsFile }) => editsFile),
-    adoptInputs
-  ),
-  ...createInputGroup(
-    "Snapshot",
-    listModes(({ makesFile }) => makesFile),
-    {
-      snapshotFile: {
-        takes: path
-      },
-      overwrite: { ...offByDefault },
-      ids: {
-        takes: toggle2
-      }
-    }
-  ),
-  ...createInputGroup("Approval", writingModes, {
-    planFile: {
-      takes: path,
-      modes: planning
-    },
-    plan: {
-      takes: planSource
-    },
-    planApp: {
-      takes: appSlug,
-      standard: "github-actions"
-    },
-    applyWorkflow: {
-      takes: workflowFile,
-      modes: listModes(({ onlyReports, writes }) => onlyReports || writes)
-    }
-  }),
-  ...createInputGroup("Brakes", planning, brakeInputs),
-  ...createInputGroup("Apply", writingModes, {
-    undoFile: {
-      takes: path,
-      refusedInWorkflow: [
-        "is not available in a workflow, because other people can read the folders of a runner and the artifacts of a run",
-        "leave it out; to keep an undo file, run apply on your own machine"
-      ]
-    }
-  }),
-  ...createInputGroup("Report", online, {
-    reportFile: {
-      takes: path,
-      modes: modeNames
-    },
-    ...reporting
-  }),
-  ...createInputGroup("GitHub", online, {
-    server: serverInput,
-    maxWait: {
-      takes: minutes,
-      standard: "60"
-    },
-    read: {
-      takes: createChoice("folded", "rest"),
-      standard: "folded"
-    }
-  })
-};
-var isJob = ({ environment }) => Boolean(environment.CI || environment.GITHUB_ACTIONS);
-function readInput(input, { readText: readText2, environment, sections, unneeded = [] }, mode) {
-  const { name: name2, variable, standard } = input;
-  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((otherName) => readText2(otherName)?.trim());
-  const isTaken = input.modes.includes(mode);
-  const takes = input.takesIn?.[mode] ?? input.takes;
-  const needed = isUnneeded || unneeded.includes(name2) ? void 0 : input.missingFix;
-  const fallback2 = isTaken && !isUnneeded && variable && environment[variable] || standard;
-  const text2 = ((isTaken ? readText2(name2) : void 0) ?? fallback2)?.trim();
-  const createProblem = (problem, fix2) => ({ problem: { input: name2, problem, fix: fix2 } });
-  if (text2 === void 0) return needed && isTaken ? createProblem("not given", needed) : {};
-  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true")
-    return createProblem(...input.refusedInWorkflow);
-  const value = text2 || takes.switchValue;
-  if (!value) return createProblem("empty", needed ?? "set a value, or leave it out");
-  try {
-    return { value: takes.read(value, sections) };
-  } catch (failure) {
-    if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
-      return createProblem(failure.problem, failure.fix);
-    throw failure;
-  }
-}
-function describeInputProblem({ input, problem }) {
-  const isSecret = Object.values(inputs).some(
-    ({ name: name2, secret }) => secret && name2 === input
-  );
-  const isVariable = input === input.toUpperCase();
-  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem}`;
-}
-function findMisspeltInput(written) {
-  const createProblem = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
-  const removed = removedInputs.find(({ name: name2 }) => name2 === written);
-  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
-  if (written === "organization") return createProblem(`leave it out: ${organizationAdvice}`);
-  const suggestion = findNearest(
-    written,
-    Object.values(inputs).map(({ name: name2 }) => name2)
-  );
-  return suggestion === void 0 ? void 0 : createProblem(`write \`${suggestion}\``);
-}
-function readSelectedInputs(keys2, readText2) {
-  const results = keys2.map((key) => ({
-    key,
-    ...readInput(inputs[key], { readText: readText2, environment: {}, sections: [] }, usualMode)
-  }));
-  return {
-    values: Object.fromEntries(results.map(({ key, value }) => [key, value])),
-    problems: results.flatMap(({ problem }) => problem ?? [])
-  };
-}
-function readInputs(readText2, environment, sections, unneeded = []) {
-  const source = { readText: readText2, environment, sections, unneeded };
+function readInputs(readText2, environment, unneeded = []) {
+  const source = { readText: readText2, environment, unneeded };
   const mode = readInput(inputs.mode, source, usualMode).value ?? usualMode;
-  const results = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, readText2)).map(([key2, input]) => ({ key: key2, ...readInput(input, source, mode) }));
+  const results = Object.entries(inputs).filter(([, input]) => !isUnusedAppKey(input, readText2)).map(([key2, input]) => ({ key: key2, ...readInput(input, source, mode) }));
   const {
     appId,
     appPrivateKey: key,
@@ -4727,7 +4681,6 @@ function readInputs(readText2, environment, sections, unneeded = []) {
   const conflicts = findConflicts(
     options,
     readText2,
-    inputs,
     new Set(refused.map(({ input }) => input))
   );
   const problems = [...findRemoved(environment), ...refused, ...conflicts];
@@ -4737,16 +4690,67 @@ function selectLayers(mode, { settingsFile }) {
   const layers = [settingsFile ?? []].flat();
   return modes[mode].editsFile && layers.length ? { settingsFile: layers.at(-1), lowerLayers: layers.slice(0, -1) } : {};
 }
-var findRemoved = (environment) => removedInputs.flatMap(
-  ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
-);
 function selectFromFleet(options) {
   if (!("fleetFile" in options) || options.fleetFile === void 0) return options;
   const { repos, repository: repository2, ...run2 } = options;
   const only = repos === "*" ? void 0 : repos ?? (repository2 && [repository2]);
   return only ? { ...run2, only } : run2;
 }
-var isIdleKey = ({ name: name2 }, readText2) => name2 === inputs.appPrivateKey.name && !readText2(name2) && !readText2(inputs.appId.name);
+var findRemoved = (environment) => removedInputs.flatMap(
+  ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
+);
+var isUnusedAppKey = ({ name: name2 }, readText2) => name2 === inputs.appPrivateKey.name && !readText2(name2) && !readText2(inputs.appId.name);
+function readSelectedInputs(keys2, readText2) {
+  const results = keys2.map((key) => ({
+    key,
+    ...readInput(inputs[key], { readText: readText2, environment: {} }, usualMode)
+  }));
+  return {
+    values: Object.fromEntries(results.map(({ key, value }) => [key, value])),
+    problems: results.flatMap(({ problem }) => problem ?? [])
+  };
+}
+function readInput(input, { readText: readText2, environment, unneeded = [] }, mode) {
+  const { name: name2, variable, standard } = input;
+  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((otherName) => readText2(otherName)?.trim());
+  const isTaken = input.modes.includes(mode);
+  const takes = input.takesIn?.[mode] ?? input.takes;
+  const needed = isUnneeded || unneeded.includes(name2) ? void 0 : input.missingFix;
+  const fallback2 = isTaken && !isUnneeded && variable && environment[variable] || standard;
+  const text2 = ((isTaken ? readText2(name2) : void 0) ?? fallback2)?.trim();
+  const createProblem = (problem, fix2) => ({ problem: { input: name2, problem, fix: fix2 } });
+  if (text2 === void 0) return needed && isTaken ? createProblem("not given", needed) : {};
+  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true")
+    return createProblem(...input.refusedInWorkflow);
+  const value = text2 || takes.switchValue;
+  if (!value) return createProblem("empty", needed ?? "set a value, or leave it out");
+  try {
+    return { value: takes.read(value) };
+  } catch (failure) {
+    if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
+      return createProblem(failure.problem, failure.fix);
+    throw failure;
+  }
+}
+var isJob = ({ environment }) => Boolean(environment.CI || environment.GITHUB_ACTIONS);
+function describeInputProblem({ input, problem }) {
+  const isSecret = Object.values(inputs).some(
+    ({ name: name2, secret }) => secret && name2 === input
+  );
+  const isVariable = input === input.toUpperCase();
+  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem}`;
+}
+function findMisspeltInput(written) {
+  const createProblem = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
+  const removed = removedInputs.find(({ name: name2 }) => name2 === written);
+  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
+  if (written === "organization") return createProblem(`leave it out: ${organizationAdvice}`);
+  const suggestion = findNearest(
+    written,
+    Object.values(inputs).map(({ name: name2 }) => name2)
+  );
+  return suggestion === void 0 ? void 0 : createProblem(`write \`${suggestion}\``);
+}
 var definePublicFailure = (code) => class extends PublicFailure {
   constructor(problem, fix2) {
     super(problem, fix2, code);
@@ -4781,11 +4785,13 @@ var createDefectResult = (mode, failure) => {
   return createRunResult(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
 };
 
-// chunk:./action-chunk-S5DWVSSP.js
+// chunk:./action-chunk-GDA7ZSGN.js
 var systemClock = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve2) => setTimeout(resolve2, milliseconds))
 };
+var minute = 6e4;
+var hour = 60 * minute;
 var visibilityDelays = [2e3, 5e3, 15e3];
 var longestDelay = visibilityDelays.reduce((sum, delay) => sum + delay);
 var year = 365 * 24 * 60 * 60;
@@ -4808,7 +4814,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-AU25FFAK.js
+// chunk:./action-chunk-GUVPYKKY.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -4883,7 +4889,7 @@ function createLanes() {
     return result;
   };
 }
-var minute = 6e4;
+var minute2 = 6e4;
 var Budget = class {
   constructor(perMinute) {
     this.perMinute = perMinute;
@@ -4899,7 +4905,7 @@ var Budget = class {
   }
   /** `Infinity` if it depends on a request that has not ended. */
   wait(share, now, rate) {
-    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
+    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute2; oldest = this.#ended.first) {
       this.#ended.shift();
       this.#held -= oldest.share;
     }
@@ -4907,7 +4913,7 @@ var Budget = class {
     if (excess <= 0) return 0;
     for (const ended of this.#ended) {
       excess -= ended.share;
-      if (excess <= 0) return ended.at + minute + 1 - now;
+      if (excess <= 0) return ended.at + minute2 + 1 - now;
     }
     return Number.POSITIVE_INFINITY;
   }
@@ -4916,7 +4922,7 @@ var pointBudgets = { rest: 900, graphql: 2e3 };
 var pointsPerMinute = pointBudgets.rest;
 var creationsPerMinute = 80;
 var maxConcurrentRequests = 24;
-var minute2 = 6e4;
+var minute22 = 6e4;
 var rateStep = 1 / 8;
 var minReportedWait = 1e3;
 var Pacer = class {
@@ -4975,7 +4981,7 @@ var Pacer = class {
     this.#quotas.set(quota, { left: least, until: now + milliseconds });
   }
   canWait(milliseconds) {
-    return this.#waited + milliseconds <= this.#maxWait * minute2;
+    return this.#waited + milliseconds <= this.#maxWait * minute22;
   }
   /** All requests that wait to use this token fail. */
   recordRefusal(holder, failure) {
@@ -5084,7 +5090,7 @@ var Pacer = class {
   }
   #stopWaiting(now, time, reason) {
     this.#stop(
-      `the run stopped after waiting ${formatDuration(this.#waited)}: ${formatDuration(time)} more were needed (${reason}), but max-wait allows ${formatDuration(this.#maxWait * minute2)} in total`,
+      `the run stopped after waiting ${formatDuration(this.#waited)}: ${formatDuration(time)} more were needed (${reason}), but max-wait allows ${formatDuration(this.#maxWait * minute22)} in total`,
       `run again ${formatRetryTime(now, time)}, or with a longer \`--max-wait\`: a second run does the rest`
     );
   }
@@ -5110,7 +5116,7 @@ var Pacer = class {
   /** Other programs may use the same limit. */
   #computeRate(now) {
     const { since, rate } = this.#slow;
-    return Math.min(rate + rateStep * Math.max(Math.floor((now - since) / minute2), 0), 1);
+    return Math.min(rate + rateStep * Math.max(Math.floor((now - since) / minute22), 0), 1);
   }
   #countWaiting() {
     return this.#creating.size + this.#otherRequests.size;
@@ -5119,6 +5125,55 @@ var Pacer = class {
     return this.#options.clock.now();
   }
 };
+var Disclosure = class {
+  constructor(target, placeholder, hidesUnlessPublic, needsVisibility) {
+    this.target = target;
+    this.placeholder = placeholder;
+    this.hidesUnlessPublic = hidesUnlessPublic;
+    this.needsVisibility = needsVisibility;
+    this.visibility = target.visibility;
+  }
+  target;
+  placeholder;
+  hidesUnlessPublic;
+  needsVisibility;
+  visibility;
+  isReported = false;
+  #becomesPrivate = false;
+  get name() {
+    return this.isHidden ? this.placeholder : toFullName(this.target.repository);
+  }
+  /** The repository of the workflow itself is never hidden. */
+  get isHidden() {
+    return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== "public");
+  }
+  /** A failure proves nothing. */
+  async proveVisibility(ask) {
+    if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
+    this.visibility = await ask().catch(() => void 0);
+  }
+  /** A write may make the repository private. */
+  hide() {
+    this.#becomesPrivate = true;
+  }
+};
+function addDisclosures(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own) {
+  const otherTargets = targets.filter(({ repository: repository2 }) => toNameKey(repository2) !== own?.toLowerCase());
+  const isShown = (target) => privateRepos === "names" && target.isNamed === true;
+  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
+  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
+  const createPlaceholder = (target) => isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
+  const needsVisibility = privateReport !== "none" || driftIssue || privateNote !== void 0;
+  return targets.map((target) => {
+    const hidesUnlessPublic = privateRepos !== "show" && otherTargets.includes(target);
+    return {
+      ...target,
+      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility)
+    };
+  });
+}
+var isPublic = ({ visibility }) => visibility === "public";
+var canTakeReports = ({ visibility }) => visibility === "private" || visibility === "internal";
 var redactTarget = (target, placeholder) => ({
   ...target.plan && { plan: withholdPlan(target.plan, placeholder) },
   ...target.preview && { preview: withholdPreview(target.preview) },
@@ -5202,8 +5257,8 @@ function describeReportIssues(hidden, { privateReport }) {
   return `read ${which} in the report issue in the repository itself, or `;
 }
 
-// chunk:./action-chunk-VN75KVZF.js
-var createNote = (message, key = "") => ({ kind: "note", key, message });
+// chunk:./action-chunk-6K263VOA.js
+var reportNote = (message, key = "") => ({ kind: "note", key, message });
 var errorCodes = [
   "parse_refused",
   "permission_denied",
@@ -5226,7 +5281,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-I7URMZAV.js
+// chunk:./action-chunk-4KZYQ5FH.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5238,10 +5293,10 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-GLQVVUAC.js"),
-      import("./action-former-names-3SK6NGCP.js")
+      import("./action-find-targets-KUPUPGQB.js"),
+      import("./action-former-names-43S3KYWC.js")
     ]);
-    owners ??= import("./action-owners-J53QGYZV.js").then(({ createOwnerReads }) => createOwnerReads(session));
+    owners ??= import("./action-owners-Q6YIQJJV.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
     const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
@@ -5257,7 +5312,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-PO5TMSBE.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-FGPSWWRJ.js") : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
@@ -5305,13 +5360,13 @@ async function openPolicyRules({ options: { policy }, extensions: extensions2, w
 var formerNameReason = "the run or a rule of the policy uses a former name of it";
 var createManualFreshCheck = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
 var wrapGateForCreation = (gate, follows) => async (proposal) => {
-  const judged2 = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
-  const planned = [...proposal.planned, ...judged2.map((section) => ({ ...section, plan: [], live: void 0 }))];
+  const judged = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
+  const planned = [...proposal.planned, ...judged.map((section) => ({ ...section, plan: [], live: void 0 }))];
   try {
     return await gate({ ...proposal, planned });
   } catch (failure) {
     if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-    return { lines: [createNote("the rules of the policy are checked after it is created", "policy")] };
+    return { lines: [reportNote("the rules of the policy are checked after it is created", "policy")] };
   }
 };
 var refuseRename = ({ planned }) => {
@@ -5339,7 +5394,7 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-L7QUQ3JW.js
+// chunk:./action-chunk-5VSKYRM5.js
 var diskFiles = {
   async read(file) {
     try {
@@ -5363,20 +5418,20 @@ async function readText(file) {
   return readFile(file, "utf8");
 }
 async function writeWholeFile(file, text2, mode) {
-  const { place, before } = await findPlace2(file);
+  const { place, before } = await findWritablePlace(file);
   await replaceFile(place, text2, mode ?? (before && before.mode & 511));
 }
 async function replaceFile(place, text2, mode) {
   const draft = `${place}.${randomUUID()}`;
   try {
-    await openAndWrite(draft, "wx", text2, mode);
+    await writeToDisk(draft, "wx", text2, mode);
     await rename(draft, place);
   } catch (failure) {
     await rm(draft, { force: true });
     throw failure;
   }
 }
-async function openAndWrite(place, flag, text2, permissions) {
+async function writeToDisk(place, flag, text2, permissions) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (flag === "wx" ? O_EXCL : O_APPEND);
   const handle = await open(place, flags, permissions ?? 438);
@@ -5388,7 +5443,7 @@ async function openAndWrite(place, flag, text2, permissions) {
     await handle.close();
   }
 }
-async function findPlace2(file) {
+async function findWritablePlace(file) {
   await assertStaysInFolder(file);
   const place = await resolveLinks(resolve(file));
   const before = await readStats(stat(place));
@@ -5397,7 +5452,7 @@ async function findPlace2(file) {
   return { place, before };
 }
 async function assertWritable(file) {
-  const { place } = await findPlace2(file);
+  const { place } = await findWritablePlace(file);
   await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 async function findUnwritable(input, file, directory) {
@@ -5431,8 +5486,8 @@ async function findNearestFolder(folder) {
   return folder;
 }
 async function appendToFile(file, text2) {
-  const { place } = await findPlace2(file);
-  await openAndWrite(place, "a", text2);
+  const { place } = await findWritablePlace(file);
+  await writeToDisk(place, "a", text2);
 }
 var maxLinks = 40;
 async function resolveLinks(file, links = 0) {
@@ -5462,7 +5517,7 @@ var insertBreaks = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[.
 var escapeUnits = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUnits(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-AQLMQZQR.js
+// chunk:./action-chunk-IIT2PYSB.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5530,7 +5585,7 @@ async function savePlan(result, file, directory) {
   };
   const saved = await saveFile(result, planFile, directory);
   if (file === void 0 || saved !== result) return saved;
-  const savedNote = createNote(`wrote the plan to \`${file}\``, input);
+  const savedNote = reportNote(`wrote the plan to \`${file}\``, input);
   return { ...result, lines: [...result.lines, savedNote] };
 }
 async function saveFile(result, { input, label, file, text: text2, access: access2 }, directory) {
@@ -5550,7 +5605,7 @@ var addError = (result, key, message, fix2) => ({
   lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-NARCG6IN.js
+// chunk:./action-chunk-GNNRQCHY.js
 function findDifferences(wanted, live, below = "") {
   return Object.entries(wanted).flatMap(([name2, value]) => {
     const key = below ? `${below}.${name2}` : name2;
@@ -5571,13 +5626,14 @@ function isDeepEqual(left, right) {
   if (!isMap(left) || !isMap(right)) return false;
   return [.../* @__PURE__ */ new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
 }
-function hasSameMembers(left, right, text2 = String) {
-  const leftTexts = new Set(left.map(text2));
-  const rightTexts = new Set(right.map(text2));
-  return leftTexts.size === rightTexts.size && [...leftTexts].every((member) => rightTexts.has(member));
+var isEqualInAnyOrder = (left, right) => Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right, (member) => JSON.stringify(member)) : isDeepEqual(left, right);
+function subtractMembers(list2, subtracted, text2 = String) {
+  const texts = new Set(subtracted.map(text2));
+  return list2.filter((member) => !texts.has(text2(member)));
 }
+var hasSameMembers = (left, right, text2) => !subtractMembers(left, right, text2).length && !subtractMembers(right, left, text2).length;
 
-// chunk:./action-chunk-DEGORMB5.js
+// chunk:./action-chunk-GERHILRA.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5622,9 +5678,10 @@ function reportDeviation(declared, deviation) {
     const { text: text2 } = difference ? formatDifference(subject, difference, redaction) : formatChange(item, "undone", redaction)[0];
     return describe(text2);
   });
-  const at = addEnding(declared, createLine(declared, "error", "", subject, key), ending, { subject, within, key });
-  const owned = difference && meaning !== "moved away" && "mayBeOwned" in item && { fix: item.mayBeOwned };
-  const reported = { ...at, message, ...advice, ...owned, ...item.kind === "refused" && { fix: item.fix } };
+  const owned = difference && meaning !== "moved away" && "ownerHint" in item && { fix: item.ownerHint };
+  const line = { ...createLine(declared, "error", subject, key), message, ...advice, ...owned };
+  const advised = item.kind === "refused" ? { ...line, fix: item.fix } : line;
+  const reported = addEnding(declared, advised, ending, { subject, within, key });
   return write ? addWholeEntry(declared, write, reported) : reported;
 }
 var ignoredAdvice = {
@@ -5654,7 +5711,7 @@ function reportOutcome(declared, outcome) {
   const { item, ending, awaits } = outcome;
   switch (item.kind) {
     case "note":
-      return [reportNote(declared, item, ending)];
+      return [reportNoteItem(declared, item, ending)];
     case "archived":
       return [reportArchived(declared, item, ending)];
     case "unread":
@@ -5669,7 +5726,7 @@ function reportOutcome(declared, outcome) {
       return reportWrite(declared, item, outcome);
   }
 }
-function reportNote(declared, item, itemEnding) {
+function reportNoteItem(declared, item, itemEnding) {
   const { message, key, ending, fix: fix2 = unsupported.fix } = item;
   if (itemEnding === "not-done")
     return { ...createTextLine(declared, "error", message, item, key), fix: fix2, code: "conflict" };
@@ -5686,7 +5743,7 @@ var unseenError = {
   fix: "use a token that can see it, or remove the section from `--required-sections`"
 };
 function reportArchived(declared, { message, fix: fix2 }, ending) {
-  const line = createLine(declared, ending === "not-done" ? "error" : "note", message);
+  const line = { ...createLine(declared, ending === "not-done" ? "error" : "note"), message };
   return ending ? { ...line, fix: fix2, code: "plan_refused" } : line;
 }
 function reportUnread(declared, { parts, failure }, awaits) {
@@ -5694,7 +5751,7 @@ function reportUnread(declared, { parts, failure }, awaits) {
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
-  const at = createLine(declared, awaits ? "note" : "error", "", subject, key);
+  const at = createLine(declared, awaits ? "note" : "error", subject, key);
   const failed = reportSectionFailure(declared, failure);
   const when = awaits ? ` before ${awaits} is applied` : "";
   const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
@@ -5741,7 +5798,7 @@ function reportPartialWrite(declared, item, done) {
     createDeclaredRedaction(declared, item),
     ({ hidesNames }) => subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress
   );
-  return { ...createLine(declared, "change", "", subject), message, sign: "~", tone: "plain" };
+  return { ...createLine(declared, "change", subject), message, sign: "~", tone: "plain" };
 }
 var describeNotDone = (text2, why) => joinPublic`not done: ${text2} (${why})`;
 function reportReassert(declared, item, { ending = "not-done", why = "" }) {
@@ -5760,14 +5817,12 @@ function reportReassert(declared, item, { ending = "not-done", why = "" }) {
   const line = reword(createTextLine(declared, "note", sentText, item), (text2) => describeNotDone(text2, why));
   return addEnding(declared, line, ending, item);
 }
-var signs = { create: "+", delete: "-", update: "~", replace: "~" };
-function reportChange(declared, change, { ending = "not-done", why = "" }) {
-  const isSkipped = why === unreadReason;
+function reportChange(declared, change, { ending = "not-done", why = "", isSectionUnread: isSkipped }) {
   const [kind, tense, lineEnding] = ending === "planned" ? ["drift", "planned", "differs"] : ending === "written" ? ["change", "done", ending] : ["note", isSkipped ? "planned" : "undone", ending];
   const redaction = createDeclaredRedaction(declared, change);
   return formatChange(change, tense).map(({ difference }, index) => {
     const texts = redactChange(redaction, (view) => formatChange(change, tense, view)[index]);
-    const at = { ...createLine(declared, kind, "", change.subject, difference?.key), ...texts };
+    const at = { ...createLine(declared, kind, change.subject, difference?.key), ...texts };
     const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
     if (kind !== "note") return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
     const rewordText = (text2) => isSkipped ? markAsSkipped(text2) : describeNotDone(text2, why);
@@ -5779,7 +5834,7 @@ function resolveTone(change, difference) {
   return difference?.tone ?? change.tone ?? "plain";
 }
 
-// chunk:./action-chunk-C5VMBHG5.js
+// chunk:./action-chunk-GKSZT7S6.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -5811,17 +5866,18 @@ function listDifferencesUnder(name2, item) {
 }
 var isAtOrBelow = (name2, key) => key === name2 || key.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-54FUVB6V.js
+// chunk:./action-chunk-DLCVRORC.js
 function findPaths(settings, path2) {
   const [keys2 = "", value] = path2.split("=");
-  const paths2 = walkSteps(settings, keys2 ? keys2.split(/\.|(?=\[)/).filter(Boolean) : []);
+  const paths2 = findPathsBySteps(settings, keys2 ? keys2.split(/\.|(?=\[)/).filter(Boolean) : []);
   if (value === void 0) return paths2;
   return paths2.filter((at) => getValueAt(settings, at) === value).map((at) => at.slice(0, -1));
 }
-function walkSteps(value, [step, ...rest], at = []) {
+function findPathsBySteps(value, [step, ...rest], at = []) {
   if (step === void 0) return value === void 0 ? [] : [at];
-  if (step === "[]") return getListEntries(value).flatMap((item, index) => walkSteps(item, rest, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? walkSteps(value[step], rest, [...at, step]) : [];
+  if (step === "[]")
+    return getListEntries(value).flatMap((item, index) => findPathsBySteps(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? findPathsBySteps(value[step], rest, [...at, step]) : [];
 }
 var getListEntries = (value) => {
   const inner = isMap(value) ? value.entries : value;
@@ -5851,7 +5907,7 @@ function removePaths(value, paths2, emptied) {
   return emptied || Object.values(remaining).some((inner) => inner !== void 0) ? remaining : void 0;
 }
 
-// chunk:./action-chunk-JUNG3BIE.js
+// chunk:./action-chunk-P5NYCUAX.js
 var reviews = "branches[].protection.required_pull_request_reviews";
 var settingRows = [
   { path: "actions.access_level", visibility: "private" },
@@ -5907,8 +5963,8 @@ var ruleTypes = ruleTargets.flatMap(
   )
 );
 var presenceTable = [...settingRows, ...ruleTypes];
-var findRow = (path2) => presenceTable.find((row) => row.path === path2);
-var listRows = ({ key: section }, rows = presenceTable) => rows.flatMap((row) => {
+var findPresenceRow = (path2) => presenceTable.find((row) => row.path === path2);
+var listPresenceRows = ({ key: section }, rows = presenceTable) => rows.flatMap((row) => {
   if (!row.path.startsWith(section)) return [];
   const rest = row.path.slice(section.length);
   if (rest !== "" && !/^[.[]/.test(rest)) return [];
@@ -5922,8 +5978,8 @@ function findUnmetCondition(row, { visibility, owner }) {
   const needed = row.owner ?? (visibility === "public" ? row.publicOwner : void 0);
   return needed && owner && needed !== owner ? "owner" : void 0;
 }
-var isAvailable = (path2, conditions) => {
-  const row = findRow(path2);
+var isSettingAvailable = (path2, conditions) => {
+  const row = findPresenceRow(path2);
   return row === void 0 || findUnmetCondition(row, conditions) === void 0;
 };
 var visibilities = { public: "public repositories", private: "private and internal repositories" };
@@ -5933,41 +5989,42 @@ var describeLimitation = ({ visibility, publicOwner, target }, condition) => `ex
   target: target && `rulesets with the target ${target.map((name2) => `\`${name2}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-X4GYNI4F.js
-function refuseIncompatibleSettings(parts) {
-  const visible = readVisibility(parts.find(({ section }) => section.key === "repository")?.value);
-  for (const part of parts)
-    for (const row of listRows(part.section)) {
-      if (visible && row.visibility && findUnmetCondition(row, visible)) refuseForVisibility(row, part, visible.spelt);
-      if (row.target) refuseForTarget(row, part);
+// chunk:./action-chunk-OGXUUXDZ.js
+function refuseIncompatibleSettings(allFindings) {
+  const visible = readVisibility(allFindings.find(({ section }) => section.key === "repository")?.value);
+  for (const findings of allFindings)
+    for (const row of listPresenceRows(findings.section)) {
+      if (visible && row.visibility && findUnmetCondition(row, visible))
+        refuseForVisibility(row, findings, visible.declaration);
+      if (row.target) refuseForTarget(row, findings);
     }
 }
 function readVisibility(repository2) {
   const { visibility, private: isPrivate } = isMap(repository2) ? repository2 : {};
   if (visibility === "public" || visibility === "private" || visibility === "internal")
-    return { visibility: toVisibilityKind(visibility), spelt: `visibility: ${visibility}` };
+    return { visibility: toVisibilityKind(visibility), declaration: `visibility: ${visibility}` };
   if (typeof isPrivate !== "boolean") return void 0;
-  return { visibility: toVisibilityKind(isPrivate ? "private" : "public"), spelt: `private: ${isPrivate}` };
+  return { visibility: toVisibilityKind(isPrivate ? "private" : "public"), declaration: `private: ${isPrivate}` };
 }
-function refuseForVisibility(row, part, spelt) {
-  const isDeclared = (at) => !isEqualAsJson(getValueAt(part.value, at), row.absence);
-  for (const at of findDeclaredPaths(row, part.value).filter(isDeclared))
-    part.refuse({
+function refuseForVisibility(row, findings, declaration) {
+  const isDeclared = (at) => !isEqualAsJson(getValueAt(findings.value, at), row.absence);
+  for (const at of findDeclaredPaths(row, findings.value).filter(isDeclared))
+    findings.refuse({
       at: getKeyPath(row, at),
-      problem: `\`${row.name}\` ${describeLimitation(row, "visibility")}, but the file declares \`repository.${spelt}\``,
-      fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
+      problem: `\`${row.name}\` ${describeLimitation(row, "visibility")}, but the file declares \`repository.${declaration}\``,
+      fix: `remove it, or change \`${declaration.split(":")[0]}\` under \`repository:\``
     });
 }
 var getKeyPath = ({ pathInSection, key }, at) => pathInSection.includes("=") ? [...at, key] : at;
 var findDeclaredPaths = ({ pathInSection }, settings) => findPaths(settings, pathInSection).filter((at) => getValueAt(settings, at) !== null);
 var isEqualAsJson = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 var isImpliedByAbsence = (value, { absence, always }) => isEqualAsJson(value, absence) || isEqualAsJson(value, always);
-function refuseForTarget(row, part) {
-  for (const at of findPaths(part.value, row.pathInSection)) {
-    const ruleset = getValueAt(part.value, at.slice(0, 1));
+function refuseForTarget(row, findings) {
+  for (const at of findPaths(findings.value, row.pathInSection)) {
+    const ruleset = getValueAt(findings.value, at.slice(0, 1));
     const { target = "branch" } = isMap(ruleset) ? ruleset : {};
     if (!isRulesetTarget(target) || row.target.includes(target)) continue;
-    part.refuse({
+    findings.refuse({
       at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${describeLimitation(row, "target")}, but this one has the target \`${target}\``,
       fix: "remove the rule, or move it to a ruleset with another target"
@@ -6006,7 +6063,7 @@ function normalizePermission(entry, at, findings) {
   return { ...entry, permission };
 }
 
-// chunk:./action-chunk-7RAOACGY.js
+// chunk:./action-chunk-SVMHMTG3.js
 function findOrder(rows = {}, path2) {
   const key = path2.replace(/\.entries$/, "").split(".").at(-1);
   return Object.hasOwn(rows, key) ? rows[key].order : void 0;
@@ -6033,15 +6090,15 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-KAMSEUWD.js
+// chunk:./action-chunk-7LVQ6ZXI.js
 var createBasis = (call3, was, pick) => ({
   call: call3,
   was,
   isStillValid: (before, after) => isDeepEqual(pick(before), pick(after))
 });
 var toStepList = (steps) => [steps].flat();
-var createNote2 = (message, subject) => ({ kind: "note", message, subject });
-var noteUncompared = (ending, message, about = {}) => ({ ...createNote2(message), ...about, ending });
+var createNote = (message, subject) => ({ kind: "note", message, subject });
+var noteUncompared = (ending, message, about = {}) => ({ ...createNote(message), ...about, ending });
 var toSubject = (about) => typeof about === "string" ? { subject: about } : about;
 var defineWholeChange = (kind) => (about, steps, more = {}) => ({
   kind,
@@ -6087,7 +6144,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-J2KMRT7C.js
+// chunk:./action-chunk-ZZLGKCFR.js
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplaceableKinds(section, item).includes("access"))
@@ -6223,7 +6280,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-full-names-Y25J2UXJ.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-full-names-GZQ47IPW.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6235,11 +6292,11 @@ async function planSupportedKeys(all, github) {
 async function dropUnsupportedKeys(declared, github) {
   const version2 = declared.section.read && await github.readServerVersion?.();
   if (version2 === void 0) return declared;
-  const { findUnsupported } = await import("./action-unsupported-W5FVXQQW.js");
+  const { findUnsupported } = await import("./action-unsupported-Q642ZPIQ.js");
   return removeLostKeys(declared, findUnsupported(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-M5FAPMYK.js");
+  const { findAbsentKeys } = await import("./action-absent-JFXHPBCR.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
@@ -6287,7 +6344,7 @@ var removePlaces = (value, places) => removePaths(
 );
 async function dropUnsupportedValues(section, value, version2) {
   if (version2 === void 0) return { value, notes: [] };
-  const { findUnsupported } = await import("./action-unsupported-W5FVXQQW.js");
+  const { findUnsupported } = await import("./action-unsupported-Q642ZPIQ.js");
   const places = findUnsupported(section, value, version2);
   return {
     value: removePlaces(value, places),
@@ -6296,7 +6353,7 @@ async function dropUnsupportedValues(section, value, version2) {
 }
 async function rejectUnsupportedSection(section, version2) {
   if (version2 === void 0) return;
-  const { explainUnsupportedSection } = await import("./action-unsupported-W5FVXQQW.js");
+  const { explainUnsupportedSection } = await import("./action-unsupported-Q642ZPIQ.js");
   const why = explainUnsupportedSection(section, version2);
   if (why !== void 0) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }
@@ -6356,7 +6413,7 @@ async function resolveDeclared(namedSection, github) {
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var resolveNames = async (declared, github) => findNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-VE62S67B.js")).resolveNamesToIds(declared, github);
+var resolveNames = async (declared, github) => findNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-K33BESUP.js")).resolveNamesToIds(declared, github);
 async function planFromOwnAnswers(namedSection, planned, github) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
   const names = listPendingNames(planned);
@@ -6390,8 +6447,8 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-N3XUU2AJ.js
-var declined = "you did not allow it";
+// chunk:./action-chunk-XHDM6V6N.js
+var unreadSkip = { why: unreadReason, cause: "unread" };
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
   declared: planned,
@@ -6405,7 +6462,7 @@ function restartWork(work, planned) {
   const planState = toPlanState(planned);
   Object.assign(work, planState, { items: [...done, ...planState.items] });
 }
-var toPlanState = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadReason } : { items: [], failure: planned.failure };
+var toPlanState = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadSkip } : { items: [], failure: planned.failure };
 var isReadyToReplan = ({ declared: { section } }, works) => !works.some(
   (otherWork) => !isUnfinished(otherWork) && otherWork.items.some(
     (item) => isWriting(item) && !otherWork.done.has(item) && !otherWork.held.has(item) && section.after?.some(({ name: name2 }) => isChangeUnder(name2, getSectionKey(otherWork), item))
@@ -6417,12 +6474,12 @@ var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
 var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || hasIgnoredWrite(work);
 var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
 var hasIgnoredWrite = ({ verified = [] }) => verified.some(({ ending }) => ending === "not-done");
-var findUnsupportedReason = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !isTolerated(denials, declared.section.key, "lost") ? "GitHub does not accept everything that this section declares" : void 0;
-var listFailures = ({ failure, skipped, items }) => skipped === unreadReason && failure === void 0 ? items.filter(isUnread).map((item) => item.failure) : [failure];
-var findUnreadReason = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
+var findUnsupportedSkip = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !isTolerated(denials, declared.section.key, "lost") ? { why: "GitHub does not accept everything that this section declares" } : void 0;
+var listFailures = ({ failure, skipped, items }) => skipped?.cause === "unread" && failure === void 0 ? items.filter(isUnread).map((item) => item.failure) : [failure];
+var findUnreadSkip = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
   const ending = toEnding(item.failure);
   return ending === "denied" || !isTolerated(denials, declared.section.key, ending);
-}) ? unreadReason : void 0;
+}) ? unreadSkip : void 0;
 function createGateCheck(works, ready, first, gates) {
   const planned = [...ready];
   return async (replanned) => {
@@ -6437,9 +6494,9 @@ function createGateCheck(works, ready, first, gates) {
     return passed.lines;
   };
 }
-function markHeldItems(work, { refused, held }) {
+function markHeldItems(work, { refused, isDeclined, held }) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
-  if (refused !== void 0) work.skipped ??= refused;
+  if (refused !== void 0) work.skipped ??= { why: refused, ...isDeclined && { cause: "declined" } };
 }
 async function passGates(gates, proposal) {
   const held = /* @__PURE__ */ new Map();
@@ -6453,14 +6510,15 @@ async function passGates(gates, proposal) {
     });
     lines.push(...verdict.lines ?? []);
     guarded.push(...verdict.guarded ?? []);
-    if (verdict.refused !== void 0) return { refused: verdict.refused, held, lines, guarded };
+    const { refused, isDeclined } = verdict;
+    if (refused !== void 0) return { refused, isDeclined, held, lines, guarded };
     for (const [item, why] of verdict.held ?? []) held.set(item, why);
   }
   return { held, lines, guarded };
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-EU3DZTH3.js
+// chunk:./action-chunk-TTKOSPYX.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6468,7 +6526,7 @@ async function checkSections(declared, github, denials, { gates = [], isSet = ()
 }
 async function predictLookups(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-FRG4XUCH.js")).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-JQ63J7XS.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
 var toSectionResults = (planned, denials) => planned.map(
   (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
@@ -6484,7 +6542,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-US7LVYEE.js
+// chunk:./action-chunk-WE3GTNVL.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
   const { options, client, session, reader, toSharedReader, toUnlistedReader, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6493,8 +6551,8 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-JPASKTVP.js"),
-    import("./action-lookups-FRG4XUCH.js")
+    import("./action-apply-47AYI5HJ.js"),
+    import("./action-lookups-JQ63J7XS.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled;
@@ -6540,7 +6598,7 @@ async function toPlanDocument(repository2, planned, which, { client, options }) 
   }
 }
 
-// chunk:./action-chunk-ZRS7IVY7.js
+// chunk:./action-chunk-WLAN25CF.js
 var locateLines = ({ lines, targets }) => [
   ...lines.map((line) => ({ line })),
   ...targets.flatMap(({ repository: repository2, sections, lines: targetLines }) => [
@@ -6548,7 +6606,7 @@ var locateLines = ({ lines, targets }) => [
     ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line) => ({ line, repository: repository2, section })))
   ])
 ];
-var findByEnding = (targets, which) => targets.flatMap(
+var findRowsByEnding = (targets, which) => targets.flatMap(
   ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which))
 );
 var listTargetLines = (target) => locateLines({ targets: [target], lines: [] });
@@ -6587,7 +6645,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-RKAN7ZD4.js
+// chunk:./action-chunk-ICQYQYGL.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6618,10 +6676,10 @@ function toLineView({ message, fix: fix2, parts, request, ...rest }, view) {
 }
 async function limitToReaders(result, areEveryone) {
   const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
-  return isForAll || await areEveryone() ? toPublicResult(result) : toResultView(result, "whole");
+  return isForAll || await areEveryone() ? toPublicResult(result) : toResultView(result, "full");
 }
 function toPublicResult(result) {
-  const shown = toResultView(result, "open");
+  const shown = toResultView(result, "public");
   return hasHiddenText(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 var hasHiddenText = (result) => locateLines(result).some(({ line }) => hasHiddenPart(line)) || result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(hasHiddenChanges));
@@ -6639,7 +6697,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-F4GQPNYF.js
+// chunk:./action-chunk-RENNX2EG.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6663,7 +6721,7 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isDue, updateReportIssue } = await import("./action-report-issue-YFEBM3HG.js");
+  const { isDue, updateReportIssue } = await import("./action-report-issue-YFWMM4KO.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, result) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!canTakeReports(disclosure)) return [];
@@ -6680,7 +6738,7 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-2Y7TLHRH.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-J6IBFWJF.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6692,7 +6750,7 @@ async function writeDriftIssue(result, repositoryRun) {
     return [reportUnwritten("drift issue", failure, "warning", createRedactor(disclosure))];
   }
 }
-var toIssueView = (target, disclosure, options) => toTargetView(target, disclosure.visibility === "private" || options.adminValues === "show" ? "whole" : "open");
+var toIssueView = (target, disclosure, options) => toTargetView(target, disclosure.visibility === "private" || options.adminValues === "show" ? "full" : "public");
 var createRedactor = ({ isHidden: isHidden2 }) => isHidden2 ? (line) => redactLine(line) : void 0;
 var unknownVisibility = {
   key: "private-report",
@@ -6725,7 +6783,7 @@ async function resolveRepositoryRun(mode, repository2, stopRule, repositoryRun) 
 }
 var hasWrittenNothing = ({ sections }) => sections.every(({ lines }) => lines.every(({ kind, code }) => code === "stopped" || kind === "note"));
 function reportRunFailure(failure, mode) {
-  if (failure instanceof RunSuperseded) return createRunResult(mode, [], [createNote(failure.message)]);
+  if (failure instanceof RunSuperseded) return createRunResult(mode, [], [reportNote(failure.message)]);
   const kinds = [
     MissingApproval,
     MissingComparison,
@@ -6787,7 +6845,10 @@ async function runUnderName(repositoryRun, work) {
   const current = await reader.ask(nameCall).catch(() => void 0);
   if (current && isSameWord(current.full_name, requestedName)) return result;
   const name2 = current ? `is now called ${formatCode(current.full_name)}` : "has another name now";
-  const redirected = { ...createNote(`${formatCode(requestedName)} ${name2}, and GitHub redirected the requests`), fix };
+  const redirected = {
+    ...reportNote(`${formatCode(requestedName)} ${name2}, and GitHub redirected the requests`),
+    fix
+  };
   return { ...result, lines: [...result.lines, redirected] };
 }
 var fix = "use the new name";
@@ -6797,15 +6858,15 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { reportBatchDisagreements, createBatchOpener },
     { createFleetProgress }
   ] = await Promise.all([
-    import("./action-shared-reads-I3IKN44L.js"),
-    import("./action-batching-5VNKUXTT.js"),
-    import("./action-progress-XNZZBRWO.js")
+    import("./action-shared-reads-XM353LY7.js"),
+    import("./action-batching-SANQKPFU.js"),
+    import("./action-progress-APGA5C7U.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
   session.setProgress(progress);
   const folds = options.read === "rest" ? void 0 : createBatchOpener(session.batchTally, world.clock.now());
-  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, "", needs), names, folds);
+  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, folds);
   return {
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories2),
@@ -6824,7 +6885,7 @@ var reportUnfinished = ({ name: name2 }, state) => ({
   sections: [],
   lines: [{ kind: "error", key: "", message: `${state}, because the run ended first`, code: "stopped" }]
 });
-var missingRepositoryNote = createNote("it does not exist yet, so there is nothing to read", "repositories");
+var missingRepositoryNote = reportNote("it does not exist yet, so there is nothing to read", "repositories");
 async function runInParallel(items, most, work, isOver) {
   const results = items.map(() => void 0);
   const waiting = items.entries();
@@ -6838,7 +6899,11 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-TRW4VWWD.js
+// chunk:./action-chunk-W4GKLSNL.js
+var VisibilityClaim = defineObject({
+  private: boolean(),
+  visibility: optional(picklist(["public", "private", "internal"]))
+});
 var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -6847,6 +6912,12 @@ async function askVisibility(reader) {
     if (failure instanceof GithubRefusal && isUnseen(failure.request)) throw createUnseenError(failure.request);
     throw failure;
   }
+}
+function resolveVisibility({
+  private: isPrivate,
+  visibility = isPrivate ? "private" : "public"
+}) {
+  return visibility !== "public" === isPrivate ? visibility : void 0;
 }
 var isUnseen = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
 var createUnseenError = (request) => {
@@ -6867,7 +6938,7 @@ async function findUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-KPDOYYL3.js
+// chunk:./action-chunk-5L4IGJUU.js
 var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
 function findEntryNames(value, at) {
   let holder = value;
@@ -6887,7 +6958,7 @@ function findNamingKey(entry) {
   return pair && [pair[0], String(pair[1])];
 }
 
-// chunk:./action-chunk-ZLRGCSA2.js
+// chunk:./action-chunk-UDB4QDMA.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11457,70 +11528,107 @@ var Parser = class {
     }
   }
 };
-var maxDepth = 64;
+var maxNestingDepth = 64;
 var maxRepeated = 1e5;
 var maxItems = { entries: 15e3, keys: 1e3 };
 var reservedNames = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
 var createTooDeepError = (place, at) => createFileError(
-  `the nesting is deeper than ${maxDepth} levels here`,
+  `the nesting is deeper than ${maxNestingDepth} levels here`,
   "check the brackets and the indentation; no setting is nested that deep",
   place,
   at
 );
 function readValues(root, placeOf) {
-  const walk = new ValueReader(placeOf);
-  return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
+  const reader = new ValueReader(placeOf);
+  const value = reader.read(root, []);
+  return { value, refusals: reader.refusals, locate: (path2) => reader.locate(path2, root, value) };
 }
 var isMergeKey2 = (key) => isScalar(key) && key.type === "PLAIN" && key.source === "<<";
 function getKeyText(key) {
   if (!isScalar(key) || key.value === null) return void 0;
   return typeof key.value === "string" ? key.value : key.source;
 }
+var isExactInJson = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 var ValueReader = class {
   constructor(placeOf) {
     this.placeOf = placeOf;
   }
   placeOf;
   refusals = [];
-  targets = /* @__PURE__ */ new Map();
+  /** The keys of each map and the items of each list that was read. */
+  #children = /* @__PURE__ */ new WeakMap();
+  #targets = /* @__PURE__ */ new Map();
   #anchors = /* @__PURE__ */ new Map();
-  #open = /* @__PURE__ */ new Set();
-  #borrowing = 0;
+  #openAnchors = /* @__PURE__ */ new Set();
+  #aliasDepth = 0;
   #repeated = 0;
   read(node, path2) {
     if (!node) return null;
-    if (path2.length > maxDepth) throw createTooDeepError(this.placeOf(node), path2);
+    if (path2.length > maxNestingDepth) throw createTooDeepError(this.placeOf(node), path2);
     if (isAlias(node)) return this.#readAlias(node, path2);
-    if (this.#borrowing && ++this.#repeated > maxRepeated) throw this.#tooMuch(node, path2);
+    if (this.#aliasDepth && ++this.#repeated > maxRepeated) throw this.#createTooManyRepeatsError(node, path2);
     if (!node.anchor) return this.#readPlain(node, path2);
-    if (!this.#borrowing) this.#anchors.set(node.anchor, node);
-    this.#open.add(node);
+    if (!this.#aliasDepth) this.#anchors.set(node.anchor, node);
+    this.#openAnchors.add(node);
     const value = this.#readPlain(node, path2);
-    this.#open.delete(node);
+    this.#openAnchors.delete(node);
     return value;
   }
   #readPlain(node, path2) {
-    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#tooLarge(node, path2, "entries");
-    if (isMap2(node) && node.items.length > maxItems.keys) throw this.#tooLarge(node, path2, "keys");
-    if (isSeq(node)) return node.items.map((item, index) => this.read(item, [...path2, index]));
+    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#createTooLargeError(node, path2, "entries");
+    if (isMap2(node) && node.items.length > maxItems.keys) throw this.#createTooLargeError(node, path2, "keys");
+    if (isSeq(node)) return this.#readList(node, path2);
     if (isMap2(node)) return this.#readMap(node, path2);
     return isScalar(node) ? node.value : null;
   }
+  #readList({ items }, path2) {
+    const value = items.map((item, index) => this.read(item, [...path2, index]));
+    this.#children.set(value, new Map(items.map((item, index) => [index, { key: item, value: item }])));
+    return value;
+  }
   #readMap(map2, path2) {
     const value = {};
+    const children = /* @__PURE__ */ new Map();
     const merged = [];
     const keys2 = /* @__PURE__ */ new Map();
     for (const pair of map2.items) {
-      const name2 = this.#nameOf(pair, keys2, path2);
-      const read = this.read(pair.value, [...path2, getKeyText(pair.key) ?? ""]);
+      const name2 = this.#checkKey(pair, keys2, path2);
+      const inner = this.read(pair.value, [...path2, getKeyText(pair.key) ?? ""]);
       if (name2 === void 0) continue;
-      if (isMergeKey2(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path2));
-      else value[name2] = read;
+      if (isMergeKey2(pair.key))
+        for (const base of this.#listMapsToMerge(inner, pair.key, path2)) merged.push([base, pair.key]);
+      else {
+        value[name2] = inner;
+        children.set(name2, pair);
+      }
     }
-    for (const [name2, read] of merged.flatMap(Object.entries)) if (!Object.hasOwn(value, name2)) value[name2] = read;
+    for (const [base, key] of merged)
+      for (const [name2, { value: node }] of this.#children.get(base)) {
+        if (children.has(name2)) continue;
+        value[name2] = base[name2];
+        children.set(name2, { key, value: node });
+      }
+    this.#children.set(value, children);
     return value;
   }
-  #nameOf({ key }, keys2, path2) {
+  /** For a key that `<<` merges in, the position is that of the `<<`. */
+  locate(path2, root, value) {
+    let node = root;
+    let offset = root?.range?.[0] ?? 0;
+    let isMerged = false;
+    let holder = value;
+    for (const part of path2) {
+      const child = this.#children.get(holder)?.get(part);
+      if (child && !isMerged) offset = child.key.range?.[0] ?? offset;
+      isMerged ||= isMergeKey2(child?.key);
+      node = child?.value ?? null;
+      if (!node) return { offset };
+      holder = holder[part];
+    }
+    const target = isAlias(node) ? this.#targets.get(node) : node;
+    return { offset, scalar: isScalar(target) ? target : void 0 };
+  }
+  #checkKey({ key }, keys2, path2) {
     const name2 = getKeyText(key);
     if (name2 === void 0) return this.#refuse(key, path2, ...invalidKey);
     const first = keys2.get(name2);
@@ -11535,42 +11643,42 @@ var ValueReader = class {
     if (!reservedNames.has(name2)) return name2;
     return this.#refuse(key, [...path2, name2], "is not allowed as a settings key", "rename or remove the key");
   }
-  #mapsToMerge(value, key, path2) {
+  #listMapsToMerge(value, key, path2) {
     const maps = [value].flat();
     if (maps.every(isMap)) return maps;
     this.#refuse(key, [...path2, "<<"], "merges a value other than a map", "give it an alias of a map, such as `*base`");
     return [];
   }
   #readAlias(alias, path2) {
-    const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
+    const target = this.#aliasDepth ? this.#targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
       const problem = `${formatCode(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path2, problem, "set the anchor first; if the text itself starts with `*`, put it in quotes");
       return null;
     }
-    if (this.#open.has(target)) {
+    if (this.#openAnchors.has(target)) {
       const problem = `${formatCode(`*${alias.source}`)} is inside the value that it repeats`;
       this.#refuse(alias, path2, problem, "write the inner value out");
       return null;
     }
-    this.targets.set(alias, target);
-    this.#borrowing++;
+    this.#targets.set(alias, target);
+    this.#aliasDepth++;
     const value = this.read(target, path2);
-    this.#borrowing--;
+    this.#aliasDepth--;
     return value;
   }
   /** The first reading already refused the mistakes of a repeated value. */
   #refuse(node, at, problem, fix2) {
-    if (this.#borrowing || this.refusals.length > maxRefusals) return;
+    if (this.#aliasDepth || this.refusals.length > maxRefusals) return;
     const isLast = this.refusals.length === maxRefusals;
     this.refusals.push({ at, place: this.placeOf(node), ...isLast ? furtherMistakes : { problem, fix: fix2 } });
   }
-  #tooLarge(node, at, kind) {
+  #createTooLargeError(node, at, kind) {
     const [count, limit] = [node.items.length, maxItems[kind]].map((number3) => number3.toLocaleString("en"));
     const problem = `there are ${count} ${kind}, but at most ${limit} are allowed`;
     return createFileError(problem, "check how this file was made, or shorten it", this.placeOf(node), at);
   }
-  #tooMuch(node, at) {
+  #createTooManyRepeatsError(node, at) {
     const problem = `the aliases of this file repeat more than ${maxRepeated.toLocaleString("en")} values`;
     return createFileError(problem, "repeat less: an alias inside a repeated value multiplies", this.placeOf(node), at);
   }
@@ -11578,10 +11686,9 @@ var ValueReader = class {
 var maxRefusals = 1e3;
 var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
 var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
-var isExactInJson = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-3SBMGNDQ.js
-var maxShown2 = 20;
+// chunk:./action-chunk-ZMZECM7A.js
+var maxShownMistakes = 20;
 function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
   const quotes = [];
@@ -11591,7 +11698,7 @@ function createMistakeCollector(text2, placeAt) {
     },
     add(source, code, message, isWarning) {
       if (isWarning && code === "BAD_INDENT") return;
-      const offset = getOffset(source);
+      const offset = getMistakeOffset(source);
       const { line } = placeAt(offset);
       const first = byLine.get(line);
       if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
@@ -11599,17 +11706,20 @@ function createMistakeCollector(text2, placeAt) {
     toRefusals(before = Number.POSITIVE_INFINITY) {
       const all = [...byLine.values()].filter(({ offset }) => offset < before).sort((left, right) => left.offset - right.offset);
       const causes = findCauses(all, text2, quotes);
-      const refusals = causes.slice(0, maxShown2).map((cause) => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
-      const next = causes[maxShown2];
-      return next ? [...refusals, { at: [], place: placeAt(next.offset), ...describeRemaining(causes.length - maxShown2) }] : refusals;
+      const refusals = causes.slice(0, maxShownMistakes).map((cause) => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
+      const next = causes[maxShownMistakes];
+      return next ? [
+        ...refusals,
+        { at: [], place: placeAt(next.offset), ...describeRemainingLines(causes.length - maxShownMistakes) }
+      ] : refusals;
     }
   };
 }
-function getOffset(source) {
+function getMistakeOffset(source) {
   if (typeof source === "number") return source;
   return "offset" in source ? source.offset : source[0];
 }
-var describeRemaining = (count) => ({
+var describeRemainingLines = (count) => ({
   problem: `${count} more lines could not be read, starting here`,
   fix: "fix the first mistakes first: they may cause the others"
 });
@@ -11759,65 +11869,6 @@ function describeMistake(finding) {
   ];
   return { problem, fix: fix2 };
 }
-var NodeLookup = class {
-  constructor(root, targets) {
-    this.root = root;
-    this.targets = targets;
-  }
-  root;
-  targets;
-  #indexes = /* @__PURE__ */ new WeakMap();
-  getOffset(path2) {
-    return this.#follow(path2).offset;
-  }
-  getScalar(path2) {
-    const { node } = this.#follow(path2);
-    return isScalar(node) ? node : void 0;
-  }
-  #follow(path2) {
-    let node = this.root;
-    let offset = node?.range?.[0] ?? 0;
-    let merged = false;
-    for (const part of path2) {
-      const pair = this.#inside(this.#targetOf(node), part);
-      if (pair && !merged) offset = pair.key.range?.[0] ?? offset;
-      merged ||= isMergeKey2(pair?.key);
-      node = pair?.value ?? null;
-      if (!node) return { offset };
-    }
-    return { offset, node: this.#targetOf(node) };
-  }
-  #inside(holder, part) {
-    if (isMap2(holder)) return this.#lookUp(holder, String(part));
-    const item = isSeq(holder) && typeof part === "number" ? holder.items[part] : void 0;
-    return item && { key: item, value: item };
-  }
-  /** For a key that `<<` merges in, the position is that of the `<<`. */
-  #lookUp(map2, name2) {
-    const index = this.#indexOf(map2);
-    const own = index.get(name2);
-    if (own && !isMergeKey2(own.key)) return own;
-    const merge2 = index.get("<<");
-    if (!merge2 || !isMergeKey2(merge2.key)) return void 0;
-    for (const base of this.#mergedMaps(merge2.value)) {
-      const brought = this.#lookUp(base, name2);
-      if (brought) return { key: merge2.key, value: brought.value };
-    }
-    return void 0;
-  }
-  #indexOf(map2) {
-    const createPairs = () => map2.items.toReversed().map((pair) => [getKeyText(pair.key) ?? "", pair]);
-    return getOrCreate(this.#indexes, map2, () => new Map(createPairs()));
-  }
-  #mergedMaps(value) {
-    const base = this.#targetOf(value);
-    const bases = isSeq(base) ? base.items.map((item) => this.#targetOf(item)) : [base];
-    return bases.filter((node) => isMap2(node));
-  }
-  #targetOf(node) {
-    return isAlias(node) ? this.targets.get(node) : node;
-  }
-};
 var builtin3 = process.getBuiltinModule("node:buffer");
 var of3 = (name2) => builtin3[name2];
 var isUtf8 = /* @__PURE__ */ of3("isUtf8");
@@ -11862,15 +11913,14 @@ function findInvalidLine(bytes) {
 }
 function readDocument(input, file) {
   const { root, placeAt } = readNodes(input, file);
-  const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
-  const nodes = new NodeLookup(root, targets);
+  const { value, refusals, locate } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
   return {
     values: requireMap(value, placeAt(root?.range?.[0] ?? 0)),
     refusals: refusals.map((refusal) => ({ ...refusal, names: findEntryNames(value, refusal.at) })),
-    place: (path2) => placeAt(nodes.getOffset(path2)),
-    source: (path2) => nodes.getScalar(path2)?.source,
+    place: (path2) => placeAt(locate(path2).offset),
+    source: (path2) => locate(path2).scalar?.source,
     isComment(path2) {
-      const { source, comment } = nodes.getScalar(path2) ?? {};
+      const { source, comment } = locate(path2).scalar ?? {};
       return source === "" && /^\S/.test(comment ?? "");
     }
   };
@@ -11946,7 +11996,7 @@ function* readTokens(text2, lines, placeAt, mistakes) {
       if (token2.type === "error") mistakes.add(token2, "UNEXPECTED_TOKEN", token2.message);
       else yield token2;
     }
-    if (parser.stack.length > maxDepth) throw createTooDeepError(placeAt(parser.offset));
+    if (parser.stack.length > maxNestingDepth) throw createTooDeepError(placeAt(parser.offset));
   }
   yield* parser.end();
 }
@@ -11973,32 +12023,36 @@ function numberDuplicates(texts) {
   });
 }
 
-// chunk:./action-chunk-464LCVHT.js
-var SectionCheck = class {
+// chunk:./action-chunk-OZWNNRZE.js
+var SectionFindings = class _SectionFindings {
+  constructor(section, value, text2, writtenKey = section.key) {
+    this.section = section;
+    this.value = value;
+    this.text = text2;
+    this.writtenKey = writtenKey;
+  }
   section;
   value;
+  text;
+  writtenKey;
   refusals = [];
   remarks = [];
   /** Includes the keys that misspelled keys probably meant. */
   refused = [];
-  #spelt;
-  #document;
-  constructor(document, { section, spelt }) {
-    this.section = section;
-    this.value = document.values[spelt];
-    this.#spelt = spelt;
-    this.#document = document;
+  /** Returns the same section of the file with another value and without findings. */
+  withValue(value, source = this.text.source) {
+    return new _SectionFindings(this.section, value, { ...this.text, source }, this.writtenKey);
   }
   /** Adds `entries` only where the file contains the wrapper. */
-  toFilePath = (at) => this.section.settings.list ? addWrappers(at, this.value) : at;
+  toFilePath = (at) => this.section.settings.list ? addEntriesKeys(at, this.value) : at;
   /** The path starts at the top of the file. */
   address = (at) => {
     const names = findEntryNames(this.value, this.toFilePath(at));
     return { at: this.#fromTop(at), names: names && [void 0, ...names] };
   };
-  place = (at) => this.#document.place(this.#fromTop(at));
-  source = (at) => this.#document.source(this.#fromTop(at));
-  isComment = (at) => this.#document.isComment(this.#fromTop(at));
+  place = (at) => this.text.place(this.#fromTop(at));
+  source = (at) => this.text.source(this.#fromTop(at));
+  isComment = (at) => this.text.isComment(this.#fromTop(at));
   remark = (at, message, more) => {
     this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
   };
@@ -12010,23 +12064,23 @@ var SectionCheck = class {
     const { prepare } = this.section.settings;
     return prepare ? prepare(this.value, this) : this.value;
   }
-  #fromTop = (at) => [this.#spelt, ...this.toFilePath(at)];
+  #fromTop = (at) => [this.writtenKey, ...this.toFilePath(at)];
 };
 var createNestedFindings = (findings, at) => ({
   refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
   remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
   source: (inner) => findings.source([...at, ...inner])
 });
-function addWrappers(at, value) {
+function addEntriesKeys(at, value) {
   const [key, ...rest] = at;
   if (key === void 0) return at;
   if (Array.isArray(value))
-    return key === "entries" ? addWrappers(rest, value) : [key, ...addWrappers(rest, value[Number(key)])];
+    return key === "entries" ? addEntriesKeys(rest, value) : [key, ...addEntriesKeys(rest, value[Number(key)])];
   if (!isMap(value)) return at;
-  return typeof key === "number" ? ["entries", ...addWrappers(at, value.entries)] : [key, ...addWrappers(rest, value[key])];
+  return typeof key === "number" ? ["entries", ...addEntriesKeys(at, value.entries)] : [key, ...addEntriesKeys(rest, value[key])];
 }
 
-// chunk:./action-chunk-3PWOGGJS.js
+// chunk:./action-chunk-YK6OZI7G.js
 var organizationKeys = [
   "organization",
   "organizations",
@@ -12042,7 +12096,7 @@ var foreignProtectionKeys = [
   "protections"
 ];
 var foreignRepositoryKeys = ["settings", "general", "repo"];
-var foreignKeys = [
+var foreignKeyAdvice = [
   [
     foreignProtectionKeys,
     "is not a settings key: branch protection is declared branch by branch",
@@ -12105,9 +12159,9 @@ var foreignKeys = [
 ];
 function explainUnknownKey(key, value, names, sections) {
   if (key === "_extends") return describeExtends(value);
-  const known = foreignKeys.find(([keys2]) => keys2.includes(key));
+  const known = foreignKeyAdvice.find(([keys2]) => keys2.includes(key));
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
-  if (/^(x-|\.)/.test(key)) return anchorHolder;
+  if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
   const repositories2 = sections.filter((section) => section.key === "repository");
   const ours = key.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
   if (ours !== key && findParentPath(ours, repositories2) === "repository") return describeOtherName(ours, repositories2);
@@ -12126,7 +12180,7 @@ var describeOtherName = (name2, sections) => ({
   fix: `write it as ${formatCode(name2)} under ${formatCode(`${findParentPath(name2, sections)}:`)}`
 });
 var describeMove = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(home)}`;
-var anchorHolder = {
+var anchorKeyProblem = {
   problem: "is not a settings key, and keys that only hold anchors are not allowed",
   fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
 };
@@ -12159,120 +12213,91 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   for (const [name2, value] of inner) collectParentPaths(value, `${path2}.${name2}`, depth - 1, parentPaths);
   return parentPaths;
 }
-var sectionKeys = [
-  "repository",
-  "custom_properties",
-  "labels",
-  "milestones",
-  "autolinks",
-  "collaborators",
-  "teams",
-  "actions",
-  "workflows",
-  "actions_policies",
-  "actions_secrets",
-  "dependabot_secrets",
-  "codespaces_secrets",
-  "agents_secrets",
-  "actions_variables",
-  "agents_variables",
-  "environments",
-  "branches",
-  "rulesets",
-  "check_suite_preferences",
-  "pages",
-  "code_scanning_default_setup",
-  "code_quality_setup",
-  "interaction_limits",
-  "webhooks",
-  "deploy_keys",
-  "secret_scanning_custom_patterns"
-];
 
-// chunk:./action-chunk-IE5L75JX.js
-function readTopLevelKeys(document, known) {
+// chunk:./action-chunk-QH76G3MN.js
+function readTopLevelKeys(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
   const spellings = /* @__PURE__ */ new Map();
-  const names = [...known.sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
+  const names = [...sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
   const [fleetKey, ...redundantFleetKeys] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
   const beside = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
-  for (const [spelt, value] of Object.entries(document.values)) {
-    if (beside.includes(spelt)) continue;
-    const key = resolveSectionName(spelt);
+  for (const [writtenKey, value] of Object.entries(document.values)) {
+    if (beside.includes(writtenKey)) continue;
+    const key = resolveSectionName(writtenKey);
     const first = spellings.get(key);
-    const refuse = (sentence) => refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
+    const refuse = (sentence) => refusals.push({ at: [writtenKey], place: document.place([writtenKey]), ...sentence });
     if (first !== void 0) refuse(describeDuplicateAlias(first, document.place([first]).line));
-    else if (!known.sections.some((section) => section.key === key))
-      refuse(explainUnknownKey(spelt, value, names, known.sections));
-    spellings.set(key, first ?? spelt);
+    else if (!sections.some((section) => section.key === key))
+      refuse(explainUnknownKey(writtenKey, value, names, sections));
+    spellings.set(key, first ?? writtenKey);
   }
-  const named = known.sections.flatMap((section) => {
-    const spelt = spellings.get(section.key);
-    return spelt === void 0 ? [] : [{ section, spelt }];
+  const sectionsInFile = sections.flatMap((section) => {
+    const writtenKey = spellings.get(section.key);
+    if (writtenKey === void 0) return [];
+    return new SectionFindings(section, document.values[writtenKey], document, writtenKey);
   });
-  return { named, refusals, remarks };
+  return { sectionsInFile, refusals, remarks };
 }
 var describeDuplicateAlias = (first, line) => ({
   problem: `is another name of ${formatCode(first)} on line ${line}`,
   fix: "merge the two under one of the names"
 });
-function declareSection(document, named, origin) {
-  const part = new SectionCheck(document, named);
-  const { key, settings } = named.section;
-  if (part.value === null && !settings.nullIsValue) {
-    reportNull(part);
-    return { part };
+function parseSection(findings, origin) {
+  const { key, settings } = findings.section;
+  if (findings.value === null && !settings.nullIsValue) {
+    reportNull(findings);
+    return void 0;
   }
-  const prepared = part.prepareValue();
-  checkOpenKeys(part, prepared, createRefusalCheck(part));
+  const prepared = findings.prepareValue();
+  checkOpenKeys(findings, prepared, createRefusalCheck(findings));
   const { output, issues: issues2 = [] } = safeParse(settings.schema, prepared);
-  const wrong = [...part.refused, ...listInvalidPaths(issues2)];
-  if (issues2.length) refuseIssues(part, issues2);
-  refuseLeaves(part, output, prepared, origin === "target" ? key : void 0);
-  tryRule(() => settings.examine?.(createListView(output, wrong, settings), part));
-  if (part.refusals.length) return { part };
-  const { place, address } = part;
-  return { part, declared: { key, desired: output, place, address, entryAt: createEntryLookup(part, output) } };
+  const invalidPaths = [...findings.refused, ...listInvalidPaths(issues2)];
+  if (issues2.length) refuseIssues(findings, issues2);
+  refuseLeaves(findings, output, prepared, origin === "target" ? key : void 0);
+  tryRule(() => settings.examine?.(createListView(output, invalidPaths, settings), findings));
+  if (findings.refusals.length) return void 0;
+  const { place, address } = findings;
+  return { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) };
 }
-function createListView(output, wrong, { list: list2 }) {
-  if (!list2?.undeclared) return createValidView(output, wrong);
+function createListView(output, invalidPaths, { list: list2 }) {
+  if (!list2?.undeclared) return createValidView(output, invalidPaths);
   const listed = Array.isArray(output) ? { entries: output } : output;
   return createValidView(
     listed,
-    wrong.map((at) => typeof at[0] === "number" ? ["entries", ...at] : at)
+    invalidPaths.map((at) => typeof at[0] === "number" ? ["entries", ...at] : at)
   );
 }
-function reportNull(part) {
-  if (part.source([]) === "") return part.remark([], "empty, so not declared");
-  part.refuse({
+function reportNull(findings) {
+  if (findings.source([]) === "") return findings.remark([], "empty, so not declared");
+  findings.refuse({
     at: [],
     problem: "is null, which is not allowed here",
-    fix: part.section.settings.list ? "write `[]` for an empty list, or remove the key" : "remove the key"
+    fix: findings.section.settings.list ? "write `[]` for an empty list, or remove the key" : "remove the key"
   });
 }
-function refuseIssues(part, issues2) {
-  const isRefused = createRefusalCheck(part);
-  for (const complaint of toComplaints(issues2, (path2) => part.place(path2).line)) {
-    if (isRefused(complaint.at)) continue;
-    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commentedValue } : complaint);
+function refuseIssues(findings, issues2) {
+  const isRefused = createRefusalCheck(findings);
+  for (const mistake of findSchemaMistakes(issues2, (path2) => findings.place(path2).line)) {
+    if (isRefused(mistake.at)) continue;
+    findings.refuse(findings.isComment(mistake.at) ? { ...mistake, ...commentedValue } : mistake);
   }
 }
-function createRefusalCheck(part) {
-  const refusedPaths = new Set(part.refused.map((at) => JSON.stringify(part.toFilePath(at))));
+function createRefusalCheck(findings) {
+  const refusedPaths = new Set(findings.refused.map((at) => JSON.stringify(findings.toFilePath(at))));
   return (path2) => {
-    const at = part.toFilePath(path2);
+    const at = findings.toFilePath(path2);
     return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
 }
-function refuseLeaves(part, desired, written, refusedSection) {
-  const isRefused = createRefusalCheck(part);
+function refuseLeaves(findings, desired, written, refusedSection) {
+  const isRefused = createRefusalCheck(findings);
   for (const [at, leaf] of listLeaves(desired, written)) {
-    if (leaf === null && part.isComment(at) && !isRefused(at))
-      part.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
-    if (leaf instanceof Reference && refusedSection) part.refuse({ at, ...variableNotAllowed, refusedSection });
+    if (leaf === null && findings.isComment(at) && !isRefused(at))
+      findings.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
+    if (leaf instanceof Reference && refusedSection) findings.refuse({ at, ...variableNotAllowed, refusedSection });
     if (typeof leaf === "number" && !isExactInJson(leaf) && !isRefused(at))
-      part.refuse({ at, ...describeInexactNumber(leaf) });
+      findings.refuse({ at, ...describeInexactNumber(leaf) });
   }
 }
 var variableNotAllowed = {
@@ -12287,14 +12312,14 @@ var describeInexactNumber = (number3) => ({
   problem: `is ${describeValue(number3)}, which a request cannot carry exactly`,
   fix: "put it in quotes if it is text"
 });
-function createEntryLookup(part, desired) {
-  const { list: list2 } = part.section.settings;
+function createEntryLookup(findings, desired) {
+  const { list: list2 } = findings.section.settings;
   let paths2;
   return (name2) => {
     if (!list2) return void 0;
     paths2 ??= indexPathsByName(Array.isArray(desired) ? desired : desired.entries, list2);
-    const at = paths2.get(list2.removeMeaning?.(name2) ?? name2);
-    return at && part.toFilePath(at);
+    const at = paths2.get(list2.removeRepositoryPart?.(name2) ?? name2);
+    return at && findings.toFilePath(at);
   };
 }
 function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested }) {
@@ -12305,32 +12330,33 @@ function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested 
   const names = numberDuplicates(all.map(([name2]) => name2));
   return new Map(all.map(([, at], index) => [names[index], at]));
 }
-function checkOpenKeys(part, value, isSettled) {
+function checkOpenKeys(findings, value, isRefused) {
   const walk = (schema2, value2, at) => {
     const holder = resolveSchema(schema2, value2);
-    const { item, entries: entries2 = {} } = holder;
+    const { item } = holder;
     if (Array.isArray(value2) && item) for (const [index, entry] of value2.entries()) walk(item, entry, [...at, index]);
     if (!isMap(value2)) return;
     for (const [key, inner] of Object.entries(value2)) {
       const place = [...at, key];
-      if (Object.hasOwn(entries2, key)) walk(entries2[key], inner, place);
-      else if (holder.type === "loose_object" && !isSettled(place))
-        checkUnknownKey(place, value2, listKnownKeys(holder), part);
+      const known = getKeySchema(holder, key);
+      if (known) walk(known, inner, place);
+      else if (holder.type === "loose_object" && !isRefused(place))
+        checkUnknownKey(place, value2, listKnownKeys(holder), findings);
     }
   };
-  walk(part.section.settings.schema, value, []);
+  walk(findings.section.settings.schema, value, []);
 }
-function checkUnknownKey(at, beside, known, part) {
+function checkUnknownKey(at, beside, known, findings) {
   const key = String(at.at(-1));
   const meant = findNearest(key, known, 1);
   if (meant === void 0) {
     const suggestion = findNearest(key, known);
     const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : "";
-    part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
+    findings.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
-  part.refuse({ at, problem: "is not a key here", fix: `write ${formatCode(meant)}` });
-  if (!Object.hasOwn(beside, meant)) part.refused.push(part.toFilePath([...at.slice(0, -1), meant]));
+  findings.refuse({ at, problem: "is not a key here", fix: `write ${formatCode(meant)}` });
+  if (!Object.hasOwn(beside, meant)) findings.refused.push(findings.toFilePath([...at.slice(0, -1), meant]));
 }
 var listKnownKeys = (holder) => getOrCreate(
   knownKeysCache,
@@ -12339,25 +12365,24 @@ var listKnownKeys = (holder) => getOrCreate(
 );
 var knownKeysCache = /* @__PURE__ */ new WeakMap();
 var parseSettings = ({ text: text2, file, ...how }) => parseSettingsDocument(readDocument(text2, file), how);
-function parseSettingsDocument(settingsDocument, { origin, unknownKeys: unknownKeys2, ...known }) {
-  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(settingsDocument, origin === "operator");
-  const { rest, id, wrong } = takeRepositoryId(document.values);
-  const keys2 = readTopLevelKeys({ ...document, values: rest }, known);
-  const sections = keys2.named.map((named) => declareSection(document, named, origin));
-  refuseIncompatibleSettings(sections.map(({ part }) => part));
-  const all = [...keys2.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+function parseSettingsDocument(settingsDocument, { origin, unknownKeys: unknownKeys2, sections }) {
+  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(settingsDocument, origin === "operator");
+  const { rest, id, mistake } = extractRepositoryId(document.values);
+  const keys2 = readTopLevelKeys({ ...document, values: rest }, sections);
+  const declared = keys2.sectionsInFile.flatMap((findings) => parseSection(findings, origin) ?? []);
+  refuseIncompatibleSettings(keys2.sectionsInFile);
+  const all = [...keys2.remarks, ...keys2.sectionsInFile.flatMap((findings) => findings.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys2, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
-    ...wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : [],
+    ...mistake ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...mistake }] : [],
     ...keys2.refusals,
-    ...sections.flatMap(({ part }) => part.refusals),
+    ...keys2.sectionsInFile.flatMap((findings) => findings.refusals),
     ...refused
   ];
   if (isWholeFileRefused(refusals))
     throw new SettingsError(sortByPlace(removeConsequences(refusals, document)), sortByPlace(remarks));
-  const declared = sections.flatMap((section) => section.declared ?? []);
   return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
 function removeConsequences(refusals, { source, values }) {
@@ -12395,55 +12420,54 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-PJTAYV4F.js"),
-  custom_properties: () => import("./action-custom_properties-WXTDC5EO.js"),
-  labels: () => import("./action-labels-M6O3Z272.js"),
-  milestones: () => import("./action-milestones-M5LCRYYP.js"),
-  autolinks: () => import("./action-autolinks-4BCFUC4C.js"),
-  collaborators: () => import("./action-collaborators-F3DKZOZ2.js"),
-  teams: () => import("./action-teams-5IZV2UUL.js"),
-  actions: () => import("./action-actions-WFOKNUGD.js"),
-  workflows: () => import("./action-workflows-DZQI2QOW.js"),
-  actions_policies: () => import("./action-actions_policies-2K2ELNNL.js"),
-  actions_secrets: () => import("./action-actions_secrets-ICQPCTPS.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-L77ZJY7Q.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-AIRY3X7W.js"),
-  agents_secrets: () => import("./action-agents_secrets-U72L3TGR.js"),
-  actions_variables: () => import("./action-actions_variables-CZYPJUNN.js"),
-  agents_variables: () => import("./action-agents_variables-UWMGSYKB.js"),
-  environments: () => import("./action-environments-XCRF7H3D.js"),
-  branches: () => import("./action-branches-XWRXMSTM.js"),
-  rulesets: () => import("./action-rulesets-B4AKEE43.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-OTUVZ65T.js"),
-  pages: () => import("./action-pages-UMNMHMN7.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-OVXGA72U.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-ZHKW3Y5Z.js"),
-  interaction_limits: () => import("./action-interaction_limits-QKV7ZFNV.js"),
-  webhooks: () => import("./action-webhooks-2QIX5G2Y.js"),
-  deploy_keys: () => import("./action-deploy_keys-TPWHHYCY.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-G2SX3WVH.js")
+  repository: () => import("./action-repository-JLXCAV4I.js"),
+  custom_properties: () => import("./action-custom_properties-3WWGXSBD.js"),
+  labels: () => import("./action-labels-UOSIPQXJ.js"),
+  milestones: () => import("./action-milestones-WVFA6W6M.js"),
+  autolinks: () => import("./action-autolinks-CQWAKXV7.js"),
+  collaborators: () => import("./action-collaborators-T5MRN3EO.js"),
+  teams: () => import("./action-teams-VY57DLM6.js"),
+  actions: () => import("./action-actions-DGJEYA4S.js"),
+  workflows: () => import("./action-workflows-7NK7PAV6.js"),
+  actions_policies: () => import("./action-actions_policies-OPLIWH4E.js"),
+  actions_secrets: () => import("./action-actions_secrets-5FR7TT4B.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-PIPO7HRF.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-HO65CMKS.js"),
+  agents_secrets: () => import("./action-agents_secrets-HPKZ7AJC.js"),
+  actions_variables: () => import("./action-actions_variables-EC42OCZV.js"),
+  agents_variables: () => import("./action-agents_variables-5HLGTGAV.js"),
+  environments: () => import("./action-environments-D2CRFL2U.js"),
+  branches: () => import("./action-branches-DVR6IQ6W.js"),
+  rulesets: () => import("./action-rulesets-YDO4A5HH.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-FK2WMVMH.js"),
+  pages: () => import("./action-pages-6FXGCVJJ.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-O64R2IHB.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-SRIEACDN.js"),
+  interaction_limits: () => import("./action-interaction_limits-FTN7MLUG.js"),
+  webhooks: () => import("./action-webhooks-PSGXSDUP.js"),
+  deploy_keys: () => import("./action-deploy_keys-TFCCVFZJ.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-2QRDX2LB.js")
 };
+var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
   const name2 = key.replace(/_./g, ([, letter]) => letter.toUpperCase());
   const loaders = imports;
   return (await loaders[key]())[name2];
-}
-var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
-function loadDeclaredSections(keys2) {
-  const known = sectionKeys;
-  const named = keys2.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
-  return loadSections(named.every((key) => known.includes(key)) ? named : void 0);
 }
 async function parseDeclaredSections({ text: text2, file, ...options }) {
   const document = readDocument(text2, file);
   const sections = await loadDeclaredSections(Object.keys(document.values));
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
+function loadDeclaredSections(keys2) {
+  const named = keys2.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
+  return loadSections(named.every(isSectionKey) ? named : void 0);
+}
 
-// chunk:./action-chunk-RF3STKVE.js
+// chunk:./action-chunk-UMRS4GSH.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
-var isSelected = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
-async function declareSettings(settings, options) {
+var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
+async function parseDeclaredSettings(settings, options) {
   const { sections, declared, refused, ...more } = await parseDeclaredSections({
     ...settings,
     unknownKeys: options.unknownKeys
@@ -12457,12 +12481,12 @@ async function declareSettings(settings, options) {
   return {
     ...more,
     declared: selectSections(declared, sections, options),
-    refused: refused.filter(isSelected(options)),
+    refused: refused.filter(isInScope(options)),
     text: settings.text
   };
 }
 
-// chunk:./action-chunk-PBM3VKJC.js
+// chunk:./action-chunk-GC5ZTPCB.js
 var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
@@ -12502,7 +12526,7 @@ async function loadSettings(file) {
     throw await createReadError(file, error.code);
   }
 }
-async function listSettingsFiles(folder) {
+async function listFilesInFolder(folder) {
   try {
     const entries2 = await readdir(folder, { withFileTypes: true });
     const names = await Promise.all(
@@ -12554,10 +12578,10 @@ function swapExtension(file) {
   return ending && `${bare}.${ending === "yml" ? "yaml" : "yml"}`;
 }
 
-// chunk:./action-chunk-KIAJCRKR.js
+// chunk:./action-chunk-VNBNBUTO.js
 var second = 1e3;
 var minute3 = 60 * second;
-function detectLimit({ call: call3, path: path2, wire }, answer, now, earlierLimits) {
+function detectRateLimit({ call: call3, path: path2, wire }, answer, now, earlierLimits) {
   const message = findLimitMessage(answer, call3.api === "graphql");
   if (message === void 0) return void 0;
   const milliseconds = Math.max(
@@ -12603,9 +12627,7 @@ function parseRetryAfter(headers, now) {
 }
 var readGithubTime = (headers, now) => Date.parse(headers.date ?? "") || now;
 
-// chunk:./action-chunk-ZEADD725.js
-var isLacked = (version2, since) => since === "later" || since !== void 0 && compareVersions(version2, since) < 0;
-var describeLack = (server, setting, since) => since === void 0 || since === "later" ? `${server} has no \`${setting}\`, and no GitHub Enterprise Server up to ${newestServer} has it` : `${server} has no \`${setting}\`, which needs GitHub Enterprise Server ${since} or later`;
+// chunk:./action-chunk-LHW65LGU.js
 var describeServer = (version2) => {
   const described = findDescribedVersion(version2);
   return `this server (${version2}${described === version2 ? "" : `, treated as ${described}`})`;
@@ -12657,7 +12679,47 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-T6MOW2CP.js
+// chunk:./action-chunk-N2QIBOBA.js
+async function interpretAnswer(outgoing, answer) {
+  const { routeRules, access: access2, api } = outgoing.call;
+  const { status } = answer;
+  const body = parseBody(outgoing, answer);
+  const problem = outgoing.wire.method === "GET" ? describeImpossibleAnswer(status, body) : void 0;
+  if (problem) throw createFormatError(outgoing, problem, proxyFix);
+  const reason = access2 === "write" ? routeRules.unchangedOn?.[status] : void 0;
+  if (reason !== void 0) return { kind: "undone", why: reason };
+  const message = readMessage(body);
+  if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
+  if (status < 200 || status > 299) throw (await import("./action-denials-XG2SNPKR.js")).createRefusal(outgoing, answer, body);
+  return api === "graphql" ? interpretDocument(outgoing, answer, body) : { kind: "answered", value: body };
+}
+function parseBody(outgoing, { status, headers, text: text2 }) {
+  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? "");
+  if (isFile && !headers["content-type"]?.startsWith("text/html")) return text2;
+  if (text2.trim() === "") return void 0;
+  try {
+    return JSON.parse(text2);
+  } catch {
+    const format = /^\s*</.test(text2) ? "HTML" : "text that is not JSON";
+    if (status >= 500) return `${format} instead of a message`;
+    if (status === 404 && outgoing.call.api === "graphql") return void 0;
+    const variable = outgoing.call.api === "graphql" ? "GITHUB_GRAPHQL_URL" : "GITHUB_API_URL";
+    throw createRequestFailure(
+      outgoing,
+      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
+      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`
+    );
+  }
+}
+function describeImpossibleAnswer(status, body) {
+  if (status === 200) return body === void 0 ? "the body is missing" : void 0;
+  return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : void 0;
+}
+function isAbsentAnswer(routeRules, status, message) {
+  const { absentOn = [404], absentWhen } = routeRules;
+  const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== "" : absentWhen.test(message);
+  return "absent" in routeRules && absentOn.includes(status) && isExplained;
+}
 function createAbsence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12668,7 +12730,7 @@ async function interpretDocument(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-CXLZR5Z7.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-XG2SNPKR.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretErrors(outgoing, answer, errors) {
@@ -12676,7 +12738,7 @@ async function interpretErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-CXLZR5Z7.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-XG2SNPKR.js");
   const fields = parsed.map(findUnknownField);
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -12688,28 +12750,6 @@ function findUnknownField({ extensions: extensions2 }) {
   return /^\w+\.\w+$/.test(name2) ? name2 : void 0;
 }
 var describeError = (error) => readMessage({ message: error.message }) || formatJson(error);
-async function interpretAnswer(outgoing, answer) {
-  const { routeRules, access: access2, api } = outgoing.call;
-  const { status } = answer;
-  const body = parseBody(outgoing, answer);
-  const problem = outgoing.wire.method === "GET" ? describeImpossibleAnswer(status, body) : void 0;
-  if (problem) throw createFormatError(outgoing, problem, proxyFix);
-  const reason = access2 === "write" ? routeRules.unchangedOn?.[status] : void 0;
-  if (reason !== void 0) return { kind: "undone", why: reason };
-  const message = readMessage(body);
-  if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-CXLZR5Z7.js")).createRefusal(outgoing, answer, body);
-  return api === "graphql" ? interpretDocument(outgoing, answer, body) : { kind: "answered", value: body };
-}
-function describeImpossibleAnswer(status, body) {
-  if (status === 200) return body === void 0 ? "the body is missing" : void 0;
-  return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : void 0;
-}
-function isAbsentAnswer(routeRules, status, message) {
-  const { absentOn = [404], absentWhen } = routeRules;
-  const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== "" : absentWhen.test(message);
-  return "absent" in routeRules && absentOn.includes(status) && isExplained;
-}
 function validateAnswer(outgoing, value) {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
@@ -12729,58 +12769,13 @@ var hasLongList = (value, depth = 4) => {
   return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((item) => hasLongList(item, depth - 1));
 };
 var keepOwnMessage = (message) => message.startsWith("Invalid ") ? void 0 : message;
-var updateFix = "update Trueup; if you have the newest version, report this line";
-var proxyFix = "run again; if this happens again, check for a proxy that answers in place of GitHub";
 var createFormatError = (outgoing, difference, fix2 = updateFix) => new UnexpectedAnswer(
   `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
   fix2,
   "GitHub answered a request in an unknown format"
 );
-function parseBody(outgoing, { status, headers, text: text2 }) {
-  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? "");
-  if (isFile && !headers["content-type"]?.startsWith("text/html")) return text2;
-  if (text2.trim() === "") return void 0;
-  try {
-    return JSON.parse(text2);
-  } catch {
-    const format = /^\s*</.test(text2) ? "HTML" : "text that is not JSON";
-    if (status >= 500) return `${format} instead of a message`;
-    if (status === 404 && outgoing.call.api === "graphql") return void 0;
-    const variable = outgoing.call.api === "graphql" ? "GITHUB_GRAPHQL_URL" : "GITHUB_API_URL";
-    throw createRequestFailure(
-      outgoing,
-      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
-      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`
-    );
-  }
-}
-var ProvenAccess = class {
-  #names = /* @__PURE__ */ new Set();
-  #granted = [];
-  recordAnswer(call3, answer) {
-    const { params, routeRules } = call3;
-    if (call3.access === "write") this.#granted.push(...listGrants(call3));
-    for (const name2 of listNames(call3)) this.#names.add(toKey(name2, params[name2]));
-    for (const [name2, values] of Object.entries(routeRules.listProvenNames?.(answer) ?? {}))
-      for (const value of values) this.#names.add(toKey(name2, value));
-  }
-  hasGrantsOf = (call3) => listGrants(call3).length > 0 && listGrants(call3).every(
-    (needed) => this.#granted.some(
-      ({ of: of5, permission, level }) => of5 === needed.of && permission === needed.permission && isAtLeast(level, needed.level)
-    )
-  );
-  /** A write names listed items, unless its rules say otherwise. */
-  hasNamesOf(call3) {
-    const doubtfulNames = call3.access === "read" || call3.routeRules.notFound !== void 0 ? listNames(call3) : listRepositoryParameter(call3);
-    return doubtfulNames.every((name2) => this.#names.has(toKey(name2, call3.params[name2])));
-  }
-};
-var listNames = (call3) => [
-  ...listRepositoryParameter(call3),
-  ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
-];
-var listRepositoryParameter = ({ route }) => route.includes("{repo}") ? ["repo"] : [];
-var toKey = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
+var updateFix = "update Trueup; if you have the newest version, report this line";
+var proxyFix = "run again; if this happens again, check for a proxy that answers in place of GitHub";
 var parseLinkHeader = (header = "") => Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
 var maxPages = 5e3;
 async function readAllPages(outgoing, answer, value, exchange) {
@@ -12952,8 +12947,8 @@ function findConnection(outgoing, path2, value) {
   return { nodes, count, next: hasNextPage ? String(endCursor) : void 0 };
 }
 function createPageRequest(outgoing, cursor) {
-  const { variables: variables2, ...document } = JSON.parse(outgoing.wire.body ?? "{}");
-  const body = JSON.stringify({ ...document, variables: { ...variables2, after: cursor } });
+  const { variables, ...document } = JSON.parse(outgoing.wire.body ?? "{}");
+  const body = JSON.stringify({ ...document, variables: { ...variables, after: cursor } });
   return { ...outgoing, wire: { ...outgoing.wire, body } };
 }
 function replaceNodes(value, [key, ...inner], nodes) {
@@ -12994,22 +12989,19 @@ var createExchange = (network) => async (outgoing) => {
   let limits = 0;
   for (; ; ) {
     const outcome = await tryRequest(network, outgoing);
-    if (!(outcome instanceof Error)) recordQuota(network, outgoing, outcome);
-    const limit = outcome instanceof Error ? void 0 : detectLimit(outgoing, outcome, network.clock.now(), limits);
-    if (limit && isQuotaUsedUp(outgoing, outcome)) throw new QuotaUsedUp(limit.reason, "");
+    const limit = outcome instanceof Error ? void 0 : readLimits(network, outgoing, outcome, limits);
     if (limit) {
       limits += 1;
       network.pacer.recordLimit(limit.milliseconds, describeLimit(network, outgoing, limit));
-    } else if (canRetry(network, outgoing, outcome) && failures < maxTries - 1) {
+    } else if (failures < maxTries - 1 && canRetry(network, outgoing, outcome)) {
       failures += 1;
       await waitBeforeRetry(network, outgoing, outcome, failures);
-    } else {
-      if (!(outcome instanceof Error)) return outcome;
-      throw isFinalFailure(outcome) ? outcome : (await import("./action-unreachable-W6WTDP3X.js")).createUnreachableError(outcome, outgoing);
-    }
+    } else if (outcome instanceof Error) {
+      if (isFinalFailure(outcome)) throw outcome;
+      throw (await import("./action-unreachable-NCGHT3KR.js")).createUnreachableError(outcome, outgoing);
+    } else return outcome;
   }
 };
-var isQuotaUsedUp = ({ call: call3 }, outcome) => call3.routeRules.isBatchQuery && !(outcome instanceof Error) && outcome.headers["x-ratelimit-remaining"] === "0";
 var tryRequest = (network, outgoing) => network.pacer.pace(computeLoad(outgoing), async () => {
   if (!outgoing.call.routeRules.isBatchQuery) network.requestCount.total += 1;
   try {
@@ -13018,18 +13010,22 @@ var tryRequest = (network, outgoing) => network.pacer.pace(computeLoad(outgoing)
     return error instanceof Error ? error : new Error(String(error));
   }
 });
+function readLimits({ pacer, clock }, outgoing, answer, earlierLimits) {
+  const { quota } = computeLoad(outgoing);
+  const { api, routeRules } = outgoing.call;
+  const remaining = readQuota(answer, api === "rest" ? "core" : "graphql");
+  if (quota !== void 0 && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1e3);
+  const limit = detectRateLimit(outgoing, answer, clock.now(), earlierLimits);
+  if (limit && routeRules.isBatchQuery && answer.headers["x-ratelimit-remaining"] === "0")
+    throw new QuotaUsedUp(limit.reason, "");
+  return limit;
+}
 var isFinalFailure = (failure) => [RequestFailure, GithubRefusal, RunStopped].some((kind) => failure instanceof kind);
 function canRetry({ pacer, clock }, { call: call3 }, outcome) {
   if (call3.access !== "read" || call3.routeRules.isBatchQuery) return false;
   if (outcome instanceof Error) return !isFinalFailure(outcome) && !isCertificateError(outcome);
   return outcome.status >= 500 && pacer.canWait(parseRetryAfter(outcome.headers, clock.now()) ?? 0);
 }
-function recordQuota({ pacer }, outgoing, answer) {
-  const { quota } = computeLoad(outgoing);
-  const remaining = readQuota(answer, outgoing.call.api === "rest" ? "core" : "graphql");
-  if (quota !== void 0 && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1e3);
-}
-var describeRequest = ({ shouldHide }, outgoing) => shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);
 var describeLimit = (network, outgoing, { status, reason }) => network.shouldHide() ? `${describeRequest(network, outgoing)} answered ${formatStatus(status)} (rate limit)` : outgoing.scrub(reason);
 async function waitBeforeRetry(network, outgoing, outcome, failures) {
   const { clock, showProgress } = network;
@@ -13042,6 +13038,61 @@ async function waitBeforeRetry(network, outgoing, outcome, failures) {
     showProgress(`${describeRequest(network, outgoing)} ${outcomeText}: retrying in ${formatDuration(milliseconds)}`);
   await clock.sleep(milliseconds);
 }
+var describeRequest = ({ shouldHide }, outgoing) => shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);
+var ProvenAccess = class {
+  #names = /* @__PURE__ */ new Set();
+  #granted = [];
+  recordAnswer(call3, answer) {
+    const { params, routeRules } = call3;
+    if (call3.access === "write") this.#granted.push(...listGrants(call3));
+    for (const name2 of listNames(call3)) this.#names.add(toKey(name2, params[name2]));
+    for (const [name2, values] of Object.entries(routeRules.listProvenNames?.(answer) ?? {}))
+      for (const value of values) this.#names.add(toKey(name2, value));
+  }
+  hasGrantsOf = (call3) => listGrants(call3).length > 0 && listGrants(call3).every(
+    (needed) => this.#granted.some(
+      ({ appliesTo, permission, level }) => appliesTo === needed.appliesTo && permission === needed.permission && isAtLeast(level, needed.level)
+    )
+  );
+  /** A write names listed items, unless its rules say otherwise. */
+  hasNamesOf(call3) {
+    const doubtfulNames = call3.access === "read" || call3.routeRules.notFound !== void 0 ? listNames(call3) : listRepositoryParameter(call3);
+    return doubtfulNames.every((name2) => this.#names.has(toKey(name2, call3.params[name2])));
+  }
+};
+var listNames = (call3) => [
+  ...listRepositoryParameter(call3),
+  ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
+];
+var listRepositoryParameter = ({ route }) => route.includes("{repo}") ? ["repo"] : [];
+var toKey = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
+function createResponseCache(exchange, answers = /* @__PURE__ */ new Map()) {
+  const longLists = /* @__PURE__ */ new Set();
+  const askAndKeep = (key, outgoing) => {
+    const answer = exchange(outgoing);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  };
+  return {
+    exchange(outgoing) {
+      if (outgoing.call.routeRules.isBatchQuery) return exchange(outgoing);
+      const key = toCacheKey(outgoing);
+      if (outgoing.firstPage) for (const page of [outgoing, outgoing.firstPage]) longLists.add(toCacheKey(page));
+      return (outgoing.skipsCache ? void 0 : answers.get(key)) ?? askAndKeep(key, outgoing);
+    },
+    async recall(outgoing) {
+      const key = toCacheKey(outgoing);
+      if (answers.has(key)) return answers.get(key);
+      throw new RequestNotSent(`${describeOutgoing(outgoing)} was not sent`, "run `trueup protection`, which reads it");
+    },
+    omitLongLists() {
+      if (!longLists.size) return void 0;
+      return createResponseCache(exchange, new Map([...answers].filter(([key]) => !longLists.has(key))));
+    }
+  };
+}
+var toCacheKey = ({ wire: { method, url, headers, body } }) => [method, url, headers.accept, body ?? ""].join(" ");
 var restrictTransport = (transport, canSend, only, defect) => async (request) => {
   if (canSend(request)) return transport(request);
   throw new RequestFailure(
@@ -13111,39 +13162,12 @@ function isQuery(body) {
   const { query } = JSON.parse(body);
   return typeof query === "string" && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);
 }
-function createResponseCache(exchange, answers = /* @__PURE__ */ new Map()) {
-  const longLists = /* @__PURE__ */ new Set();
-  const askAndKeep = (key, outgoing) => {
-    const answer = exchange(outgoing);
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
-    return answer;
-  };
-  return {
-    exchange(outgoing) {
-      if (outgoing.call.routeRules.isBatchQuery) return exchange(outgoing);
-      const key = toCacheKey(outgoing);
-      if (outgoing.firstPage) for (const page of [outgoing, outgoing.firstPage]) longLists.add(toCacheKey(page));
-      return (outgoing.skipsCache ? void 0 : answers.get(key)) ?? askAndKeep(key, outgoing);
-    },
-    async recall(outgoing) {
-      const key = toCacheKey(outgoing);
-      if (answers.has(key)) return answers.get(key);
-      throw new RequestNotSent(`${describeOutgoing(outgoing)} was not sent`, "run `trueup protection`, which reads it");
-    },
-    omitLongLists() {
-      if (!longLists.size) return void 0;
-      return createResponseCache(exchange, new Map([...answers].filter(([key]) => !longLists.has(key))));
-    }
-  };
-}
-var toCacheKey = ({ wire: { method, url, headers, body } }) => [method, url, headers.accept, body ?? ""].join(" ");
 function openRepositoryClient(options) {
   const connection = createConnection(options);
   const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
   const moves = { identity, showProgress, shouldHide };
   const { reportTransport = transport } = options;
-  const openExchange = (carrier) => trackIdentity(identity, handleRedirects(createExchange({ ...connection, transport: carrier }), moves));
+  const openExchange = (carrier) => trackIdentity(identity, createRedirectFollower(createExchange({ ...connection, transport: carrier }), moves));
   return {
     requestCount,
     mayHaveWritten: () => connection.lastWriteAt !== void 0,
@@ -13151,17 +13175,19 @@ function openRepositoryClient(options) {
     createReader: () => buildReader(connection, createResponseCache(openExchange(allowReadsOnly(transport, address.graphql)))),
     createWriter: () => buildWriter(
       connection,
-      openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
-      (exchange) => trackWrites(exchange, connection)
+      trackWrites(
+        openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
+        connection
+      )
     ),
     createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
     createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest)))
   };
 }
-var handleRedirects = (exchange, moveReporter) => async (outgoing) => {
+var createRedirectFollower = (exchange, moveReporter) => async (outgoing) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import("./action-redirects-BK7IYC7H.js")).followRedirects(answer, outgoing, exchange, moveReporter);
+  return (await import("./action-redirects-3TFCKD4A.js")).followRedirects(answer, outgoing, exchange, moveReporter);
 };
 function createConnection(options) {
   const {
@@ -13218,6 +13244,7 @@ var buildReader = (connection, cache) => ({
   })
 });
 var trackWrites = (exchange, connection) => async (outgoing) => {
+  if (outgoing.call.access === "read") return exchange(outgoing);
   try {
     const answer = await exchange(outgoing);
     if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
@@ -13227,7 +13254,7 @@ var trackWrites = (exchange, connection) => async (outgoing) => {
     throw failure;
   }
 };
-var buildWriter = (connection, exchange, watchWrites = (writes) => writes) => ({
+var buildWriter = (connection, exchange) => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
@@ -13238,7 +13265,7 @@ var buildWriter = (connection, exchange, watchWrites = (writes) => writes) => ({
   async send(call3) {
     const result = await connection.pacer.runInOrder(connection.lane, async () => {
       connection.identity.assertSameRepository();
-      const outcome = await sendCall(call3, connection, watchWrites(exchange));
+      const outcome = await sendCall(call3, connection, exchange);
       connection.identity.assertSameRepository();
       return outcome;
     });
@@ -13269,20 +13296,20 @@ async function sendCall(call3, connection, exchange) {
 var canAppearLater = ({ wire }, failure, { clock, lastWriteAt }) => isRefusedWith(failure, 404, 409) && wire.method !== "DELETE" && lastWriteAt !== void 0 && clock.now() < lastWriteAt + longestDelay;
 async function sendCallOnce(call3, outgoing, connection, exchange) {
   const { server, proven } = connection;
-  await assertRoute(outgoing, server.version);
+  await assertServerHasRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
   server.recordGrants(call3, answer);
-  if (answer.status === 404) await assertRoute(outgoing, readVersionHeader(answer) ?? server.version);
+  if (answer.status === 404) await assertServerHasRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
   if (outcome.kind === "undone") return { answer: void 0, status, undone: outcome.why };
   if (outcome.kind === "absent") return { answer: outcome.value, status };
-  const value = validateAnswer(outgoing, await completeAnswer(outgoing, answer, outcome.value, exchange));
+  const value = validateAnswer(outgoing, await readRemainingPages(outgoing, answer, outcome.value, exchange));
   proven.recordAnswer(call3, value);
   return { answer: value, status };
 }
-async function assertRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-CXLZR5Z7.js")).rejectLackedRoute(outgoing, version2);
+async function assertServerHasRoute(outgoing, version2) {
+  if (version2 !== void 0) (await import("./action-denials-XG2SNPKR.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13293,7 +13320,7 @@ async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
     throw failure;
   }
 }
-async function completeAnswer(outgoing, answer, value, exchange) {
+async function readRemainingPages(outgoing, answer, value, exchange) {
   const { pages: pages2, connection } = outgoing.call.routeRules;
   if (connection) return readWholeConnection(outgoing, value, exchange);
   return pages2 ? readAllPages(outgoing, answer, value, exchange) : value;
@@ -13316,7 +13343,7 @@ function parseToken(token2) {
   return text2;
 }
 
-// chunk:./action-chunk-JDMWI725.js
+// chunk:./action-chunk-7SNKVZLY.js
 function listNeededGrants(mode, declared) {
   const all = findGrantReasons(mode, declared);
   return joinGrants(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
@@ -13324,17 +13351,16 @@ function listNeededGrants(mode, declared) {
 var previewGrant = { grant: contents.read, reason: "the commits of the pull request" };
 var listWriteGrantsToRead = (mode, declared) => joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
 function joinGrants(all) {
-  return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()].map((samePermission) => ({
+  return [...groupBy(all, ({ grant }) => `${grant.appliesTo} ${grant.permission}`).values()].map((samePermission) => ({
     grant: samePermission.map(({ grant }) => grant).reduce((left, right) => isAtLeast(left.level, right.level) ? left : right),
     reasons: [...new Set(samePermission.map(({ reason }) => reason))]
   })).sort((left, right) => compareGrants(left.grant, right.grant));
 }
-var getUses = (section, desired) => section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
 var findGrantReasons = (mode, declared) => declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 function listSectionGrants(mode, section, desired) {
   const { requestMode, makesFile, writes } = modes[mode];
-  const allCalls = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
+  const uses = makesFile ? void 0 : section.listUses?.(desired);
+  const { calls, visibilityGrants = [] } = uses ?? { calls: Object.values(section.calls) };
   return [
     ...calls.map((make) => make([], {})).filter(
       ({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.neededIn?.includes(requestMode) ?? true
@@ -13347,9 +13373,9 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
   if (name2.kind === "team") return members.read;
   return name2.kind === "role" && !builtInRoles.has(String(name2)) ? customRepositoryRoles.read : [];
 });
-var compareGrants = (left, right) => Number(left.of === "organization") - Number(right.of === "organization") || (left.permission < right.permission ? -1 : 1);
+var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-TEQIR5HS.js
+// chunk:./action-chunk-5YAS3KDS.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13364,7 +13390,7 @@ var listStartGrants = ({ mode, repos, fleetFile }) => [
 ];
 var listOwnerListGrants = (ownerLists) => [
   ...ownerLists.some(({ teams }) => teams) ? [members.read] : [],
-  ...ownerLists.some(({ properties }) => properties) ? [{ ...customProperties.read, of: "organization" }] : []
+  ...ownerLists.some(({ properties }) => properties) ? [organizationCustomProperties.read] : []
 ];
 var listReportGrants = (options) => [
   ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
@@ -13372,7 +13398,13 @@ var listReportGrants = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-QC5IXMUG.js
+// chunk:./action-chunk-7FGRYIC6.js
+var seriousTones = ["guarded", ...tones];
+var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
+var isSerious = (line) => getTone(line) !== "plain";
+var selectSeriousLines = (lines) => seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
+var sortSeriousFirst = (lines) => lines.toSorted((first, second2) => Number(isSerious(second2.line)) - Number(isSerious(first.line)));
+var formatTone = (line) => getTone(line).toUpperCase();
 function groupAcrossRepositories(items, toKey2) {
   const groups = /* @__PURE__ */ new Map();
   for (const { repository: repository2, item } of items)
@@ -13382,31 +13414,18 @@ function groupAcrossRepositories(items, toKey2) {
   );
 }
 var sortByReach = (groups) => groups.toSorted((first, second2) => second2.repositories.length - first.repositories.length);
-function formatNames(names, max = 10, format = (name2) => name2) {
+function formatFirstNames(names, max = 10, format = (name2) => name2) {
   const first = names.slice(0, max).map(format).join(", ");
   return names.length > max ? `${first} and ${names.length - max} more` : first;
 }
 var listRepositories = (targets) => targets.map(({ repository: repository2 }) => repository2);
 var formatRepositoryCount = (repositories2) => formatCount(repositories2.length, "repository", "repositories");
-function renderNames(names, summary, maxShown3 = 3) {
-  const text2 = formatNames(names, 20, escapeAsCode);
-  return names.length > maxShown3 ? `<details><summary>${summary}</summary>${text2}</details>` : text2;
+var describeTargets = (targets, format = (name2) => name2) => targets.length > 1 ? formatRepositoryCount(targets) : targets[0] && format(targets[0].repository);
+function renderNames(names, summary, maxShown2 = 3) {
+  const text2 = formatFirstNames(names, 20, escapeAsCode);
+  return names.length > maxShown2 ? `<details><summary>${summary}</summary>${text2}</details>` : text2;
 }
-
-// chunk:./action-chunk-U2YM5ZJT.js
-function shouldUseColour({ env, isTTY }) {
-  if (env.NO_COLOR) return false;
-  if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
-  return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
-}
-var codes2 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
-var createPainter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes2[look]).join(";")}m${text2}\x1B[0m` : text2;
-var seriousTones = ["guarded", ...tones];
-var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
-var isSerious = (line) => getTone(line) !== "plain";
-var selectMarkedByTone = (lines) => seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
-var formatTone = (line) => getTone(line).toUpperCase();
-var titles = { loud: "Look here first", shared: "The same in several repositories" };
+var titles = { serious: "Look here first", shared: "The same in several repositories" };
 var isNameless = ({ repository: repository2 }) => /^redacted-[\d.]+$/.test(repository2);
 var isWithheld = (target) => target.withheld === true || isNameless(target);
 var toLineKey = ({ section, line }) => JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
@@ -13437,7 +13456,7 @@ function findSharedDifferences(targets) {
   );
   const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
-    ...selectMarkedByTone([...groupByItem.keys()]).map((item) => groupByItem.get(item)),
+    ...selectSeriousLines([...groupByItem.keys()]).map((item) => groupByItem.get(item)),
     ...shared.filter(({ item }) => !isSerious(item.line))
   ];
 }
@@ -13459,7 +13478,7 @@ var groupByState = (mode, targets) => [
   { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
 ].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-V6V5IZCO.js
+// chunk:./action-chunk-F4GGSUJU.js
 var maxSeparateNotes = 3;
 var maxNames = 3;
 var quotedText = /"(?:[^"\\]|\\.)*"/g;
@@ -13481,7 +13500,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-LGSJHRUS.js
+// chunk:./action-chunk-YG267VAC.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13495,9 +13514,9 @@ function summarizeRun(result, errorsAre = "above", exitsZero) {
 var describePlannedChanges = (lines) => {
   const drift = lines.filter((line) => line.kind === "drift");
   const count = (sign2) => drift.filter((line) => line.sign === sign2).length;
-  const stuck = drift.filter(({ sign: sign2 }) => !sign2).length;
+  const unwritable = drift.filter(({ sign: sign2 }) => !sign2).length;
   const plan = `Plan: ${count("+")} to add, ${count("~")} to change, ${count("-")} to delete${formatToneSuffix(drift.filter(({ sign: sign2 }) => sign2 !== "-"))}.`;
-  return [drift.length > stuck && plan, stuck && `Apply cannot make ${formatCount(stuck, "change")}.`].filter(Boolean).join(" ");
+  return [drift.length > unwritable && plan, unwritable && `Apply cannot make ${formatCount(unwritable, "change")}.`].filter(Boolean).join(" ");
 };
 function summarizeStates({ mode, targets }) {
   const sections = targets.flatMap((target) => target.sections);
@@ -13505,7 +13524,7 @@ function summarizeStates({ mode, targets }) {
     const state = getFleetState(target);
     return state === "success" && modes[mode].onlyReports && !isTargetUpToDate(target) ? "unverified" : state;
   };
-  const standing = targets.map(resolveState);
+  const states2 = targets.map(resolveState);
   const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyReports ? "up to date" : "done";
   const words = {
@@ -13516,7 +13535,7 @@ function summarizeStates({ mode, targets }) {
   };
   const targetWords = { ...words, drift: describeDrift(mode, words.drift) };
   return [
-    targets.length > 1 && `${formatRepositoryCount(targets)}: ${formatCounts(standing, "success unverified partial drift failed skipped unvisited".split(" "), targetWords)}.`,
+    targets.length > 1 && `${formatRepositoryCount(targets)}: ${formatCounts(states2, "success unverified partial drift failed skipped unvisited".split(" "), targetWords)}.`,
     sections.length > 0 && `${formatCount(sections.length, "section")}: ${formatCounts(statuses, "converged unverified drift changed partial skipped failed".split(" "), words)}.`
   ].filter(Boolean).join(" ");
 }
@@ -13529,7 +13548,7 @@ function summarizeChanges({ mode, outcome, targets }, lines) {
   return made.length ? `Applied ${formatCount(made.length, "change")}${formatToneSuffix(made, { removal: "deleted", rename: "renamed" })}.` : describeNoChanges(outcome === "failed" && targets.length > 0 && lines.some(isError2));
 }
 function summarizeBlocked(result) {
-  const blocked = findByEnding(result.targets, "left").length;
+  const blocked = findRowsByEnding(result.targets, "left").length;
   return blocked ? `Apply cannot change ${formatCount(blocked, "setting")}.` : "";
 }
 function summarizeRequests({ origin }) {
@@ -13566,13 +13585,13 @@ function describeRunOutcome(result, lines, errorsAre, exitsZero) {
       return `Stopped early.${fix2}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} toShownText why.${completed} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
     if (isHeldByBrakes(lines))
       return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
   if (outcome === "drift" && modes[mode].editsFile)
-    return "Not finished: the file still differs from GitHub. The lines above toShownText why. Exit 2.";
+    return "Not finished: the file still differs from GitHub. See the lines above. Exit 2.";
   if (outcome === "drift" && modes[mode].writes)
     return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === "drift")
@@ -13580,7 +13599,7 @@ function describeRunOutcome(result, lines, errorsAre, exitsZero) {
   if (outcome === "partial") return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyReports) return "Done. Exit 0.";
   if (!targets.some(({ sections }) => sections.length)) return "Nothing was compared. Exit 0.";
-  const unverified = findByEnding(targets, "blind").length;
+  const unverified = findRowsByEnding(targets, "blind").length;
   if (unverified)
     return `No changes, but ${formatCount(unverified, "setting")} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return "No changes in the settings that could be compared. Exit 0.";
@@ -13811,12 +13830,12 @@ function renderTargetBlocks(mode, target, sections) {
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
-    createList(sortTonedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
+    createList(sortSeriousFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
     addHeading(
-      `<h4>${titles.loud}</h4>`,
+      `<h4>${titles.serious}</h4>`,
       createTable(
         differenceHeads,
-        selectMarkedByTone(lines).filter(({ line }) => isDifference(line)).map((located) => renderDifferenceCells(located, true))
+        selectSeriousLines(lines).filter(({ line }) => isDifference(line)).map((located) => renderDifferenceCells(located, true))
       )
     ),
     ...sections.map((section) => renderSection(section, lines)),
@@ -13824,7 +13843,6 @@ function renderTargetBlocks(mode, target, sections) {
     wrapInDetails(formatCount(notes.length, "note"), createList(notes.map(renderLine)))
   ];
 }
-var sortTonedFirst = (lines) => lines.toSorted((first, second2) => Number(isSerious(second2.line)) - Number(isSerious(first.line)));
 function renderSection({ name: name2, status }, lines) {
   const differences = lines.filter(({ line, section }) => section === name2 && isDifference(line) && !isSerious(line));
   return addHeading(
@@ -13836,9 +13854,9 @@ function renderSection({ name: name2, status }, lines) {
   );
 }
 function renderOtherSections(mode, sections) {
-  const bare = sections.filter(({ lines }) => !lines.some(isDifference));
-  return [...new Set(bare.map(({ status }) => status))].map((status) => {
-    const names = bare.filter((section) => section.status === status).map(({ name: name2 }) => escapeAsCode(name2));
+  const unchanged = sections.filter(({ lines }) => !lines.some(isDifference));
+  return [...new Set(unchanged.map(({ status }) => status))].map((status) => {
+    const names = unchanged.filter((section) => section.status === status).map(({ name: name2 }) => escapeAsCode(name2));
     return toBlock(
       `<p>${formatCount(names.length, "section")} ${describeStatus(mode, status)}: ${names.join(", ")}</p>`
     );
@@ -13854,7 +13872,7 @@ function renderFleet({ mode, targets }) {
   const renderSharedLines = (groups) => createList(groups.map((group) => renderSharedLine(group, formatRepositoryCount)));
   const shownKeys = new Set([...shared, ...notes].map(({ key }) => key));
   return [
-    addHeading(`<h3>${titles.loud}</h3>`, renderSharedLines(guards)),
+    addHeading(`<h3>${titles.serious}</h3>`, renderSharedLines(guards)),
     addHeading(
       "<h3>Repositories</h3>",
       renderStates("Repositories", groupByState(mode, targets), formatRepositoryCount)
@@ -13907,7 +13925,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-O5QFMO2U.js
+// chunk:./action-chunk-T3ONX42J.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13966,6 +13984,13 @@ function addFixRows(located, row, max, details = false) {
     ...rest.map((text2) => ({ indent, text: text2, whole: text2.startsWith(" ") }))
   ];
 }
+function shouldUseColour({ env, isTTY }) {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
+  return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
+}
+var codes2 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+var createPainter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes2[look]).join(";")}m${text2}\x1B[0m` : text2;
 var addTitle = (title2, rows) => rows.length ? [{ text: title2, looks: ["bold"] }, ...rows] : [];
 var printBlocks = (blocks, page) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page)).join("\n")}
 `).join("\n");
@@ -14104,7 +14129,7 @@ function formatShared(shared) {
         { indent: 2, lead: `in ${formatRepositoryCount(repositories2)}:`, leadLooks: ["bold"], text: text2 },
         400
       ),
-      { indent: 4, text: formatNames(repositories2), looks: ["dim"] }
+      { indent: 4, text: formatFirstNames(repositories2), looks: ["dim"] }
     ];
   });
   return addTitle(titles.shared, rows);
@@ -14121,7 +14146,7 @@ var formatDifferenceCounts = (entries2) => addTitle(
     text: describeDifferenceCount(changedSections)
   }))
 );
-var nameTargets = (targets, max) => formatNames(listRepositories(targets), max);
+var nameTargets = (targets, max) => formatFirstNames(listRepositories(targets), max);
 function formatWithheld(changed) {
   const hidden = changed.filter(isWithheld);
   const { length } = listDifferences2(hidden.flatMap(({ sections }) => sections));
@@ -14171,8 +14196,8 @@ function printReport(result, options, text2) {
 }
 var mergeUnlessDetailed = (result, { details }) => details ? result : mergeNotes(result);
 var formatHeading = ({ mode, targets }, command = mode) => {
-  const targetText = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command}${targetText ? ` of ${targetText}` : ""}`, looks: ["bold"] };
+  const about = describeTargets(targets);
+  return { text: `Trueup ${command}${about ? ` of ${about}` : ""}`, looks: ["bold"] };
 };
 var formatRunLines = (lines) => lines.flatMap((line) => formatLine({ line }, 0));
 function formatSections(result, options) {
@@ -14181,9 +14206,9 @@ function formatSections(result, options) {
     formatTargetLines(target, 0),
     ...target.sections.filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0)).map((section) => formatSection(mode, target.repository, section, 0, options.details))
   ]);
-  const quiet = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name: name2 }) => name2));
+  const upToDate = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name: name2 }) => name2));
   const word = describeStatus(mode, "converged");
-  return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ["green"], text: quiet.join(", ") }]] : blocks;
+  return upToDate.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ["green"], text: upToDate.join(", ") }]] : blocks;
 }
 var outcomeLooks = {
   success: ["bold", "green"],
@@ -14211,9 +14236,9 @@ var toneLooks = {
   plain: []
 };
 function formatSeriousLines(result, details) {
-  const serious = selectMarkedByTone(locateLines(result));
+  const serious = selectSeriousLines(locateLines(result));
   const groups = result.targets.length > 1 && !details ? groupEqualLines(serious) : serious.map((item) => ({ item, repositories: [] }));
-  const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
+  const places = groups.map((group) => describePlace(group, result.targets.length > 1));
   const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
   const rows = groups.flatMap(({ item, repositories: repositories2 }, at) => {
     const { line } = item;
@@ -14225,17 +14250,17 @@ function formatSeriousLines(result, details) {
         400,
         details
       ),
-      ...repositories2.length > 1 ? [{ indent: 4, text: formatNames(repositories2) }] : []
+      ...repositories2.length > 1 ? [{ indent: 4, text: formatFirstNames(repositories2) }] : []
     ];
   });
-  return addTitle(titles.loud, rows);
+  return addTitle(titles.serious, rows);
 }
-function describeSpot({ item: { repository: repository2, section }, repositories: repositories2 }, isFleet) {
+function describePlace({ item: { repository: repository2, section }, repositories: repositories2 }, isFleet) {
   if (repositories2.length > 1) return `in ${formatRepositoryCount(repositories2)}: ${section ?? ""}`;
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-LWDCYSAC.js
+// chunk:./action-chunk-OK7ZTBKQ.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStops(result));
@@ -14244,18 +14269,14 @@ function formatJobSummary(result, room = summaryLimit, exitsZero) {
 <p>${summary}</p>`);
   const blocks = targets.length > 1 ? renderFleet({ mode, targets }) : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
   return renderPage(
-    [head, createList(sortTonedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
+    [head, createList(sortSeriousFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
     room
   );
 }
 function formatTitle(result) {
-  const { mode, targets } = result;
+  const about = describeTargets(result.targets, escapeAsCode);
   const count = formatHeadlineCount(result);
-  return `Trueup ${mode}${describeTargets(targets)}${count && `: ${count}`}`;
-}
-function describeTargets(targets) {
-  if (targets.length > 1) return ` of ${formatRepositoryCount(targets)}`;
-  return targets[0] ? ` of ${escapeAsCode(targets[0].repository)}` : "";
+  return `Trueup ${result.mode}${about ? ` of ${about}` : ""}${count && `: ${count}`}`;
 }
 
 // chunk:./action-chunk-TO4OGFFQ.js
@@ -14265,18 +14286,18 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-RZYHA3XG.js
+// chunk:./action-chunk-6V5APOSA.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-VPNWULR4.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-7QDYCL2S.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
 
-// chunk:./action-chunk-IJJSRADJ.js
+// chunk:./action-chunk-WSNFPLXL.js
 var Commit = defineObject({ sha: string(), parents: array(defineObject({ sha: string() })) });
 var getCommit = defineRestCall("GET /repos/{owner}/{repo}/commits/{ref}", {
   needs: contents.read,
@@ -14298,7 +14319,7 @@ var viewerCall = defineQuery("query Viewer { viewer { login } }", {
 });
 var readOwnLogin = async (github) => (await github.ask(viewerCall({}))).viewer.login;
 
-// chunk:./action-chunk-UCDC6DYR.js
+// chunk:./action-chunk-GNDADEQO.js
 var externallyDefined = "{{EXTERNALLY_DEFINED}}";
 function refuseExternallyDefined(checks3, at, findings) {
   if (!Array.isArray(checks3)) return;
@@ -14313,7 +14334,7 @@ function refuseExternallyDefined(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-YNSHYRHG.js
+// chunk:./action-chunk-JWP6EU7L.js
 var refuseDuplicateActors = (actors, describeActor2, at, findings) => visitDuplicates(
   actors,
   describeActor2,
@@ -14330,7 +14351,7 @@ function noteUnknownWord(word, known, kind, at, findings) {
   findings.remark(at, `${formatCode(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }
 
-// chunk:./action-chunk-TS6UN4LD.js
+// chunk:./action-chunk-VJWYFVQD.js
 function mapEntries(value, change) {
   const mapList = (list2, base) => list2.map((entry, index) => isMap(entry) ? change(entry, [...base, index], index) : entry);
   if (Array.isArray(value)) return mapList(value, []);
@@ -14338,16 +14359,7 @@ function mapEntries(value, change) {
   return value;
 }
 
-// chunk:./action-chunk-PK4WZCEZ.js
-var createVisibilityPrerequisites = (lifts) => [
-  { name: "repository.visibility", lifts },
-  { name: "repository.private", lifts }
-];
-var isLiftedByPublication = (failure, difference) => isPublication(difference.key, difference.wanted) && isRefusedWith(failure, 402, 403, 422) && !(failure instanceof PermissionDenied) && // GitHub writes "Upgrade to GitHub Pro or make this repository public …" or "Please ensure the billing plan …".
-/make this repository public|ensure (the )?billing plan/i.test(failure.githubMessage);
-var isPublication = (key, value) => key === "visibility" && value === "public" || key === "private" && value === false;
-
-// chunk:./action-chunk-5ACEVA2K.js
+// chunk:./action-chunk-E7OK2UQG.js
 var pageSize = 100;
 var createListReader = (entry, createCall, getName, toAnswer) => async function* (params, ask) {
   for (let page = 1; ; page += 1) {
@@ -14362,7 +14374,7 @@ var createListReader = (entry, createCall, getName, toAnswer) => async function*
   }
 };
 
-// chunk:./action-chunk-MW4HUTRV.js
+// chunk:./action-chunk-K542UNQN.js
 var Repository = defineRepositoryAnswer(["private", "owner"]);
 var getPresenceConditions = defineRepositoryCall({ answer: Repository });
 var toPresenceConditions = (live) => ({
@@ -14383,11 +14395,6 @@ var toOptionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([
 // chunk:./action-chunk-LGX2QQX5.js
 var isUndeclaredDeleted = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-ZR433THF.js
-var marks = createMarks();
-var markIndivisible = (schema2) => marks.set(schema2, true);
-var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
-
 // action.js
 function createNetworkTransport({
   environment = {},
@@ -14404,7 +14411,7 @@ function createNetworkTransport({
   };
   const selectAgent = async (url) => {
     if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return getDirectAgent(url);
-    const { isExempt, createTunnelAgent } = await import("./action-proxy-R6ZLYPO6.js");
+    const { isExempt, createTunnelAgent } = await import("./action-proxy-R54FCCFF.js");
     if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
     tunnels ??= createTunnelAgent(proxy);
     return tunnels;
@@ -14469,23 +14476,19 @@ var createSystemWorld = (environment) => ({
   transport: createNetworkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,
-  list: listSettingsFiles,
+  list: listFilesInFolder,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import("./action-checkout-YI27KCDI.js")).readFileAt(ref, file),
-  listFilesAt: async (ref, folder) => (await import("./action-checkout-YI27KCDI.js")).listFilesAt(ref, folder)
+  readFileAt: async (ref, file) => (await import("./action-checkout-XE7UFQMB.js")).readCheckoutFile(ref, file),
+  listFilesAt: async (ref, folder) => (await import("./action-checkout-XE7UFQMB.js")).listCheckoutFiles(ref, folder)
 });
-var watchSignals = (stop) => {
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
-};
-function formatCommand(name2, properties, text2) {
+function formatWorkflowCommand(name2, properties, text2) {
   const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key, value]) => `${key}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
   return `::${name2}${written && ` ${written}`}::${escapeText(text2)}`;
 }
 var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 function formatMask(value) {
   const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
-  return [.../* @__PURE__ */ new Set([value, ...parts])].filter((part) => part.trim()).map((part) => formatCommand("add-mask", {}, part));
+  return [.../* @__PURE__ */ new Set([value, ...parts])].filter((part) => part.trim()).map((part) => formatWorkflowCommand("add-mask", {}, part));
 }
 function formatOutput(name2, value) {
   let mark = "end";
@@ -14501,7 +14504,7 @@ function formatAnnotations(result) {
   const located = locateLines(result);
   const sorted = [
     ...located.filter(isSkip),
-    ...selectMarkedByTone(located),
+    ...selectSeriousLines(located),
     ...located.filter((item) => !isSerious(item.line) && !isSkip(item))
   ];
   return levels2.flatMap(
@@ -14522,7 +14525,7 @@ function keepWithinLimit(level, lines) {
   const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
   return [
     ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
-    formatCommand(level, { title: "Trueup" }, `${more}: see the job summary or the log`)
+    formatWorkflowCommand(level, { title: "Trueup" }, `${more}: see the job summary or the log`)
   ];
 }
 function nameSkipped(hidden) {
@@ -14534,7 +14537,7 @@ function formatAnnotation(level, located) {
   const { place } = located.line;
   const text2 = addFix(shorten(formatSentence(located), 4e3), located).map(escapeForTerminal).join("\n");
   const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
-  return formatCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text2);
+  return formatWorkflowCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text2);
 }
 var differenceWords = {
   guarded: "GUARDED",
@@ -14549,7 +14552,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-GK6MMI35.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-GZWOBVTS.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14671,6 +14674,17 @@ var waitUnlessStopped = (awaited, stop) => new Promise((resolve2, reject) => {
   awaited.then(resolve2, reject).finally(() => stop.waits.delete(sleeper));
 });
 var version = "0.1.0";
+function listSpellings(text2) {
+  const wellFormed = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
+  const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
+  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
+  const plain2 = [];
+  for (let decoded = decodeLayer(wellFormed), depth = 0; depth < maxDecodingDepth; decoded = decodeLayer(decoded.text), depth++)
+    plain2.push(decoded.text);
+  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain2].filter(({ length }) => length >= minLength3));
+}
+var minLength3 = 6;
+var maxDecodingDepth = 4;
 var characterSpellings = [
   (text2) => text2,
   (text2) => escapeJson2(text2),
@@ -14714,17 +14728,6 @@ function encodeInnerBase64(bytes, bytesBefore) {
   const digits = Buffer.concat([Buffer.alloc(bytesBefore), bytes]).toString("base64");
   return digits.slice(Math.ceil(bytesBefore * 8 / 6), Math.floor((bytesBefore + bytes.length) * 8 / 6));
 }
-function listSpellings(text2) {
-  const wellFormed = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
-  const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
-  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
-  const plain2 = [];
-  for (let decoded = decodeLayer(wellFormed), depth = 0; depth < maxDepth2; decoded = decodeLayer(decoded.text), depth++)
-    plain2.push(decoded.text);
-  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain2].filter(({ length }) => length >= minLength3));
-}
-var minLength3 = 6;
-var maxDepth2 = 4;
 var jsonEscapes = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 var escapes = /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 var encodedWord = /(?<head>=\?[^?\s]+\?(?<kind>[qb])\?)(?<word>[^?\s]*)\?=(?:\s+(?==\?[^?\s]+\?[qb]\?))?/gi;
@@ -14780,7 +14783,6 @@ function decodeLayer(text2, layer = escapes) {
   starts[length] = text2.length;
   return { text: parts.join(""), starts: starts.subarray(0, length + 1) };
 }
-var shortEscapes = { b: "\b", f: "\f", n: "\n", r: "\r", t: "	" };
 function decodeEscape(groups) {
   const { unit, byte, short, decimal, hex, name: name2, soft } = groups;
   if (soft) return "";
@@ -14790,6 +14792,7 @@ function decodeEscape(groups) {
   if (unit) return String.fromCharCode(code);
   return code <= 1114111 ? String.fromCodePoint(code) : void 0;
 }
+var shortEscapes = { b: "\b", f: "\f", n: "\n", r: "\r", t: "	" };
 var htmlEntities = new Map(
   `& amp < lt > gt " quot ' apos ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol
    : colon ; semi = equals ? quest @ commat [ lsqb [ lbrack \\ bsol ] rsqb ] rbrack ^ hat _ lowbar \` grave { lcub
@@ -14842,7 +14845,7 @@ function listSecretWords(value) {
   return [value, ...pieces.flatMap((piece) => [piece, ...listSpellings(piece)])];
 }
 function decodeLayers(decoded, readsForms, depth = 0) {
-  if (depth === maxDepth2) return [decoded];
+  if (depth === maxDecodingDepth) return [decoded];
   const isForm = readsForms && depth < maxFormLayers && decoded.text.includes("+");
   const texts = isForm ? [decoded.text, decoded.text.replaceAll("+", " ")] : [decoded.text];
   const inner = texts.flatMap((text2) => {
@@ -14853,7 +14856,7 @@ function decodeLayers(decoded, readsForms, depth = 0) {
 }
 function decodeJsonLayers(decoded, depth = 0) {
   const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
-  return depth === maxDepth2 || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
+  return depth === maxDecodingDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
 var mapPositions = (outer, { text: text2, starts }) => ({
   text: text2,
@@ -14920,48 +14923,43 @@ function createTokenChannels(token2, channel) {
   };
 }
 function createConnections(channels, shared, isQuiet) {
-  const { listAccounts } = channels;
-  const openClient = (repository2, channel) => openRepositoryClient({ ...shared, ...channel, repository: repository2, shouldHide: () => true });
-  const openOwnerClient = (repository2, needs, owner = repository2.owner) => openClient(repository2, channels.openAccountChannel(owner, needs));
-  const openReportClient = (repository2) => openClient(repository2, channels.openReportChannel(repository2));
-  const connectTarget = ({ repository: targetName, currentName: repository2 = targetName, id, disclosure }, needs) => {
+  return {
+    ...channels,
+    connectTarget,
+    openReportClient,
+    openOwnerClient,
+    createOwnerReader: (owner = "", needs) => openOwnerClient({ owner, name: "" }, needs).createReader(),
+    readVisibility: (repository2) => askVisibility(
+      (channels.app ? openReportClient(repository2) : connectTarget({ repository: repository2 }).client).createReader()
+    )
+  };
+  function connectTarget({ repository: targetName, currentName: repository2 = targetName, id, disclosure }, needs) {
     if (needs) channels.setNeeds(repository2, needs);
     const shouldHide = () => isQuiet() || disclosure?.isHidden || false;
-    const client = openRepositoryClient({
-      ...shared,
-      ...channels.openSettingsChannel(repository2),
-      repository: repository2,
-      id,
-      shouldHide
-    });
+    const channel = channels.openSettingsChannel(repository2);
+    const client = openRepositoryClient({ ...shared, ...channel, repository: repository2, id, shouldHide });
     const reader = client.createReader();
     return {
       client,
       reader,
       proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
       widenNeeds(more) {
-        if (needs || !listAccounts) return reader;
+        if (needs || !channels.app) return reader;
         channels.setNeeds(repository2, more);
         return client.createReader();
       }
     };
-  };
-  return {
-    ...channels,
-    connectTarget,
-    openReportClient,
-    openOwnerClient,
-    createOwnerReader: (owner = "", name2 = "", needs) => openOwnerClient({ owner, name: name2 }, needs).createReader(),
-    readVisibility: (repository2) => askVisibility(
-      (listAccounts ? openReportClient(repository2) : connectTarget({ repository: repository2 }).client).createReader()
-    )
-  };
+  }
+  function openReportClient(repository2) {
+    return openClient(repository2, channels.openReportChannel(repository2));
+  }
+  function openOwnerClient(repository2, needs, owner = repository2.owner) {
+    return openClient(repository2, channels.openAccountChannel(owner, needs));
+  }
+  function openClient(repository2, channel) {
+    return openRepositoryClient({ ...shared, ...channel, repository: repository2, shouldHide: () => true });
+  }
 }
-var insiders = {
-  mayBeEveryone: () => false,
-  observeAnswers: (transport) => transport,
-  areEveryone: async () => false
-};
 async function createLogReaders({ adminValues }, context) {
   const { environment } = context;
   if (environment.GITHUB_ACTIONS !== "true" || adminValues === "show") return insiders;
@@ -14984,6 +14982,11 @@ async function createLogReaders({ adminValues }, context) {
     }
   };
 }
+var insiders = {
+  mayBeEveryone: () => false,
+  observeAnswers: (transport) => transport,
+  areEveryone: async () => false
+};
 var mayBePublic = (visibility) => visibility === void 0 || visibility === "public";
 var WorkflowEvent = object({ repository: intersect([object({ full_name: string() }), VisibilityClaim]) });
 async function readEventVisibility(own, { environment, files }) {
@@ -15004,7 +15007,7 @@ function parseVisibility(text2) {
   const claim = safeParse(VisibilityClaim, parseJson(text2));
   return claim.success ? resolveVisibility(claim.output) : void 0;
 }
-async function openSession(options, world) {
+async function openRunSession(options, world) {
   const { token: token2, app, reportToken, maxWait, server, adminValues } = options;
   const { clock, environment } = world;
   const { hide, scrub } = createSecretHider(world, [token2, reportToken, ...app?.key.texts ?? []]);
@@ -15035,7 +15038,7 @@ async function openSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-HQT5ZW6H.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-FLTJ3VGA.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15058,7 +15061,7 @@ async function openSession(options, world) {
         const value = environment[name2];
         return value ? hide(new Secret(value)) : void 0;
       },
-      async isForEveryone(repository2) {
+      async canEveryoneRead(repository2) {
         renewWaiting(1);
         if (!repository2) return logReaders.areEveryone(connections.readVisibility);
         return adminValues !== "show" && mayBePublic(await connections.readVisibility(repository2).catch(() => void 0));
@@ -15069,20 +15072,20 @@ async function openSession(options, world) {
     reportToken ? { ...ownChannels, openReportChannel: () => ({ ...channel, token: reportToken }) } : ownChannels
   );
 }
-function createSecretHider(world, secrets2) {
+function createSecretHider(world, secrets) {
   const scrubber = createScrubber();
   const hide = (secret) => {
     scrubber.hide(secret);
     world.maskSecret(secret);
     return secret;
   };
-  for (const secret of secrets2) if (secret) hide(secret);
+  for (const secret of secrets) if (secret) hide(secret);
   return { hide, scrub: (text2) => scrubber.scrub(text2) };
 }
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-MBB6RDJH.js")).createRepository(
+    return (await import("./action-create-repository-AJ4HLJ7K.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15091,7 +15094,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-REJZKAHO.js");
+    const { takeSnapshot } = await import("./action-take-VSWPYBQF.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15102,7 +15105,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-MBB6RDJH.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-AJ4HLJ7K.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15153,7 +15156,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-XYXDEYAN.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-TIYJLDRC.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15167,18 +15170,18 @@ async function openSingleRun(run2) {
 }
 async function readOwnSettings({ options, world }) {
   const { settingsFile: file } = options;
-  return declareSettings({ text: await world.load(file), file, origin: "operator" }, options);
+  return parseDeclaredSettings({ text: await world.load(file), file, origin: "operator" }, options);
 }
 async function run(options, world, extensions2) {
   refuseUnsupportedOptions(options, extensions2);
-  const session = await openSession(options, world);
+  const session = await openRunSession(options, world);
   const baseRun = { options, world, session, extensions: extensions2 };
   const wholeResult = await askExtensions(extensions2, (extension) => extension.beforeRun?.(baseRun));
   if (wholeResult) return summarizeRun2(baseRun, wholeResult);
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-6OPKT5YY.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-ACAZDVGC.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15186,9 +15189,9 @@ async function run(options, world, extensions2) {
     outcome = expected;
   }
   const lines = await askExtensions(extensions2, (extension) => extension.afterRun?.(baseRun, outcome)) ?? [];
-  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.isForEveryone);
+  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
   if (!options.applyWorkflow) return summarizeRun2(baseRun, result);
-  const { reportNextSteps } = await import("./action-next-steps-BNMGCLDY.js");
+  const { reportNextSteps } = await import("./action-next-steps-HI5CEYGL.js");
   return summarizeRun2(baseRun, {
     ...result,
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)]
@@ -15218,7 +15221,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-LT4EKSRT.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-ZLZQH75Z.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15285,7 +15288,7 @@ var createOutputFormatter = (reportFile) => (result) => outputs.map((stepOutput)
 async function runFromInputs(step, reportFileProblems) {
   const { environment } = step;
   const readInput2 = createInputReader(environment);
-  const read = readInputs(readInput2, environment, sectionKeys);
+  const read = readInputs(readInput2, environment);
   const problems = [
     ...findMisspeltInputs(environment),
     ...reportFileProblems,
@@ -15294,7 +15297,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-FV3SKOY7.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-VUZZH5FL.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15392,48 +15395,46 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-T7RYN5EK.js").then(({ policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-A3KKMHUN.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-OKRYZ7DV.js").then(
-      ({ noteLastChanges: tellLastChanges }) => tellLastChanges(reader, world, sections)
-    );
+    return import("./action-notes-GNQXWKQ7.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
-var judged = ["branches", "rulesets", "actions_policies"];
+var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-FHUEMJXK.js")).brakes,
+  loadBrakes: async () => (await import("./action-brakes-JJNNKYSA.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-PGWJBBPG.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-B35IL6QE.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-W45H4IRL.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-JQ3VSWBK.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-VURP4NDU.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-YQ7J7UW5.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-F5HZ2TRK.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-H2SAVIPR.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-MCR4MF3Y.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-JX3BHGAA.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-K7USS36Z.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-4GIEHV5T.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-GOI6GD2Q.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-3JFHFXEU.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-2SKZLMYB.js").then(({ formatFleetCommand }) => formatFleetCommand(undoFile, written));
+    return import("./action-command-EV76ZUCW.js").then(({ formatFleetCommand }) => formatFleetCommand(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -15449,782 +15450,800 @@ void endProcessWith(
   })
 );
 export {
-  Commit as Commit106,
-  Composer as Composer49,
-  GithubRefusal as GithubRefusal103,
+  Commit as Commit107,
+  Composer as Composer48,
+  GithubRefusal as GithubRefusal104,
   InvalidInput as InvalidInput22,
-  Lexer as Lexer49,
-  LineCounter as LineCounter49,
-  MissingApproval as MissingApproval21,
-  MissingComparison as MissingComparison21,
-  MissingFileError as MissingFileError14,
-  MissingFolderError as MissingFolderError14,
-  MissingVariable as MissingVariable90,
-  NamedId as NamedId94,
-  NotOnPlan as NotOnPlan103,
-  NotOnServer as NotOnServer103,
+  Lexer as Lexer48,
+  LineCounter as LineCounter48,
+  MissingApproval as MissingApproval20,
+  MissingComparison as MissingComparison20,
+  MissingFileError as MissingFileError13,
+  MissingFolderError as MissingFolderError13,
+  MissingVariable as MissingVariable91,
+  NamedId as NamedId95,
+  NotOnPlan as NotOnPlan104,
+  NotOnServer as NotOnServer104,
   Pacer as Pacer8,
-  Parser as Parser49,
-  Pattern as Pattern53,
-  PermissionDenied as PermissionDenied103,
-  PublicFailure as PublicFailure38,
-  QuotaUsedUp as QuotaUsedUp103,
-  Reference as Reference92,
-  RepositoryIdentity as RepositoryIdentity30,
-  RepositoryNotLocated as RepositoryNotLocated21,
-  RepositoryReplaced as RepositoryReplaced30,
-  RequestFailure as RequestFailure103,
-  RequestNotSent as RequestNotSent103,
-  RunStopped as RunStopped103,
-  RunSuperseded as RunSuperseded21,
-  Secret as Secret69,
-  SectionCheck as SectionCheck47,
-  SectionFailure as SectionFailure90,
-  SettingsError as SettingsError50,
-  UnexpectedAnswer as UnexpectedAnswer103,
-  UnknownTarget as UnknownTarget21,
-  VisibilityClaim as VisibilityClaim12,
-  Wording as Wording91,
-  __export as __export104,
-  access as access55,
-  actions as actions101,
-  addAdvice as addAdvice103,
-  addDisclosures as addDisclosures12,
-  addEnding as addEnding44,
+  Parser as Parser48,
+  Pattern as Pattern52,
+  PermissionDenied as PermissionDenied104,
+  PublicFailure as PublicFailure37,
+  QuotaUsedUp as QuotaUsedUp104,
+  Reference as Reference93,
+  RepositoryIdentity as RepositoryIdentity29,
+  RepositoryNotLocated as RepositoryNotLocated20,
+  RepositoryReplaced as RepositoryReplaced29,
+  RequestFailure as RequestFailure104,
+  RequestNotSent as RequestNotSent104,
+  RunStopped as RunStopped104,
+  RunSuperseded as RunSuperseded20,
+  Secret as Secret68,
+  SectionFailure as SectionFailure91,
+  SectionFindings as SectionFindings46,
+  SettingsError as SettingsError49,
+  UnexpectedAnswer as UnexpectedAnswer104,
+  UnknownTarget as UnknownTarget20,
+  VisibilityClaim as VisibilityClaim11,
+  Wording as Wording92,
+  __export as __export105,
+  access as access54,
+  actions as actions103,
+  addAdvice as addAdvice104,
+  addDisclosures as addDisclosures8,
+  addEnding as addEnding43,
   addError as addError4,
-  addFix as addFix60,
-  addHeading as addHeading60,
-  addJsonSchema as addJsonSchema88,
-  addPlace as addPlace29,
-  addWholeEntry as addWholeEntry44,
-  administration as administration101,
-  agentSecrets as agentSecrets101,
-  agentVariables as agentVariables101,
-  allowKey as allowKey37,
-  any as any96,
-  appendDetails as appendDetails46,
-  appendToFile as appendToFile54,
-  applyDenialPolicy as applyDenialPolicy39,
-  array as array96,
+  addFix as addFix59,
+  addHeading as addHeading59,
+  addJsonSchema as addJsonSchema89,
+  addPlace as addPlace28,
+  addWholeEntry as addWholeEntry43,
+  administration as administration103,
+  agentSecrets as agentSecrets103,
+  agentVariables as agentVariables103,
+  allowKey as allowKey36,
+  any as any97,
+  appendDetails as appendDetails45,
+  appendEnding as appendEnding66,
+  appendToFile as appendToFile53,
+  applyDenialPolicy as applyDenialPolicy38,
+  array as array97,
   askExtensions as askExtensions8,
   askVisibility as askVisibility11,
-  boolean as boolean96,
-  brakeCodes as brakeCodes41,
-  builtInRoles as builtInRoles94,
-  canReplace as canReplace18,
-  canTakeReports as canTakeReports12,
-  check as check96,
-  checkSections as checkSections15,
-  checks as checks101,
-  choice as choice88,
-  chooseSchema as chooseSchema88,
-  chooseTurn as chooseTurn18,
-  closedMap as closedMap88,
-  codespacesSecrets as codespacesSecrets101,
+  boolean as boolean97,
+  brakeCodes as brakeCodes40,
+  builtInRoles as builtInRoles95,
+  bypassRisk as bypassRisk82,
+  canReplace as canReplace17,
+  canTakeReports as canTakeReports8,
+  check as check97,
+  checkSections as checkSections14,
+  checks as checks103,
+  choice as choice89,
+  chooseSchema as chooseSchema89,
+  chooseTurn as chooseTurn17,
+  closedMap as closedMap89,
+  codespacesSecrets as codespacesSecrets103,
   collectNotes as collectNotes8,
-  commitStatuses as commitStatuses101,
-  compareRoles as compareRoles52,
-  compareText as compareText51,
-  compareVersions as compareVersions72,
-  computeLoad as computeLoad76,
-  constants as constants57,
-  contents as contents101,
-  countDifferencesBySection as countDifferencesBySection24,
-  createAllowedLine as createAllowedLine34,
-  createBareListShape as createBareListShape88,
+  commitStatuses as commitStatuses103,
+  compareRoles as compareRoles51,
+  compareText as compareText50,
+  compareVersions as compareVersions71,
+  computeLoad as computeLoad75,
+  constants as constants56,
+  contents as contents103,
+  countDifferencesBySection as countDifferencesBySection23,
+  createAllowedLine as createAllowedLine33,
+  createBareListShape as createBareListShape89,
   createBaseBrakeGates as createBaseBrakeGates3,
-  createBasis as createBasis85,
+  createBasis as createBasis86,
   createBrakeGates as createBrakeGates3,
   createChoice as createChoice22,
   createChoices as createChoices22,
-  createConfigError as createConfigError103,
-  createDeclaredRedaction as createDeclaredRedaction46,
-  createDefectResult as createDefectResult21,
-  createDenialPolicy as createDenialPolicy24,
-  createDuplicateMessage as createDuplicateMessage93,
-  createFailedRun as createFailedRun24,
-  createFileError as createFileError50,
-  createFindingLine as createFindingLine34,
+  createConfigError as createConfigError104,
+  createDeclaredRedaction as createDeclaredRedaction45,
+  createDefectResult as createDefectResult20,
+  createDenialPolicy as createDenialPolicy23,
+  createFailedRun as createFailedRun23,
+  createFileError as createFileError49,
+  createFindingLine as createFindingLine33,
   createFleetLimit as createFleetLimit3,
-  createGateCheck as createGateCheck17,
+  createGateCheck as createGateCheck16,
   createGates as createGates1,
-  createHash as createHash98,
+  createHash as createHash99,
   createInputKind as createInputKind22,
-  createInputRefusal as createInputRefusal21,
-  createKnownServer as createKnownServer71,
-  createLine as createLine44,
-  createList as createList60,
+  createInputRefusal as createInputRefusal20,
+  createKnownServer as createKnownServer70,
+  createLine as createLine43,
+  createList as createList59,
   createListReader as createListReader112,
-  createListShape as createListShape88,
-  createLiteralPart as createLiteralPart53,
-  createMarks as createMarks88,
-  createMessage as createMessage93,
-  createNestedFindings as createNestedFindings47,
-  createNote as createNote20,
-  createNote2 as createNote85,
-  createOutgoingRequest as createOutgoingRequest76,
-  createPainter as createPainter61,
-  createPart as createPart53,
-  createPartReader as createPartReader18,
-  createPartlyPublic as createPartlyPublic91,
-  createPlainLine as createPlainLine34,
-  createPlanDocument as createPlanDocument36,
-  createPrinter as createPrinter68,
-  createPrivateKey as createPrivateKey98,
-  createPublicKey as createPublicKey98,
-  createPushFreshCheck as createPushFreshCheck105,
-  createRedaction as createRedaction46,
-  createReferenceSchema as createReferenceSchema92,
+  createListShape as createListShape89,
+  createLiteralPart as createLiteralPart52,
+  createMarks as createMarks89,
+  createMessage as createMessage94,
+  createNestedFindings as createNestedFindings46,
+  createNote as createNote86,
+  createOutgoingRequest as createOutgoingRequest75,
+  createPainter as createPainter57,
+  createPart as createPart52,
+  createPartReader as createPartReader17,
+  createPartlyPublic as createPartlyPublic92,
+  createPlainLine as createPlainLine33,
+  createPlanDocument as createPlanDocument35,
+  createPrivateKey as createPrivateKey99,
+  createPublicKey as createPublicKey99,
+  createPushFreshCheck as createPushFreshCheck106,
+  createRedaction as createRedaction45,
+  createReferenceSchema as createReferenceSchema93,
   createRepositoryIdCheck as createRepositoryIdCheck2,
   createRepositoryIdGate as createRepositoryIdGate2,
-  createRequestFailure as createRequestFailure76,
+  createRequestFailure as createRequestFailure75,
   createRisks as createRisks82,
-  createRunPart as createRunPart53,
-  createRunResult as createRunResult24,
-  createSecretLookup as createSecretLookup85,
-  createSectionResult as createSectionResult39,
-  createSkippedTarget as createSkippedTarget24,
-  createTable as createTable60,
-  createTargetResult as createTargetResult24,
-  createTextLine as createTextLine44,
-  createTooDeepError as createTooDeepError49,
-  createTooLargeError as createTooLargeError29,
-  createUndecidedLine as createUndecidedLine34,
-  createUnknownKeyMessage as createUnknownKeyMessage93,
-  createUnplannedLine as createUnplannedLine15,
-  createUnusedLine as createUnusedLine34,
-  createValidView as createValidView88,
-  createValueRule as createValueRule88,
+  createRunPart as createRunPart52,
+  createRunResult as createRunResult23,
+  createSecretLookup as createSecretLookup86,
+  createSectionResult as createSectionResult38,
+  createSkippedTarget as createSkippedTarget23,
+  createTable as createTable59,
+  createTargetResult as createTargetResult23,
+  createTextLine as createTextLine43,
+  createTooDeepError as createTooDeepError48,
+  createTooLargeError as createTooLargeError28,
+  createUndecidedLine as createUndecidedLine33,
+  createUnknownKeyMessage as createUnknownKeyMessage94,
+  createUnplannedLine as createUnplannedLine14,
+  createUnusedLine as createUnusedLine33,
+  createValidView as createValidView89,
+  createValueRule as createValueRule89,
   createVisibilityGate as createVisibilityGate3,
-  createVisibilityPrerequisites as createVisibilityPrerequisites111,
-  custom as custom96,
-  customProperties as customProperties101,
-  customRepositoryRoles as customRepositoryRoles101,
-  declareSection as declareSection28,
-  declareSettings as declareSettings13,
-  declined as declined17,
-  decodeText as decodeText29,
+  custom as custom97,
+  customProperties as customProperties103,
+  customRepositoryRoles as customRepositoryRoles103,
+  decodeText as decodeText28,
   defaultBranchAnswer as defaultBranchAnswer83,
+  defineAdministeredObject as defineAdministeredObject85,
+  defineBatchedAnswer as defineBatchedAnswer85,
+  defineBatchedBranch as defineBatchedBranch83,
   defineBranchCall as defineBranchCall83,
-  defineFileCall as defineFileCall106,
-  defineListEnvelope as defineListEnvelope87,
+  defineFileCall as defineFileCall107,
+  defineListEnvelope as defineListEnvelope88,
   defineMutation as defineMutation102,
-  defineObject as defineObject87,
+  defineObject as defineObject88,
   defineQuery as defineQuery102,
   defineRepositoryAnswer as defineRepositoryAnswer83,
   defineRepositoryCall as defineRepositoryCall83,
   defineRestCall as defineRestCall102,
   defineRoute as defineRoute102,
-  delimiter as delimiter56,
-  dependabotSecrets as dependabotSecrets101,
-  describeActor as describeActor94,
-  describeCause2 as describeCause74,
-  describeDrift as describeDrift61,
-  describeExpected as describeExpected93,
-  describeGithubRefusal as describeGithubRefusal91,
-  describeKind as describeKind95,
-  describeLack as describeLack71,
-  describeLimitation as describeLimitation100,
+  defineVisibleConnection as defineVisibleConnection85,
+  defineWholeConnection as defineWholeConnection85,
+  delimiter as delimiter55,
+  dependabotSecrets as dependabotSecrets103,
+  describeActor as describeActor95,
+  describeCause2 as describeCause73,
+  describeDrift as describeDrift60,
+  describeExpected as describeExpected94,
+  describeGithubRefusal as describeGithubRefusal92,
+  describeKind as describeKind96,
+  describeLimitation as describeLimitation101,
   describeLossIfDeleted as describeLossIfDeleted82,
-  describeNotDone as describeNotDone16,
-  describeOutgoing as describeOutgoing76,
+  describeNotDone as describeNotDone15,
+  describeOutgoing as describeOutgoing75,
   describePermanentLoss as describePermanentLoss82,
-  describeRole as describeRole52,
-  describeServer as describeServer71,
-  describeStatus as describeStatus65,
-  describeUnknownLine as describeUnknownLine41,
-  describeValue as describeValue95,
-  detectLimit as detectLimit70,
-  diffieHellman as diffieHellman98,
-  dirname as dirname56,
+  describeRole as describeRole51,
+  describeServer as describeServer70,
+  describeStatus as describeStatus63,
+  describeTargets as describeTargets60,
+  describeUnknownAcknowledgement as describeUnknownAcknowledgement40,
+  describeValue as describeValue96,
+  detectRateLimit as detectRateLimit69,
+  diffieHellman as diffieHellman99,
+  dirname as dirname55,
   discloseRun as discloseRun6,
-  diskFiles as diskFiles54,
-  dropUnsupportedValues as dropUnsupportedValues18,
-  endProcessWith as endProcessWith21,
-  endings as endings40,
-  entriesFromList as entriesFromList96,
-  environments as environments101,
-  errorCodes as errorCodes20,
-  escapeAsCode as escapeAsCode63,
-  escapeForTerminal as escapeForTerminal63,
-  escapeHtml as escapeHtml63,
-  escapeInvisible as escapeInvisible63,
-  escapeJson as escapeJson63,
-  escapeUnsafeCharacters as escapeUnsafeCharacters95,
-  explainMissingFile as explainMissingFile14,
-  explainUnknownKey as explainUnknownKey77,
-  explainUnverified as explainUnverified85,
+  diskFiles as diskFiles53,
+  dropUnsupportedValues as dropUnsupportedValues17,
+  endProcessWith as endProcessWith20,
+  endings as endings39,
+  entriesFromList as entriesFromList97,
+  environments as environments103,
+  errorCodes as errorCodes19,
+  escapeAsCode as escapeAsCode61,
+  escapeForTerminal as escapeForTerminal61,
+  escapeHtml as escapeHtml61,
+  escapeInvisible as escapeInvisible61,
+  escapeJson as escapeJson61,
+  escapeUnsafeCharacters as escapeUnsafeCharacters96,
+  explainMissingFile as explainMissingFile13,
+  explainUnknownKey as explainUnknownKey76,
+  explainUnverified as explainUnverified86,
   explainWithheld as explainWithheld8,
-  fallback as fallback96,
+  extractAcknowledgements as extractAcknowledgements36,
+  extractRepositoryId as extractRepositoryId77,
+  fallback as fallback97,
   findAudience as findAudience80,
-  findAwaitedName as findAwaitedName19,
-  findByEnding as findByEnding65,
-  findDeclaredPaths as findDeclaredPaths31,
-  findDescribedVersion as findDescribedVersion72,
-  findDifferences as findDifferences86,
-  findDuplicate as findDuplicate88,
-  findEntryNames as findEntryNames48,
-  findGrantMismatch as findGrantMismatch101,
+  findAwaitedName as findAwaitedName18,
+  findDeclaredPaths as findDeclaredPaths30,
+  findDescribedVersion as findDescribedVersion71,
+  findDifferences as findDifferences87,
+  findDuplicate as findDuplicate89,
+  findEntryNames as findEntryNames47,
+  findGrantMismatch as findGrantMismatch103,
   findItemRisks as findItemRisks82,
-  findKeyChanges as findKeyChanges43,
-  findLastingFailures as findLastingFailures19,
-  findLiftingName as findLiftingName19,
-  findMisspeltInput as findMisspeltInput21,
-  findNamedIds as findNamedIds94,
-  findNamingKey as findNamingKey48,
-  findNearest as findNearest89,
+  findKeyChanges as findKeyChanges42,
+  findLastingFailures as findLastingFailures18,
+  findLiftingName as findLiftingName18,
+  findMisspeltInput as findMisspeltInput20,
+  findNamedIds as findNamedIds95,
+  findNamingKey as findNamingKey47,
+  findNearest as findNearest90,
   findOrder as findOrder81,
-  findPaths as findPaths32,
-  findPlace as findPlace43,
-  findPlannedSection as findPlannedSection43,
-  findProtectionChanges as findProtectionChanges43,
+  findPaths as findPaths31,
+  findPlace as findPlace42,
+  findPlannedSection as findPlannedSection42,
+  findPresenceRow as findPresenceRow101,
+  findProtectionChanges as findProtectionChanges42,
+  findPublicSentence as findPublicSentence72,
   findRisk as findRisk82,
   findRisks as findRisks82,
-  findRow as findRow100,
-  findRuleChanges as findRuleChanges43,
+  findRowsByEnding as findRowsByEnding63,
+  findRuleChanges as findRuleChanges42,
+  findSchemaMistakes as findSchemaMistakes89,
   findSevereRisk as findSevereRisk82,
-  findSharedDifferences as findSharedDifferences61,
-  findUnmetCondition as findUnmetCondition100,
-  findUnreadReason as findUnreadReason17,
+  findSharedDifferences as findSharedDifferences60,
+  findUnmetCondition as findUnmetCondition101,
+  findUnreadSkip as findUnreadSkip16,
   findUnseenRepository as findUnseenRepository11,
-  findUnsupportedReason as findUnsupportedReason17,
-  findUnwritable as findUnwritable54,
-  findWorstOutcome as findWorstOutcome24,
-  fitPage as fitPage60,
-  fleetKeys as fleetKeys77,
-  foreignProtectionKeys as foreignProtectionKeys77,
-  formatAcknowledgement as formatAcknowledgement41,
-  formatAllowFix as formatAllowFix34,
-  formatChange as formatChange68,
-  formatCode as formatCode95,
-  formatCount as formatCount65,
-  formatDifference as formatDifference68,
-  formatDuration as formatDuration75,
-  formatGrant as formatGrant101,
-  formatHeadlineCount as formatHeadlineCount60,
-  formatJobSummary as formatJobSummary59,
-  formatJson as formatJson99,
-  formatKey as formatKey66,
-  formatLine as formatLine58,
-  formatMinute as formatMinute75,
-  formatNamedPath as formatNamedPath50,
-  formatNames as formatNames62,
-  formatPart as formatPart68,
-  formatPath as formatPath50,
-  formatPlace as formatPlace50,
-  formatPlan as formatPlan36,
-  formatRefusal as formatRefusal50,
-  formatRepositoryCount as formatRepositoryCount62,
-  formatRetryTime as formatRetryTime75,
-  formatScalar as formatScalar51,
-  formatSections as formatSections58,
-  formatSentence as formatSentence60,
+  findUnsupportedSkip as findUnsupportedSkip16,
+  findUnwritable as findUnwritable53,
+  findWorstOutcome as findWorstOutcome23,
+  fitPage as fitPage59,
+  fleetKeys as fleetKeys76,
+  foreignProtectionKeys as foreignProtectionKeys76,
+  formatAcknowledgement as formatAcknowledgement40,
+  formatAllowFix as formatAllowFix33,
+  formatChange as formatChange66,
+  formatCode as formatCode96,
+  formatCount as formatCount63,
+  formatDifference as formatDifference66,
+  formatDuration as formatDuration74,
+  formatFirstNames as formatFirstNames60,
+  formatGrant as formatGrant103,
+  formatHeadlineCount as formatHeadlineCount59,
+  formatJobSummary as formatJobSummary58,
+  formatJson as formatJson100,
+  formatKey as formatKey67,
+  formatLine as formatLine57,
+  formatMinute as formatMinute74,
+  formatPart as formatPart66,
+  formatPath as formatPath49,
+  formatPlace as formatPlace49,
+  formatPlan as formatPlan35,
+  formatRefusal as formatRefusal49,
+  formatRepositoryCount as formatRepositoryCount60,
+  formatRetryTime as formatRetryTime74,
+  formatScalar as formatScalar50,
+  formatSections as formatSections57,
+  formatSentence as formatSentence59,
   formatShard as formatShard22,
-  formatStatus as formatStatus103,
-  formatTerminalReport as formatTerminalReport58,
-  formatText as formatText91,
-  formatTone as formatTone61,
-  formatToneCounts as formatToneCounts60,
-  formatValue as formatValue66,
-  formatWrite as formatWrite36,
-  generateKeyPairSync as generateKeyPairSync98,
+  formatStatus as formatStatus104,
+  formatTerminalReport as formatTerminalReport57,
+  formatText as formatText92,
+  formatTone as formatTone60,
+  formatToneCounts as formatToneCounts59,
+  generateKeyPairSync as generateKeyPairSync99,
   getApplyPage as getApplyPage10,
-  getAtPath as getAtPath97,
-  getChoices as getChoices88,
-  getCommit as getCommit106,
-  getDotPath as getDotPath96,
-  getEntryName as getEntryName48,
-  getErrorCode as getErrorCode74,
+  getAtPath as getAtPath98,
+  getChoices as getChoices89,
+  getCommit as getCommit107,
+  getDefaultBranch as getDefaultBranch83,
+  getDotPath as getDotPath97,
+  getEntryName as getEntryName47,
+  getErrorCode as getErrorCode73,
   getExitCode as getExitCode4,
-  getFleetState as getFleetState61,
-  getIssuePath as getIssuePath88,
-  getKeyText as getKeyText49,
-  getListShape as getListShape88,
-  getOrCreate as getOrCreate97,
+  getFleetState as getFleetState60,
+  getIssuePath as getIssuePath89,
+  getKeySchema as getKeySchema50,
+  getKeyText as getKeyText48,
+  getListShape as getListShape89,
+  getOrCreate as getOrCreate98,
   getPresenceConditions as getPresenceConditions113,
-  getPublicName as getPublicName68,
-  getPublicReason as getPublicReason103,
-  getReasonPhrase as getReasonPhrase103,
-  getReconcileNeeds as getReconcileNeeds26,
-  getSectionKey as getSectionKey17,
-  getSnapshotNeeds as getSnapshotNeeds26,
-  getTargetPattern as getTargetPattern41,
-  getTitle as getTitle96,
-  getTone as getTone61,
-  getValueAt as getValueAt32,
+  getPublicName as getPublicName66,
+  getPublicReason as getPublicReason104,
+  getReasonPhrase as getReasonPhrase104,
+  getReconcileNeeds as getReconcileNeeds25,
+  getRepositoryPattern as getRepositoryPattern40,
+  getSectionKey as getSectionKey16,
+  getSnapshotNeeds as getSnapshotNeeds25,
+  getTitle as getTitle97,
+  getTone as getTone60,
+  getValueAt as getValueAt31,
   globPattern as globPattern22,
-  groupAcrossRepositories as groupAcrossRepositories62,
-  groupBy as groupBy97,
-  groupByRequest as groupByRequest16,
-  groupBySetting as groupBySetting86,
-  groupByState as groupByState61,
-  groupEqualLines as groupEqualLines61,
-  groupNotRun as groupNotRun65,
-  groupUnchanged as groupUnchanged65,
-  hasHiddenParts as hasHiddenParts91,
-  hasNothingToDo as hasNothingToDo45,
-  hasNothingToReport as hasNothingToReport65,
-  hasNothingToWrite as hasNothingToWrite65,
-  hasSameMembers as hasSameMembers86,
-  hasSameSubject as hasSameSubject41,
-  hasWritten as hasWritten24,
-  hash as hash98,
-  hashText as hashText36,
-  hiddenReasonText as hiddenReasonText91,
-  hiddenValueText as hiddenValueText91,
-  hideValues as hideValues91,
-  idCall as idCall30,
-  ignoreRefusal as ignoreRefusal103,
-  includes as includes96,
-  inputs as inputs21,
-  integer2 as integer88,
-  integer as integer96,
-  intersect as intersect96,
-  is as is96,
-  isAboutFile as isAboutFile60,
-  isAboutSeveral as isAboutSeveral23,
-  isAbsolute as isAbsolute56,
-  isAccessChange as isAccessChange43,
-  isAlias as isAlias49,
-  isAllPublic as isAllPublic46,
-  isAnyCharacter as isAnyCharacter53,
-  isAppToken as isAppToken69,
-  isAtLeast as isAtLeast101,
-  isAtOrBelow as isAtOrBelow19,
-  isAvailable as isAvailable100,
-  isBelow as isBelow54,
-  isCertificateError as isCertificateError74,
-  isChange as isChange43,
-  isChangeUnder as isChangeUnder19,
-  isCloud as isCloud76,
-  isCustomRole as isCustomRole52,
-  isDeepEqual as isDeepEqual86,
-  isDifference as isDifference65,
-  isDrift as isDrift90,
-  isExactInJson as isExactInJson49,
-  isFailureOfRun as isFailureOfRun18,
-  isFinding as isFinding43,
-  isForRepository as isForRepository41,
-  isForeseen as isForeseen38,
-  isHalfReplaced as isHalfReplaced17,
-  isHeldByBrakes as isHeldByBrakes65,
-  isHidden as isHidden36,
-  isHigherRole as isHigherRole52,
-  isImpliedByAbsence as isImpliedByAbsence31,
+  groupAcrossRepositories as groupAcrossRepositories60,
+  groupBy as groupBy98,
+  groupByRequest as groupByRequest15,
+  groupBySetting as groupBySetting87,
+  groupByState as groupByState60,
+  groupEqualLines as groupEqualLines60,
+  groupNotRun as groupNotRun63,
+  groupUnchanged as groupUnchanged63,
+  hasHiddenParts as hasHiddenParts92,
+  hasNothingToDo as hasNothingToDo44,
+  hasNothingToReport as hasNothingToReport63,
+  hasNothingToWrite as hasNothingToWrite63,
+  hasSameMembers as hasSameMembers87,
+  hasSameSubject as hasSameSubject40,
+  hasWritten as hasWritten23,
+  hash as hash99,
+  hashText as hashText67,
+  hiddenReasonText as hiddenReasonText92,
+  hiddenValueText as hiddenValueText92,
+  hideValues as hideValues92,
+  hidesLiveValue as hidesLiveValue66,
+  hour as hour74,
+  idCall as idCall29,
+  ignoreRefusal as ignoreRefusal104,
+  includes as includes97,
+  inputs as inputs20,
+  integer2 as integer89,
+  integer as integer97,
+  intersect as intersect97,
+  is as is97,
+  isAboutFile as isAboutFile59,
+  isAboutSeveral as isAboutSeveral21,
+  isAbsolute as isAbsolute55,
+  isAccessChange as isAccessChange42,
+  isAlias as isAlias48,
+  isAllPublic as isAllPublic45,
+  isAnyCharacter as isAnyCharacter52,
+  isAppToken as isAppToken68,
+  isAtLeast as isAtLeast103,
+  isAtOrBelow as isAtOrBelow18,
+  isBelow as isBelow53,
+  isCertificateError as isCertificateError73,
+  isChange as isChange42,
+  isChangeUnder as isChangeUnder18,
+  isCloud as isCloud75,
+  isCustomRole as isCustomRole51,
+  isDeepEqual as isDeepEqual87,
+  isDifference as isDifference63,
+  isDrift as isDrift91,
+  isEmptyValue as isEmptyValue82,
+  isEqualInAnyOrder as isEqualInAnyOrder87,
+  isExactInJson as isExactInJson48,
+  isFailureOfRun as isFailureOfRun17,
+  isFinding as isFinding42,
+  isForRepository as isForRepository40,
+  isForeseen as isForeseen37,
+  isHalfReplaced as isHalfReplaced16,
+  isHeldByBrakes as isHeldByBrakes63,
+  isHidden as isHidden35,
+  isHigherRole as isHigherRole51,
+  isImpliedByAbsence as isImpliedByAbsence30,
+  isInScope as isInScope12,
   isInShard as isInShard22,
   isInShare as isInShare22,
-  isIncomplete as isIncomplete39,
-  isIndivisible as isIndivisible117,
-  isLacked as isLacked71,
-  isLeftOut as isLeftOut39,
-  isLiftedByPublication as isLiftedByPublication111,
-  isListWrapper as isListWrapper97,
-  isLoopback as isLoopback76,
+  isIncomplete as isIncomplete38,
+  isIndivisible as isIndivisible89,
+  isLeftOut as isLeftOut38,
+  isListWrapper as isListWrapper98,
+  isLoopback as isLoopback75,
   isLooser as isLooser81,
-  isMap2 as isMap49,
-  isMap as isMap97,
-  isMergeKey2 as isMergeKey49,
-  isMissing as isMissing17,
-  isMissingKey as isMissingKey93,
-  isNotReached as isNotReached65,
-  isNotRun as isNotRun65,
-  isNotSlash as isNotSlash53,
-  isNote as isNote65,
-  isOnlineRun as isOnlineRun23,
-  isPartlyHidden as isPartlyHidden36,
-  isPathUpToDate as isPathUpToDate39,
-  isPlaceholder as isPlaceholder66,
-  isPlanned as isPlanned45,
+  isMap2 as isMap48,
+  isMap as isMap98,
+  isMergeKey2 as isMergeKey48,
+  isMissing as isMissing16,
+  isMissingKey as isMissingKey94,
+  isNotReached as isNotReached63,
+  isNotRun as isNotRun63,
+  isNotSlash as isNotSlash52,
+  isNote as isNote63,
+  isOnlineRun as isOnlineRun21,
+  isPartlyHidden as isPartlyHidden35,
+  isPathUpToDate as isPathUpToDate38,
+  isPlaceholder as isPlaceholder67,
+  isPlanned as isPlanned44,
   isPublicCall as isPublicCall102,
-  isPublication as isPublication111,
-  isRankedList as isRankedList66,
-  isReadyToReplan as isReadyToReplan17,
-  isRecord as isRecord99,
-  isRefusedWith as isRefusedWith103,
-  isRepositoryMatch as isRepositoryMatch41,
+  isRankedList as isRankedList67,
+  isReadyToReplan as isReadyToReplan16,
+  isRecord as isRecord100,
+  isRefusedDespitePermission as isRefusedDespitePermission104,
+  isRefusedWith as isRefusedWith104,
+  isRepositoryMatch as isRepositoryMatch40,
   isRiskyItem as isRiskyItem82,
-  isRunFailure as isRunFailure103,
-  isRunWide as isRunWide41,
+  isRunFailure as isRunFailure104,
+  isRunWide as isRunWide40,
   isSameName as isSameName84,
   isSameOrLess as isSameOrLess81,
   isSameOrMore as isSameOrMore81,
   isSameWord as isSameWord84,
-  isScalar as isScalar49,
-  isSelected as isSelected13,
-  isSeq as isSeq49,
-  isSerious as isSerious61,
-  isSettableKey as isSettableKey88,
-  isSwitched as isSwitched68,
-  isTargetUpToDate as isTargetUpToDate65,
-  isTextWithHash as isTextWithHash36,
-  isTolerated as isTolerated39,
-  isTrouble as isTrouble65,
-  isUnanswered as isUnanswered103,
+  isScalar as isScalar48,
+  isSectionKey as isSectionKey79,
+  isSeq as isSeq48,
+  isSerious as isSerious60,
+  isSettableKey as isSettableKey89,
+  isSettingAvailable as isSettingAvailable101,
+  isTargetUpToDate as isTargetUpToDate63,
+  isTextWithHash as isTextWithHash67,
+  isTolerated as isTolerated38,
+  isTrouble as isTrouble63,
+  isUnanswered as isUnanswered104,
   isUndeclaredDeleted as isUndeclaredDeleted115,
-  isUnfinished as isUnfinished17,
-  isUnidentified as isUnidentified36,
-  isUnread as isUnread19,
-  isUnset as isUnset90,
-  isUtf8 as isUtf829,
-  isWholeFileRefused as isWholeFileRefused50,
-  isWithheld as isWithheld61,
-  isWriting as isWriting90,
-  isoTimestamp as isoTimestamp96,
-  issues as issues101,
-  join as join56,
-  joinPublic as joinPublic91,
-  joinSteps as joinSteps16,
-  joinTexts as joinTexts91,
-  joinWithOr as joinWithOr95,
+  isUnfinished as isUnfinished16,
+  isUnidentified as isUnidentified35,
+  isUnread as isUnread18,
+  isUnset as isUnset91,
+  isUtf8 as isUtf828,
+  isWholeFileRefused as isWholeFileRefused49,
+  isWithheld as isWithheld60,
+  isWriting as isWriting91,
+  isoTimestamp as isoTimestamp97,
+  issues as issues103,
+  join as join55,
+  joinPublic as joinPublic92,
+  joinSteps as joinSteps15,
+  joinTexts as joinTexts92,
+  joinWithOr as joinWithOr96,
   keys as keys22,
-  lazy as lazy96,
-  leaveToOthers as leaveToOthers85,
-  limitLength as limitLength88,
+  lazy as lazy97,
+  leaveToOthers as leaveToOthers86,
+  limitLength as limitLength89,
   limitToReaders as limitToReaders7,
-  list as list88,
-  listChanges as listChanges43,
-  listDifferences as listDifferences90,
-  listDueItems as listDueItems17,
-  listFailures as listFailures17,
+  list as list89,
+  listChanges as listChanges42,
+  listDifferences as listDifferences91,
+  listDueItems as listDueItems16,
+  listFailures as listFailures16,
+  listFilesInFolder as listFilesInFolder13,
   listGrants as listGrants102,
-  listInvalidPaths as listInvalidPaths88,
-  listLeaves as listLeaves92,
-  listLosses as listLosses18,
-  listModes as listModes67,
-  listNeededGrants as listNeededGrants27,
-  listOwnerListGrants as listOwnerListGrants26,
-  listPlannedWrites as listPlannedWrites35,
-  listReplaceableKinds as listReplaceableKinds18,
-  listReplacedKinds as listReplacedKinds18,
-  listReportGrants as listReportGrants26,
-  listRepositories as listRepositories62,
-  listRows as listRows100,
-  listSettingsFiles as listSettingsFiles14,
-  listStartGrants as listStartGrants26,
-  listTargetLines as listTargetLines65,
-  listWritableItems as listWritableItems19,
-  listWriteGrantsToRead as listWriteGrantsToRead27,
-  listWritingItems as listWritingItems35,
-  listWrittenKeys as listWrittenKeys90,
-  literal as literal96,
-  loadSections as loadSections28,
-  loadSettings as loadSettings14,
-  locateLines as locateLines65,
-  longestDelay as longestDelay75,
-  looseObject as looseObject96,
-  lstat as lstat55,
-  mapAnswer as mapAnswer87,
-  mapChildren as mapChildren97,
-  mapEntries as mapEntries110,
+  listInvalidPaths as listInvalidPaths89,
+  listKeyData as listKeyData67,
+  listLeaves as listLeaves93,
+  listLosses as listLosses17,
+  listModes as listModes65,
+  listNeededGrants as listNeededGrants26,
+  listOwnerListGrants as listOwnerListGrants25,
+  listPlannedWrites as listPlannedWrites34,
+  listPresenceRows as listPresenceRows101,
+  listReplaceableKinds as listReplaceableKinds17,
+  listReplacedKinds as listReplacedKinds17,
+  listReportGrants as listReportGrants25,
+  listRepositories as listRepositories60,
+  listStartGrants as listStartGrants25,
+  listTargetLines as listTargetLines63,
+  listWritableItems as listWritableItems18,
+  listWriteGrantsToRead as listWriteGrantsToRead26,
+  listWritingItems as listWritingItems34,
+  listWrittenKeys as listWrittenKeys91,
+  literal as literal97,
+  loadSections as loadSections27,
+  loadSettings as loadSettings13,
+  locateLines as locateLines63,
+  longestDelay as longestDelay74,
+  looseObject as looseObject97,
+  lstat as lstat54,
+  mapAnswer as mapAnswer88,
+  mapChildren as mapChildren98,
+  mapEntries as mapEntries111,
   mapItems as mapItems9,
-  mapLines as mapLines65,
-  mapValues as mapValues97,
-  markAsSkipped as markAsSkipped39,
-  markIndivisible as markIndivisible117,
-  markMayStay as markMayStay52,
-  markPublic as markPublic91,
+  mapLines as mapLines63,
+  mapValues as mapValues98,
+  markAsSkipped as markAsSkipped38,
+  markIndivisible as markIndivisible89,
+  markMayStay as markMayStay51,
+  markPublic as markPublic92,
   markWeaker as markWeaker81,
   matchText as matchText22,
   maxConcurrentRequests as maxConcurrentRequests8,
-  maxDepth as maxDepth49,
-  maxFileSize as maxFileSize29,
-  maxValue as maxValue96,
-  mayRepeat as mayRepeat73,
-  measureSpan as measureSpan75,
-  members as members101,
-  memoize as memoize53,
-  mergeNotes as mergeNotes60,
-  mergeSimilarNotes as mergeSimilarNotes64,
-  mergeStops as mergeStops60,
-  mergeUnlessDetailed as mergeUnlessDetailed58,
-  metadata2 as metadata101,
-  metadata as metadata96,
-  meterTransport as meterTransport25,
-  minLength as minLength96,
-  minValue as minValue96,
+  maxFileSize as maxFileSize28,
+  maxNamedKeys as maxNamedKeys89,
+  maxNestingDepth as maxNestingDepth48,
+  maxValue as maxValue97,
+  mayRepeat as mayRepeat72,
+  measureSpan as measureSpan74,
+  members as members103,
+  memoize as memoize52,
+  mergeNotes as mergeNotes59,
+  mergeSimilarNotes as mergeSimilarNotes62,
+  mergeStops as mergeStops59,
+  mergeUnlessDetailed as mergeUnlessDetailed57,
+  metadata2 as metadata103,
+  metadata as metadata97,
+  meterTransport as meterTransport24,
+  minLength as minLength97,
+  minValue as minValue97,
   minutes as minutes22,
+  missingBranch as missingBranch83,
   missingRepositoryNote as missingRepositoryNote6,
-  mkdir as mkdir55,
-  modeNames as modeNames67,
-  modes as modes67,
-  mustBe as mustBe93,
-  mustBeCollection as mustBeCollection93,
-  nameBuiltInRole as nameBuiltInRole94,
-  nameCall as nameCall30,
-  namePattern as namePattern84,
-  never as never96,
-  newestServer as newestServer72,
-  noMessage as noMessage99,
-  noRedaction as noRedaction68,
-  normalizePermission as normalizePermission52,
-  notValues as notValues96,
-  noteUncompared as noteUncompared85,
-  noteUnknownWord as noteUnknownWord109,
-  nullable as nullable96,
-  nullish as nullish96,
+  mkdir as mkdir54,
+  modeNames as modeNames65,
+  modes as modes65,
+  mustBe as mustBe94,
+  mustBeCollection as mustBeCollection94,
+  nameBuiltInRole as nameBuiltInRole95,
+  nameCall as nameCall29,
+  nameChange as nameChange66,
+  never as never97,
+  newestServer as newestServer71,
+  noMessage as noMessage100,
+  noRedaction as noRedaction66,
+  normalizePermission as normalizePermission51,
+  notValues as notValues97,
+  noteUncompared as noteUncompared86,
+  noteUnknownWord as noteUnknownWord110,
+  nullable as nullable97,
+  nullish as nullish97,
   number2 as number22,
-  number as number96,
-  numberDuplicates as numberDuplicates33,
-  object as object96,
-  objectWithRest as objectWithRest96,
+  number as number97,
+  numberDuplicates as numberDuplicates32,
+  object as object97,
+  objectWithRest as objectWithRest97,
   offByDefault as offByDefault22,
   offIsStricter as offIsStricter81,
-  oldestServer as oldestServer72,
+  oldestServer as oldestServer71,
   onIsStricter as onIsStricter81,
-  online as online23,
-  open as open55,
+  onlineModes as onlineModes22,
+  open as open54,
   openEditable as openEditable8,
-  openMap as openMap88,
+  openMap as openMap89,
   openPolicies as openPolicies8,
-  openRepositoryClient as openRepositoryClient25,
-  optional as optional96,
+  openRepositoryClient as openRepositoryClient24,
+  optional as optional97,
   orderAllowedLists as orderAllowedLists81,
   orderByRank as orderByRank81,
-  orderKeys as orderKeys51,
+  orderKeys as orderKeys50,
   orderMaps as orderMaps81,
   orderRequiredLists as orderRequiredLists81,
-  organizationAdministration as organizationAdministration101,
-  organizationAdvice as organizationAdvice79,
-  organizationCustomProperties as organizationCustomProperties101,
-  otherFleetKeys as otherFleetKeys77,
-  ownerNamesKey as ownerNamesKey91,
-  pages as pages101,
-  parse2 as parse56,
-  parse as parse96,
-  parseAcknowledgement as parseAcknowledgement41,
-  parseApiAddress as parseApiAddress76,
-  parseDeclaredSections as parseDeclaredSections28,
-  parseJson as parseJson99,
-  parseMessage as parseMessage93,
-  parseRepositoryName as parseRepositoryName22,
+  organizationAdministration as organizationAdministration103,
+  organizationAdvice as organizationAdvice78,
+  organizationCustomProperties as organizationCustomProperties103,
+  otherFleetKeys as otherFleetKeys76,
+  ownerNamesKey as ownerNamesKey92,
+  pages as pages103,
+  parse2 as parse55,
+  parse as parse97,
+  parseAcknowledgement as parseAcknowledgement40,
+  parseApiAddress as parseApiAddress75,
+  parseDeclaredSections as parseDeclaredSections27,
+  parseDeclaredSettings as parseDeclaredSettings12,
+  parseJson as parseJson100,
+  parseMessage as parseMessage94,
+  parseRepositoryName as parseRepositoryName84,
   parseRepositoryPattern as parseRepositoryPattern22,
-  parseRetryAfter as parseRetryAfter70,
-  parseServerVersion as parseServerVersion72,
-  parseSettings as parseSettings28,
-  passGates as passGates17,
+  parseRetryAfter as parseRetryAfter69,
+  parseSection as parseSection27,
+  parseServerVersion as parseServerVersion71,
+  parseSettings as parseSettings27,
+  passGates as passGates16,
   path as path22,
   paths as paths22,
   pickColumn as pickColumn114,
-  pickKeys as pickKeys97,
-  pickWanted as pickWanted86,
-  picklist as picklist96,
-  pipe as pipe96,
-  planCreate as planCreate85,
-  planDelete as planDelete85,
-  planReassertion as planReassertion85,
-  planReassertionOfKey as planReassertionOfKey85,
-  planReassertionOfValues as planReassertionOfValues85,
-  planReplace as planReplace85,
-  planSection as planSection18,
-  planSections as planSections18,
-  planUpdate as planUpdate85,
-  planning as planning23,
+  pickKeys as pickKeys98,
+  pickWanted as pickWanted87,
+  picklist as picklist97,
+  pipe as pipe97,
+  planCreate as planCreate86,
+  planDelete as planDelete86,
+  planReassertion as planReassertion86,
+  planReassertionOfKey as planReassertionOfKey86,
+  planReassertionOfValues as planReassertionOfValues86,
+  planReplace as planReplace86,
+  planSection as planSection17,
+  planSections as planSections17,
+  planUpdate as planUpdate86,
+  planningModes as planningModes22,
   pointsPerMinute as pointsPerMinute8,
-  posix as posix56,
-  predictLookups as predictLookups15,
-  predictOutcome as predictOutcome15,
-  presenceTable as presenceTable100,
-  printReport as printReport58,
-  printValue as printValue68,
-  pullRequests as pullRequests101,
-  quoteForShell as quoteForShell95,
-  quoteText as quoteText95,
-  randomUUID as randomUUID98,
-  rawCheck as rawCheck96,
-  reachKeys as reachKeys43,
-  readDocument as readDocument29,
-  readFile as readFile55,
-  readFileSync as readFileSync57,
-  readInputs as readInputs21,
-  readMessage as readMessage99,
-  readNodes as readNodes29,
-  readOwnLogin as readOwnLogin107,
-  readSelectedInputs as readSelectedInputs21,
-  readText as readText54,
-  readTopLevelKeys as readTopLevelKeys28,
-  readValues as readValues49,
-  readVersionHeader as readVersionHeader72,
-  readVisibility as readVisibility31,
-  readdir as readdir55,
-  readlink as readlink55,
-  realpath as realpath55,
+  posix as posix55,
+  predictLookups as predictLookups14,
+  predictOutcome as predictOutcome14,
+  presenceTable as presenceTable101,
+  printReport as printReport57,
+  printValue as printValue66,
+  protectionRisk as protectionRisk82,
+  pullRequests as pullRequests103,
+  quoteForShell as quoteForShell96,
+  quoteSingle as quoteSingle50,
+  quoteText as quoteText96,
+  randomUUID as randomUUID99,
+  rawCheck as rawCheck97,
+  reachKeys as reachKeys42,
+  readDocument as readDocument28,
+  readFile as readFile54,
+  readFileSync as readFileSync56,
+  readInputs as readInputs20,
+  readMessage as readMessage100,
+  readNodes as readNodes28,
+  readOwnLogin as readOwnLogin108,
+  readSelectedInputs as readSelectedInputs20,
+  readText as readText53,
+  readTopLevelKeys as readTopLevelKeys27,
+  readValues as readValues48,
+  readVersionHeader as readVersionHeader71,
+  readVisibility as readVisibility30,
+  readdir as readdir54,
+  readlink as readlink54,
+  realpath as realpath54,
   reconcileRepository as reconcileRepository5,
-  record as record96,
-  recoverFrom as recoverFrom103,
-  redact as redact46,
-  redactChange as redactChange46,
-  redactCredentials as redactCredentials95,
+  record as record97,
+  recoverFrom as recoverFrom104,
+  redact as redact45,
+  redactChange as redactChange45,
+  redactCredentials as redactCredentials96,
   redactLine as redactLine8,
-  redactPath as redactPath95,
-  redactPlan as redactPlan36,
+  redactPath as redactPath96,
+  redactPlan as redactPlan35,
   redactPreview as redactPreview9,
-  redactRefusal as redactRefusal46,
-  redactRequest as redactRequest46,
+  redactRefusal as redactRefusal45,
+  redactRequest as redactRequest45,
   redactTarget as redactTarget8,
-  redactText as redactText46,
-  refuseChange as refuseChange85,
-  refuseDuplicateActors as refuseDuplicateActors109,
-  refuseExternallyDefined as refuseExternallyDefined108,
-  refuseIncompatibleSettings as refuseIncompatibleSettings31,
+  redactText as redactText45,
+  refuseChange as refuseChange86,
+  refuseDuplicateActors as refuseDuplicateActors110,
+  refuseExternallyDefined as refuseExternallyDefined109,
+  refuseIncompatibleSettings as refuseIncompatibleSettings30,
   refuseMissingExtension as refuseMissingExtension8,
-  refuseMissingTargets as refuseMissingTargets37,
-  refuseReadOnly as refuseReadOnly88,
-  refuseReadOnlyKeys as refuseReadOnlyKeys88,
+  refuseMissingTargets as refuseMissingTargets36,
+  refuseReadOnly as refuseReadOnly89,
+  refuseReadOnlyKeys as refuseReadOnlyKeys89,
   refuseUnsupportedOptions as refuseUnsupportedOptions8,
-  refusedLimits as refusedLimits88,
-  regex as regex96,
-  rejectUnsupportedSection as rejectUnsupportedSection18,
-  relative as relative56,
-  removePaths as removePaths32,
-  rename as rename55,
-  renderFleet as renderFleet60,
-  renderLine as renderLine60,
-  renderNames as renderNames62,
-  renderPage as renderPage60,
-  renderProse as renderProse60,
-  renderSharedLine as renderSharedLine60,
-  renderStates as renderStates60,
-  renderTargetBlocks as renderTargetBlocks60,
-  replaceIds as replaceIds94,
-  reportDifference as reportDifference44,
-  reportFailure as reportFailure38,
-  reportFailures as reportFailures24,
-  reportOutcome as reportOutcome16,
-  reportRedactedFailure as reportRedactedFailure38,
-  reportRemark as reportRemark24,
+  refusedLimits as refusedLimits89,
+  regex as regex97,
+  rejectUnsupportedSection as rejectUnsupportedSection17,
+  relative as relative55,
+  removeCredentials as removeCredentials67,
+  removePaths as removePaths31,
+  rename as rename54,
+  renderFleet as renderFleet59,
+  renderLine as renderLine59,
+  renderNames as renderNames60,
+  renderPage as renderPage59,
+  renderProse as renderProse59,
+  renderSharedLine as renderSharedLine59,
+  renderStates as renderStates59,
+  renderTargetBlocks as renderTargetBlocks59,
+  replaceIdsByKeys as replaceIdsByKeys95,
+  reportDifference as reportDifference43,
+  reportFailure as reportFailure37,
+  reportFailures as reportFailures23,
+  reportNote as reportNote19,
+  reportOutcome as reportOutcome15,
+  reportRedactedFailure as reportRedactedFailure37,
+  reportRemark as reportRemark23,
   reportRunFailure as reportRunFailure6,
-  reportSectionFailure as reportSectionFailure38,
-  reportSettings as reportSettings24,
-  reportUnwritten as reportUnwritten38,
-  reportWaitingSection as reportWaitingSection38,
-  repositoryIdKey as repositoryIdKey78,
-  requireReadableText as requireReadableText29,
-  resolve as resolve56,
-  resolveNames as resolveNames18,
-  resolveSchema as resolveSchema51,
-  resolveSectionName as resolveSectionName42,
-  resolveSectionStatus as resolveSectionStatus39,
-  resolveVisibility as resolveVisibility12,
-  restartWork as restartWork17,
-  resuming as resuming23,
-  reword as reword46,
-  rm as rm55,
+  reportSectionFailure as reportSectionFailure37,
+  reportSettings as reportSettings23,
+  reportUnwritten as reportUnwritten37,
+  reportWaitingSection as reportWaitingSection37,
+  repositoryIdKey as repositoryIdKey77,
+  repositoryNamePattern as repositoryNamePattern84,
+  repositorySecrets as repositorySecrets103,
+  repositoryVariables as repositoryVariables103,
+  requireReadableText as requireReadableText28,
+  resolve as resolve55,
+  resolveNames as resolveNames17,
+  resolveSchema as resolveSchema50,
+  resolveSectionName as resolveSectionName41,
+  resolveSectionStatus as resolveSectionStatus38,
+  resolveVisibility as resolveVisibility11,
+  restartWork as restartWork16,
+  resumingModes as resumingModes22,
+  reword as reword45,
+  rm as rm54,
   runRepositories as runRepositories6,
-  safeParse as safeParse96,
+  safeParse as safeParse97,
   saveFile as saveFile4,
   savePlan as savePlan4,
   saveReport as saveReport4,
-  scrubAndShorten as scrubAndShorten69,
-  secretScanningAlerts as secretScanningAlerts101,
-  secrets as secrets101,
-  sectionAliases as sectionAliases42,
-  sectionKeys as sectionKeys77,
+  scrubAndShorten as scrubAndShorten68,
+  secretScanningAlerts as secretScanningAlerts103,
+  sectionAliases as sectionAliases41,
+  sectionKeys as sectionKeys79,
   sectionNames as sectionNames22,
-  selectMarkedByTone as selectMarkedByTone61,
-  selectSections as selectSections13,
-  sep as sep56,
-  setListShape as setListShape88,
-  setVisibilityKey as setVisibilityKey91,
-  severalModes as severalModes23,
-  shareRepositoryKeys as shareRepositoryKeys18,
-  shorten as shorten60,
-  shouldUseColour as shouldUseColour61,
-  showFullText as showFullText91,
-  showVisibleText as showVisibleText91,
-  sign as sign98,
+  selectBranch as selectBranch83,
+  selectConnection as selectConnection85,
+  selectSections as selectSections12,
+  selectSeriousLines as selectSeriousLines60,
+  sep as sep55,
+  setListShape as setListShape89,
+  setVisibilityKey as setVisibilityKey92,
+  severalModes as severalModes22,
+  shareRepositoryKeys as shareRepositoryKeys17,
+  shorten as shorten59,
+  shouldUseColour as shouldUseColour57,
+  showFullText as showFullText92,
+  showVisibleText as showVisibleText92,
+  sign as sign99,
+  signs as signs64,
   singleRunReaders as singleRunReaders6,
-  sortByPlace as sortByPlace28,
-  sortByReach as sortByReach62,
-  sortTonedFirst as sortTonedFirst60,
+  sortByPlace as sortByPlace27,
+  sortByReach as sortByReach60,
+  sortSeriousFirst as sortSeriousFirst60,
   splitList as splitList22,
-  splitUnknownKeys as splitUnknownKeys28,
+  splitUnknownKeys as splitUnknownKeys27,
   splitWords3 as splitWords114,
-  startWork as startWork17,
-  stat as stat55,
-  statSync as statSync57,
-  strayPolicy as strayPolicy93,
-  strictObject as strictObject96,
-  string as string96,
-  stripHashes as stripHashes36,
-  suggestName as suggestName94,
-  summarizeRun as summarizeRun60,
-  summaryLimit as summaryLimit59,
-  systemClock as systemClock75,
-  takeAcknowledgements as takeAcknowledgements37,
-  takeRepositoryId as takeRepositoryId78,
+  startWork as startWork16,
+  stat as stat54,
+  statSync as statSync56,
+  strayPolicy as strayPolicy94,
+  strictObject as strictObject97,
+  string as string97,
+  stripHashes as stripHashes35,
+  subtractMembers as subtractMembers87,
+  suggestName as suggestName95,
+  suggestWord as suggestWord90,
+  summarizeRun as summarizeRun59,
+  summaryLimit as summaryLimit58,
+  swapExtension as swapExtension13,
+  systemClock as systemClock74,
   targetInputs as targetInputs22,
   teamPattern as teamPattern22,
-  text as text88,
-  title as title96,
-  titles as titles61,
-  toAllowSection as toAllowSection37,
-  toApiName as toApiName101,
-  toBlock as toBlock60,
-  toCall as toCall16,
-  toCanonicalOrder as toCanonicalOrder51,
-  toCanonicalText as toCanonicalText36,
-  toComplaints as toComplaints88,
-  toData as toData36,
-  toEnding as toEnding39,
-  toFileForm as toFileForm94,
-  toFullItem as toFullItem36,
+  text as text89,
+  title as title97,
+  titles as titles60,
+  toAllowSection as toAllowSection36,
+  toApiName as toApiName103,
+  toBlock as toBlock59,
+  toCall as toCall15,
+  toCanonicalOrder as toCanonicalOrder50,
+  toCanonicalText as toCanonicalText67,
+  toData as toData67,
+  toEnding as toEnding38,
+  toFileForm as toFileForm95,
+  toFullItem as toFullItem35,
   toFullName as toFullName84,
-  toLineKey as toLineKey61,
-  toLowerCase as toLowerCase96,
-  toMarkedItem as toMarkedItem36,
+  toItemView as toItemView35,
+  toLineKey as toLineKey60,
+  toLowerCase as toLowerCase97,
+  toMarkedItem as toMarkedItem34,
   toNameKey as toNameKey84,
-  toNamelessItem as toNamelessItem36,
+  toNamelessItem as toNamelessItem35,
   toOptionalSchemas as toOptionalSchemas114,
-  toPermission as toPermission52,
+  toPermission as toPermission51,
   toPlanDocument as toPlanDocument5,
-  toPlanItem as toPlanItem36,
-  toPowerTone as toPowerTone52,
+  toPlanItem as toPlanItem35,
+  toPowerTone as toPowerTone51,
   toPresenceConditions as toPresenceConditions113,
-  toPublicItem as toPublicItem36,
-  toRefusedRequest as toRefusedRequest76,
-  toRole as toRole52,
-  toSafeText as toSafeText95,
-  toSectionResults as toSectionResults15,
-  toSettingsError as toSettingsError50,
-  toShownText as toShownText91,
-  toShownValues as toShownValues68,
-  toTargetDocument as toTargetDocument35,
+  toPublicItem as toPublicItem35,
+  toRole as toRole51,
+  toSafeText as toSafeText96,
+  toSectionResults as toSectionResults14,
+  toSettingsError as toSettingsError49,
+  toShownText as toShownText92,
+  toShownValues as toShownValues66,
+  toTargetDocument as toTargetDocument34,
   toTargetView as toTargetView7,
-  toVisibilityKind as toVisibilityKind100,
-  toWorkflowResult as toWorkflowResult60,
-  toWorkflowSyntax as toWorkflowSyntax60,
-  toggle2 as toggle22,
-  toggle as toggle88,
+  toVisibilityKind as toVisibilityKind101,
+  toWorkflowResult as toWorkflowResult59,
+  toWorkflowSyntax as toWorkflowSyntax59,
+  toggle as toggle89,
   token as token22,
-  tones as tones66,
-  topicPattern as topicPattern22,
-  trackIdentity as trackIdentity30,
-  transform as transform96,
-  tryRule as tryRule88,
-  tryRuleOnEach as tryRuleOnEach88,
-  tryToRead as tryToRead50,
-  undefined_ as undefined_96,
-  union as union96,
-  unknown as unknown96,
-  unknownValue as unknownValue43,
-  unreadReason as unreadReason39,
-  unsafeCharacters as unsafeCharacters95,
-  unseenValue as unseenValue36,
-  unsupported as unsupported38,
-  usualMode as usualMode67,
-  variables as variables101,
-  variant as variant96,
-  verifyBeforeWrites as verifyBeforeWrites30,
-  versionHeader as versionHeader72,
-  visibilityDelays as visibilityDelays75,
-  visit as visit49,
-  visitDuplicates as visitDuplicates88,
-  webhooks as webhooks101,
-  withPublicVersion as withPublicVersion91,
-  withReason as withReason91,
-  withheldValue as withheldValue36,
-  withholdPlan as withholdPlan36,
+  tones as tones64,
+  trackIdentity as trackIdentity29,
+  transform as transform97,
+  trueOrFalse as trueOrFalse22,
+  tryRule as tryRule89,
+  tryRuleOnEach as tryRuleOnEach89,
+  tryToRead as tryToRead49,
+  undefined_ as undefined_97,
+  union as union97,
+  unknown as unknown97,
+  unknownValue as unknownValue42,
+  unreadReason as unreadReason38,
+  unsafeCharacters as unsafeCharacters96,
+  unseenValue as unseenValue67,
+  unsupported as unsupported37,
+  usualMode as usualMode65,
+  variant as variant97,
+  verifyBeforeWrites as verifyBeforeWrites29,
+  versionHeader as versionHeader71,
+  visibilityDelays as visibilityDelays74,
+  visit as visit48,
+  visitDuplicates as visitDuplicates89,
+  watchSignals as watchSignals20,
+  webhooks as webhooks103,
+  withPublicVersion as withPublicVersion92,
+  withReason as withReason92,
+  withheldValue as withheldValue67,
+  withholdPlan as withholdPlan35,
   withholdPreview as withholdPreview9,
-  wrap as wrap58,
-  wrapInDetails as wrapInDetails60
+  wrap as wrap57,
+  wrapInDetails as wrapInDetails59
 };

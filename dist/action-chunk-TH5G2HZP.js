@@ -1,0 +1,46 @@
+import {
+  findDeclaredPaths30 as findDeclaredPaths,
+  isImpliedByAbsence30 as isImpliedByAbsence,
+  getValueAt31 as getValueAt,
+  getPresenceConditions113 as getPresenceConditions,
+  toPresenceConditions113 as toPresenceConditions,
+  leaveToOthers86 as leaveToOthers,
+  markPublic92 as markPublic,
+  describeLimitation101 as describeLimitation,
+  findUnmetCondition101 as findUnmetCondition,
+  listPresenceRows101 as listPresenceRows,
+  GithubRefusal104 as GithubRefusal,
+  RequestNotSent104 as RequestNotSent
+} from "./action.js";
+
+// packages/core/src/engine/absent.ts
+async function findAbsentKeys(section, github) {
+  const declared = listPresenceRows(section.section).filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner).flatMap((row) => findDeclaredPaths(row, section.desired).map((at) => ({ row, at }))).filter(({ at }) => !at.every((part) => typeof part === "number"));
+  const circumstances = declared.length ? await readPresenceConditions(section, github) : {};
+  return declared.filter(({ row }) => findUnmetCondition(row, circumstances)).flatMap(({ row, at }) => {
+    const wanted = getValueAt(section.desired, at);
+    if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
+    const why = explainAbsence(row, circumstances);
+    if (!row.readsAsOff) return [{ at, why }];
+    return [{ at, left: leaveToOthers("", [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
+  });
+}
+async function readPresenceConditions({ visibility: wanted }, github) {
+  try {
+    const { owner, visibility } = toPresenceConditions(await github.ask(getPresenceConditions({})));
+    return { owner, ...(wanted ?? visibility) === visibility && { visibility } };
+  } catch (failure) {
+    if (failure instanceof GithubRefusal || failure instanceof RequestNotSent) return {};
+    throw failure;
+  }
+}
+function explainAbsence(row, circumstances) {
+  const condition = findUnmetCondition(row, circumstances);
+  const reason = condition === "owner" ? "this repository belongs to a personal account" : `this repository is ${circumstances.visibility}`;
+  return `\`${row.name}\` ${describeLimitation(row, condition)}, and ${reason}`;
+}
+
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

@@ -1,0 +1,8 @@
+import {
+  formatCommand,
+  formatFleetCommand
+} from "./action-chunk-IRCUBWRS.js";
+export {
+  formatCommand,
+  formatFleetCommand
+};

@@ -1,0 +1,44 @@
+import {
+  readDocument28 as readDocument,
+  getEntryName47 as getEntryName,
+  extractRepositoryId77 as extractRepositoryId,
+  isMap98 as isMap,
+  mapValues98 as mapValues
+} from "./action.js";
+
+// packages/core/src/undo/earlier.ts
+function readUndo(text, file) {
+  const { id, rest } = extractRepositoryId(readDocument(text, file).values);
+  const notes = text.split("\n").flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
+  const mergeValues = (values) => Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, mergeBefore(rest[key], values[key])]));
+  return { id, joined: mergeValues, notes };
+}
+var hasSameContent = (first, second) => removeHead(first) === removeHead(second);
+var removeHead = (text) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#")).join("\n");
+var mergeBefore = (was, is) => {
+  if (was === void 0) return is;
+  if (Array.isArray(was) && Array.isArray(is)) return mergeEntries(was, is);
+  if (!isMap(was) || !isMap(is)) return was;
+  return Array.isArray(was.entries) && Array.isArray(is.entries) ? mergeEntryLists(was, is) : mergeKeys(was, is);
+};
+function mergeEntryLists(was, is) {
+  const createdEntries = [was, is].map(({ _undeclared: _undeclared2 }) => Array.isArray(_undeclared2) ? _undeclared2 : []);
+  const before = is.entries.filter((entry) => !createdEntries[0].includes(getMergeKey(entry)));
+  const _undeclared = createdEntries.flat().length ? [...new Set(createdEntries.flat())] : "keep";
+  return { _undeclared, entries: mergeEntries(was.entries, before) };
+}
+var mergeEntries = (was, is) => {
+  const later = new Map(is.map((entry) => [getMergeKey(entry), entry]));
+  const merged = was.map((entry) => mergeBefore(entry, later.get(getMergeKey(entry))));
+  const names = new Set(was.map(getMergeKey));
+  return [...merged, ...is.filter((entry) => !names.has(getMergeKey(entry)))];
+};
+var getMergeKey = (entry) => isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry);
+var mergeKeys = (was, is) => ({
+  ...is,
+  ...mapValues(was, (value, key) => isMap(value) && isMap(is[key]) ? mergeKeys(value, is[key]) : value)
+});
+export {
+  hasSameContent,
+  readUndo
+};

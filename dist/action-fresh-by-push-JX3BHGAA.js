@@ -1,0 +1,6 @@
+import {
+  createPushFreshCheck106 as createPushFreshCheck
+} from "./action.js";
+export {
+  createPushFreshCheck
+};

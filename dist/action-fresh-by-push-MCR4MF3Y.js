@@ -1,6 +1,0 @@
-import {
-  createPushFreshCheck105 as createPushFreshCheck
-} from "./action.js";
-export {
-  createPushFreshCheck
-};

@@ -1,0 +1,10 @@
+import {
+  countLosses,
+  findFleetRemovals,
+  findRemovals
+} from "./action-chunk-NKVP35LY.js";
+export {
+  countLosses,
+  findFleetRemovals,
+  findRemovals
+};
