@@ -9,7 +9,7 @@ import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '.
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
-import type { Section, SectionExport, SnapshotReader } from '../sections/section.ts';
+import type { Section, SnapshotReader } from '../sections/section.ts';
 import { isFailureOfRun } from './planned.ts';
 import { dropUnsupportedValues, rejectUnsupportedSection } from './possible-keys.ts';
 import { createPartReader } from './readable-parts.ts';
@@ -55,10 +55,10 @@ async function readSectionSnapshot(section: Section, github: Reader, denials: De
     const live = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
     const exported = section.toSettings(live);
     const { value, notes: lacked } = await dropUnsupportedValues(section, exported.value, version);
-    const lines = createNoteLines(section, [...exported.notes, ...lacked]);
+    const lines = createNoteLines(section, [...exported.notes.map(({ text }) => text), ...lacked]);
     return {
       value,
-      leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
+      leftOut: [...(exported.leavesOut ?? exported.notes).map(({ text }) => text), ...lacked],
       result: createSectionResult(section.key, [...listMissedLines(), ...lines], denials),
     };
   } catch (failure) {
@@ -140,5 +140,5 @@ function createPartOmissionLine(section: Section, failure: unknown, part: Sectio
   };
 }
 
-const createNoteLines = (section: Section, notes: SectionExport['notes']): Line[] =>
+const createNoteLines = (section: Section, notes: readonly Text[]): Line[] =>
   notes.map((text) => ({ kind: 'note', key: section.key, message: redactText(createRedaction(section), text) }));

@@ -117,27 +117,44 @@ export interface SnapshotReader extends SectionReader {
 export interface SectionExport {
   /** `undefined` if there is nothing to write. */
   readonly value: unknown;
-  readonly notes: readonly Text[];
+  readonly notes: readonly ExportNote[];
   /** The notes about omissions. If unset, all notes are. */
-  readonly leavesOut?: readonly Text[];
+  readonly leavesOut?: readonly ExportNote[];
 }
 
-export interface SectionUndo extends SectionExport {
+export interface ExportNote {
+  readonly text: Text;
+  /** The key, or the name of the entry, that the note is about. Unset: the whole section. */
+  readonly about?: string;
+}
+
+export interface SectionUndo {
+  /** `undefined` if there is nothing to restore. */
+  readonly value: unknown;
+  readonly notes: readonly Text[];
   /** If unset, the value belongs to the written section. */
   readonly section?: Section;
 }
 
-export const splitByOmissionReason = <L>(live: readonly L[], findOmissionReason: (item: L) => Text | undefined) => ({
+/** Without a reason, an item is kept. */
+export const splitByOmissionReason = <L>(
+  live: readonly L[],
+  getName: (item: L) => string,
+  findOmissionReason: (item: L) => Text | undefined,
+) => ({
   kept: live.filter((item) => findOmissionReason(item) === undefined),
-  omissions: live.flatMap((item) => findOmissionReason(item) ?? []),
+  omissions: live.flatMap((item): ExportNote[] => {
+    const text = findOmissionReason(item);
+    return text === undefined ? [] : [{ text, about: getName(item) }];
+  }),
 });
 
 /** No run could read a file with duplicates. */
 export function exportList(
   entries: readonly unknown[],
   { list }: SettingsShape<any>,
-  notes: readonly Text[] = [],
-  leavesOut?: readonly Text[],
+  notes: readonly ExportNote[] = [],
+  leavesOut?: readonly ExportNote[],
 ): SectionExport {
   if (list)
     rejectDuplicates(entries, list.getKey, { describe: list.describeEntry, fix: 'delete one of them, or rename it' });

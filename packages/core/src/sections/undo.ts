@@ -7,7 +7,7 @@ import { isMap } from '../settings/maps.ts';
 import { isIndivisible } from '../settings/schema/marks.ts';
 import type { ListShape, SettingsShape } from '../settings/schema/shape.ts';
 import { type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
-import type { SectionExport } from './section.ts';
+import type { ExportNote, SectionExport, SectionUndo } from './section.ts';
 
 /** Without a schema, the undo restores a changed entry as a whole. */
 type UndoShape = Pick<SettingsShape<any>, 'list' | 'nullIsValue'> & { readonly schema?: NestedSchema };
@@ -17,20 +17,24 @@ export const narrowExportToItems = (
   exported: SectionExport,
   items: readonly WriteItem[],
   shape: UndoShape,
-): SectionExport =>
+): SectionUndo =>
   shape.list ? narrowList(exported, items, shape.list, shape.schema) : narrowMap(exported, items, shape);
 
-function narrowMap({ value, notes }: SectionExport, items: readonly WriteItem[], { schema, nullIsValue }: UndoShape) {
+function narrowMap(
+  { value, notes }: SectionExport,
+  items: readonly WriteItem[],
+  { schema, nullIsValue }: UndoShape,
+): SectionUndo {
   const isCreation = items.some(({ kind }) => kind === 'create');
   if (value === undefined && nullIsValue && isCreation) return { value: null, notes: [] };
-  if (items.some(({ kind }) => kind === 'delete')) return { value, notes };
+  if (items.some(({ kind }) => kind === 'delete')) return { value, notes: notes.map(getText) };
   const touched = listTouchedPaths(items);
   const narrowed = narrowValue(value, schema, { touched, isEntryName: () => false });
   const unread = touched.filter(({ path, live }) => live === undefined && !hasValueAt(narrowed.value, path));
   return {
     value: narrowed.value,
     notes: [
-      ...notes.filter((note) => touched.some(({ path }) => showFullText(note).includes(`\`${path[0]}\``))),
+      ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getText),
       ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
       ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
@@ -44,7 +48,7 @@ function narrowList(
   items: readonly WriteItem[],
   { getKey, undeclared }: ListShape<any>,
   schema?: NestedSchema,
-): SectionExport {
+): SectionUndo {
   const wrapped = isMap(value) ? value.entries : value;
   const entries: readonly unknown[] = Array.isArray(wrapped) ? wrapped : [];
   const entrySchema = schema && resolveSchema(schema, entries).item;
@@ -71,7 +75,7 @@ function narrowList(
           : undoneValues
         : undefined,
     notes: [
-      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))),
+      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))).map(getText),
       ...undoneEntries.flatMap(({ ownItems, extraKeys }) =>
         extraKeys.map((path) => formatText`\`${markPublic(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
       ),
@@ -81,11 +85,10 @@ function narrowList(
 
 const getLastName = ({ names = [] }: WriteItem) => names.at(-1);
 
-/** The subject of a value that is sent again may be the holder of the value. */
-function isNoteAbout(note: Text, { kind, subject, names = [] }: WriteItem) {
-  const labels = names.length ? [JSON.stringify(names.at(-1)), ...(kind === 'reassert' ? [] : [subject])] : [];
-  return labels.some((label) => dropCase(showFullText(note)).includes(dropCase(label)));
-}
+const isNoteAbout = ({ about }: ExportNote, item: WriteItem) =>
+  about !== undefined && dropCase(about) === dropCase(getLastName(item) ?? '');
+
+const getText = ({ text }: ExportNote): Text => text;
 
 interface TouchedPath {
   readonly path: readonly string[];

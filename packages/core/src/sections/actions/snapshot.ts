@@ -5,16 +5,16 @@ import {
   type RepositoryConditions,
 } from '../../github/presence/table.ts';
 import { isRefusedDespitePermission } from '../../github/refusals/failures.ts';
-import { formatText, markPublic, type Text } from '../../plan/wording.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
 import { getPresenceConditions, toPresenceConditions } from '../presence-conditions.ts';
-import type { SectionExport, SnapshotReader } from '../section.ts';
+import type { ExportNote, SectionExport, SnapshotReader } from '../section.ts';
 import { formatKeyPath, listKeysBelow, normalizeWritableKeys } from './endpoints.ts';
 import { isEndpointReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
 interface ActionsSnapshot {
   readonly live: LiveActions;
-  readonly notes: readonly Text[];
+  readonly notes: readonly ExportNote[];
 }
 
 export async function readAllActions(github: SnapshotReader): Promise<ActionsSnapshot> {
@@ -58,7 +58,7 @@ function listKeyPaths({ parentKey, keys }: Endpoint): string[] {
   return isAlone ? [parentKey] : ownKeys.map((key) => formatKeyPath(key, parentKey));
 }
 
-type KeyPathReading = { readonly body?: ActionsBody; readonly note?: Text };
+type KeyPathReading = { readonly body?: ActionsBody; readonly note?: ExportNote };
 
 /** All keys of an endpoint share a single response. */
 async function readKeyPath(github: SnapshotReader, { get }: Endpoint, path: string): Promise<KeyPathReading> {
@@ -71,7 +71,10 @@ async function readKeyPath(github: SnapshotReader, { get }: Endpoint, path: stri
   }
 }
 
-const noteLeftOut = (path: string, why: string) => formatText`\`${markPublic(path)}\` is left out: ${why}`;
+const noteLeftOut = (path: string, why: string): ExportNote => ({
+  text: formatText`\`${markPublic(path)}\` is left out: ${why}`,
+  about: path,
+});
 
 export function exportActions(source: LiveActions | ActionsSnapshot): SectionExport {
   const { live, notes } = isSnapshot(source) ? source : { live: source, notes: [] };

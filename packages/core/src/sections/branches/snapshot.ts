@@ -8,7 +8,7 @@ import type { WriteItem } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { exportList, type SectionExport, type SnapshotReader } from '../section.ts';
+import { exportList, type SectionExport, type SectionUndo, type SnapshotReader } from '../section.ts';
 import { noteWholeRestore } from '../undo.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
@@ -83,7 +83,11 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
   const notes = rules.flatMap((rule) =>
     exportedNames.has(rule.pattern) ? noteInexpressible(rule) : [noteUnlistedRule(rule)],
   );
-  return exportList(entries, settings, [...unclear.map(noteUnclearBranch), ...notes]);
+  return exportList(
+    entries,
+    settings,
+    [...unclear.map(noteUnclearBranch), ...notes].map((text) => ({ text })),
+  );
 }
 
 const noteUnclearBranch = (name: string) =>
@@ -93,7 +97,7 @@ const noteUnlistedRule = ({ pattern }: BranchProtectionRule) =>
   formatText`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
 /** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */
-export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem[]): SectionExport {
+export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem[]): SectionUndo {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const isProtected = (name: string) => live.branches.get(name)?.protectionAnswer.protection !== undefined;
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];

@@ -18,7 +18,9 @@ export const checkSuitePreferences = defineSection({
   plan: planPreferences,
   toSettings: () => ({
     value: undefined,
-    notes: [formatText`\`auto_trigger_checks\` is left out: GitHub does not show it`],
+    notes: [
+      { text: formatText`\`auto_trigger_checks\` is left out: GitHub does not show it`, about: 'auto_trigger_checks' },
+    ],
   }),
 });
 

@@ -22,6 +22,6 @@ it('plans nothing for an empty list [2.1.1]', () => {
 it('leaves the preferences out of a snapshot with a note [2.1.11]', () => {
   expect(checkSuitePreferences.toSettings(undefined)).toEqual({
     value: undefined,
-    notes: ['`auto_trigger_checks` is left out: GitHub does not show it'],
+    notes: [{ text: '`auto_trigger_checks` is left out: GitHub does not show it', about: 'auto_trigger_checks' }],
   });
 });

@@ -42,11 +42,11 @@ it('leaves out the owner, email invitations and expired invitations, with a note
   expect(exportCollaborators({ ...live, collaborators: live.collaborators.slice(0, 1), invitations })).toEqual({
     value: undefined,
     notes: [
-      'the owner "Mona" is left out',
-      'an email invitation is left out: it has no login',
-      'the expired invitation to "lisa" is left out: it can no longer be accepted',
+      { text: 'the owner "Mona" is left out', about: 'Mona' },
+      { text: 'an email invitation is left out: it has no login' },
+      { text: 'the expired invitation to "lisa" is left out: it can no longer be accepted', about: 'lisa' },
     ],
-    leavesOut: ['an email invitation is left out: it has no login'],
+    leavesOut: [{ text: 'an email invitation is left out: it has no login' }],
   });
 });
 

@@ -25,13 +25,16 @@ export function exportCollaborators(live: LivePeople): SectionExport {
   );
   const emailNotes = invitations
     .filter(({ invitee }) => !invitee)
-    .map(() => 'an email invitation is left out: it has no login');
+    .map(() => ({ text: 'an email invitation is left out: it has no login' }));
   const notes = [
-    ...collaborators.filter(isOwnerAccount).map(({ login }) => `the owner ${JSON.stringify(login)} is left out`),
+    ...collaborators
+      .filter(isOwnerAccount)
+      .map(({ login }) => ({ text: `the owner ${JSON.stringify(login)} is left out`, about: login })),
     ...emailNotes,
-    ...expiredLogins.map(
-      (login) => `the expired invitation to ${JSON.stringify(login)} is left out: it can no longer be accepted`,
-    ),
+    ...expiredLogins.map((login) => ({
+      text: `the expired invitation to ${JSON.stringify(login)} is left out: it can no longer be accepted`,
+      about: login,
+    })),
   ];
   return exportList(entries, settings, notes, emailNotes);
 }

@@ -51,7 +51,10 @@ async function readAllProperties(github: Reader): Promise<LiveProperties | undef
 
 function exportProperties(live: LiveProperties | undefined): SectionExport {
   if (!live)
-    return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
+    return {
+      value: undefined,
+      notes: [{ text: 'a personal account owns the repository, so it has no custom properties' }],
+    };
   const valuesInUse = live.values.filter(({ value }) => convertEmptyToNull(value) !== null);
   const entries = valuesInUse.map(({ property_name, value }) => ({ property_name, value }));
   return exportList(entries, settings);

@@ -142,7 +142,7 @@ it('exports only set values, and only a note for a personal account [2.3.18.6]',
   );
   expect(customProperties.toSettings(undefined)).toEqual({
     value: undefined,
-    notes: ['a personal account owns the repository, so it has no custom properties'],
+    notes: [{ text: 'a personal account owns the repository, so it has no custom properties' }],
   });
 });
 

@@ -13,7 +13,7 @@ export const deployKeys = defineSection({
   read: (github) => github.ask(calls.list({})),
   plan: planDeployKeys,
   toSettings(live) {
-    const { kept, omissions } = splitByOmissionReason(live, findOmissionReason);
+    const { kept, omissions } = splitByOmissionReason(live, ({ title }) => title, findOmissionReason);
     return exportList(kept.map(toDeployKeyEntry), settings, omissions);
   },
 });

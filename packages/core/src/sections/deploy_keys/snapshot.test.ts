@@ -22,7 +22,12 @@ it('exports the title, the key without its comment and `read_only`, with the pol
 it('leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]', () => {
   expect(deployKeys.toSettings([live(1, 'ancient', createPublicKey('a', 'ssh-dss'))])).toEqual({
     value: undefined,
-    notes: ['deploy key "ancient" is left out: Trueup does not support keys of the algorithm ssh-dss'],
+    notes: [
+      {
+        text: 'deploy key "ancient" is left out: Trueup does not support keys of the algorithm ssh-dss',
+        about: 'ancient',
+      },
+    ],
   });
 });
 

@@ -1,8 +1,8 @@
 import type { CallMaker } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import type { ActionStep, Plan } from '../../plan/item.ts';
-import type { Text } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
+import type { ExportNote } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import type { DeclaredEnvironment, ListKey } from './schema.ts';
 
@@ -20,6 +20,6 @@ export interface EnvironmentList<Entry = any, Live = any> {
 
 export interface ListExport {
   readonly entries: readonly unknown[];
-  readonly notes: readonly Text[];
+  readonly notes: readonly ExportNote[];
   readonly isPartial?: true;
 }

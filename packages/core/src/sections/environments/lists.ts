@@ -114,5 +114,9 @@ export const exportAllLists = (environment: LiveEnvironment, lists: LiveLists) =
     .filter(({ key }) => lists[key] !== undefined)
     .map(({ key, toEntries }) => {
       const { entries, notes } = toEntries(lists[key], environment);
-      return { key, entries, notes: notes.map((text) => setVisibilityKey(`[].${key}`, text)) };
+      return {
+        key,
+        entries,
+        notes: notes.map(({ text, about }) => ({ text: setVisibilityKey(`[].${key}`, text), about })),
+      };
     });

@@ -61,7 +61,10 @@ it('a snapshot writes variables with their values, and secrets as references wit
       },
     ],
     notes: [
-      'the value of secret "TOKEN" of environment "eu/west-1" is left out, because GitHub never shows it: set the environment variable $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN before you apply this file',
+      {
+        text: 'the value of secret "TOKEN" of environment "eu/west-1" is left out, because GitHub never shows it: set the environment variable $SECRET_ENVIRONMENT_EU_WEST_1_TOKEN before you apply this file',
+        about: 'TOKEN',
+      },
     ],
     leavesOut: [],
   });
@@ -70,7 +73,9 @@ it('a snapshot writes variables with their values, and secrets as references wit
 it('a snapshot leaves out branch policies if a branch and a tag pattern have the same name [2.1.11]', () => {
   const policies = ['branch', 'tag'].map((type, id) => ({ id, name: 'v1', type }));
   const notes = [
-    '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
+    {
+      text: '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
+    },
   ];
   expect(exported([withLists('production', { deployment_branch_policies: policies })])).toEqual({
     value: [{ name: 'production' }],
@@ -86,7 +91,7 @@ it('a snapshot notes environments whose secrets share a variable name [2.3.5.8]'
     withLists('a_b', secrets('T', 'U')),
     withLists('a', secrets('B_T')),
   ]);
-  expect(notes.map(showFullText).filter((note) => note.includes('is the variable of'))).toEqual([
+  expect(notes.map(({ text }) => showFullText(text)).filter((note) => note.includes('is the variable of'))).toEqual([
     '$SECRET_ENVIRONMENT_A_B_T is the variable of secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": if their values differ, use a separate variable for each',
   ]);
 });
@@ -105,10 +110,14 @@ it('a snapshot writes pinned environments first, in the order of their pins [2.3
 });
 
 it('a snapshot notes a pin that names no listed environment [2.3.5.8]', () => {
+  const ghost = {
+    text: 'the pin of environment "ghost" is left out: GitHub lists no such environment',
+    about: 'ghost',
+  };
   expect(exported([withLists('a')], ['ghost', 'a'])).toEqual({
     value: [{ name: 'a', pinned: true }],
-    notes: ['the pin of environment "ghost" is left out: GitHub lists no such environment'],
-    leavesOut: ['the pin of environment "ghost" is left out: GitHub lists no such environment'],
+    notes: [ghost],
+    leavesOut: [ghost],
   });
 });
 

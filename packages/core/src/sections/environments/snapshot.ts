@@ -11,7 +11,10 @@ export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvir
   const pinned = pins.flatMap((name) => environments.find((environment) => environment.name === name) ?? []);
   const unlistedPinNotes = pins
     .filter((name) => !environments.some((environment) => environment.name === name))
-    .map((name) => `the pin of ${nameEnvironment({ name })} is left out: GitHub lists no such environment`);
+    .map((name) => ({
+      text: `the pin of ${nameEnvironment({ name })} is left out: GitHub lists no such environment`,
+      about: name,
+    }));
   const sorted = [...pinned, ...environments.filter((environment) => !pinned.includes(environment))];
   const exports = sorted.map((environment) => exportEnvironment(environment, lists.get(environment.name) ?? {}));
   const entries = exports.map(({ entry }, index) => (index < pinned.length ? { ...entry, pinned: true } : entry));
@@ -28,10 +31,10 @@ function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
     .filter(({ entries }) => entries.length)
     .map(({ key, entries }) => [key, { _undeclared: listShapes[key].list!.undeclared, entries }]);
   const notesOfLists = (exports: typeof listExports) => exports.flatMap(({ notes }) => notes);
-  const reviewerNotes = listUnnamedReviewers(live).map(
-    ({ type }) =>
-      `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: GitHub does not show its name`,
-  );
+  const reviewerNotes = listUnnamedReviewers(live).map(({ type }) => ({
+    text: `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: GitHub does not show its name`,
+    about: live.name,
+  }));
   return {
     entry: { name: live.name, ...pickDeclarableSettings(live), ...Object.fromEntries(values) },
     notes: [...reviewerNotes, ...notesOfLists(listExports)],

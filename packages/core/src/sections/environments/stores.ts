@@ -51,8 +51,7 @@ export function noteSharedVariables(environments: readonly ExportedEnvironment[]
   const shared = secretsByVariable.filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
     const names = secrets.map((secret) => nameInEnvironment(secret.environment, nameSecret(secret))).join(' and ');
-    return formatText`${value} is the variable of ${names}: if their values differ, use a separate variable for each`.withVisibilityKey(
-      '[].secrets',
-    );
+    const text = formatText`${value} is the variable of ${names}: if their values differ, use a separate variable for each`;
+    return { text: text.withVisibilityKey('[].secrets') };
   });
 }

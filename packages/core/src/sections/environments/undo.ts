@@ -1,7 +1,7 @@
 /** Creates the settings that undo changes of environments. */
 import { listDifferences, type WriteItem } from '../../plan/item.ts';
 import { describeSecretLoss } from '../families/secret-store/index.ts';
-import type { SectionExport } from '../section.ts';
+import type { SectionUndo } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { branchPolicyList, hasBranchPatterns } from './deployment_branch_policies/index.ts';
@@ -56,24 +56,27 @@ function undoList(
   environment: LiveEnvironment,
   live: unknown,
   allItems: readonly WriteItem[],
-): SectionExport {
+): SectionUndo {
   const items = allItems.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
   const { entries, notes, isPartial } = exportListEntries(key, live, environment);
   return isPartial
-    ? { value: undefined, notes }
+    ? { value: undefined, notes: notes.map(({ text }) => text) }
     : narrowExportToItems({ value: entries, notes }, items, listShapes[key]);
 }
 
 /** GitHub drops the patterns when an entry turns them off, and no item describes that. */
-function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionExport {
+function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionUndo {
   const isChanged = listDifferences(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasBranchPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[branchPolicyList.key];
   const unread = `the branch patterns of ${JSON.stringify(live.name)}: could not be read`;
   if (patterns === undefined) return { value: undefined, notes: [unread] };
   const { entries, notes, isPartial } = exportListEntries(branchPolicyList.key, patterns, live);
-  return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
+  return {
+    value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries },
+    notes: notes.map(({ text }) => text),
+  };
 }
 
 /** The PUT replaces all settings, so the entry names even those that are off. */

@@ -16,7 +16,10 @@ it('a snapshot writes the limit of the repository, a cap that is on, and a bypas
   expect(exportLimits({ limit, cap, bypass: people('mona', 'Hubot') })).toEqual({
     value: { limit: 'existing_users', pull_request_creation_cap: cap, pull_request_creation_bypass: ['Hubot', 'mona'] },
     notes: [
-      '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest duration that covers the remaining time',
+      {
+        text: '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest duration that covers the remaining time',
+        about: 'expiry',
+      },
     ],
     leavesOut: [],
   });
@@ -28,7 +31,7 @@ it.each(['user', 'organization'])(
     const cap = { enabled: true, max_open_pull_requests: 5 };
     expect(exportLimits({ limit: { ...limit, origin }, cap, bypass: people('mona') })).toEqual({
       value: { pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] },
-      notes: [`the limit existing_users is left out: the ${origin} set it`],
+      notes: [{ text: `the limit existing_users is left out: the ${origin} set it` }],
     });
   },
 );
@@ -49,7 +52,7 @@ it('a snapshot leaves out a cap that is off or that GitHub does not offer, and k
 it('a snapshot leaves out a limit of the owner with a note [2.3.16.4]', () => {
   expect(exportLimits({ limit: { ...limit, origin: 'user' }, cap: off, bypass: [] })).toEqual({
     value: undefined,
-    notes: ['the limit existing_users is left out: the user set it'],
+    notes: [{ text: 'the limit existing_users is left out: the user set it' }],
   });
 });
 

@@ -1,6 +1,6 @@
 import type { WriteItem } from '../../plan/item.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
-import type { SectionExport } from '../section.ts';
+import type { SectionExport, SectionUndo } from '../section.ts';
 import { listTouchedKeys } from '../undo.ts';
 import type { LiveCap, LiveLimit } from './calls.ts';
 import { getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
@@ -12,14 +12,14 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
     ...(cap?.enabled && { pull_request_creation_cap: toCapEntry(cap) }),
     ...(bypass.length && { pull_request_creation_bypass: listLogins(bypass) }),
   };
-  const notes = limit.limit ? [describeOmission(limit)] : [];
+  const notes = limit.limit ? [noteOmission(limit)] : [];
   // The duration is not part of the live settings.
   const leavesOut = notes.length && isRepositoryLimit(limit) ? { leavesOut: [] } : {};
   return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
 }
 
 /** A file clears a limit only with `null`, without the cap and its bypass list. */
-export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]): SectionExport {
+export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]): SectionUndo {
   const { limit, cap, bypass = [] } = live;
   const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
   const expiry = chooseExpiry(getTimeLeft(live));
@@ -46,7 +46,10 @@ const listLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ 
 const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap) =>
   enabled ? { enabled, max_open_pull_requests, ...(include_drafts !== undefined && { include_drafts }) } : { enabled };
 
-const describeOmission = (limit: LiveLimit) =>
+const noteOmission = (limit: LiveLimit) =>
   isRepositoryLimit(limit)
-    ? formatText`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest duration that covers the remaining time`
-    : formatText`the limit ${limit.limit} is left out: the ${limit.origin} set it`;
+    ? {
+        text: formatText`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest duration that covers the remaining time`,
+        about: 'expiry',
+      }
+    : { text: formatText`the limit ${limit.limit} is left out: the ${limit.origin} set it` };

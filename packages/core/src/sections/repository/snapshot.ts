@@ -3,7 +3,7 @@ import { isSettingAvailable } from '../../github/presence/table.ts';
 import { type GithubRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import { toPresenceConditions } from '../presence-conditions.ts';
-import type { SectionExport, SnapshotReader } from '../section.ts';
+import type { ExportNote, SectionExport, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { toFileValue } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
@@ -37,26 +37,33 @@ export function exportRepository(full: FullRepository): SectionExport {
     ...(features?.hasSponsorshipsEnabled !== undefined && { enable_sponsorships: features.hasSponsorshipsEnabled }),
     ...(features?.issueCreationPolicy && { issue_creation_policy: toFileValue(features.issueCreationPolicy) }),
   };
-  return { value, notes: describeOmissions(full) };
+  return { value, notes: noteOmissions(full) };
 }
 
-const describeOmissions = ({ repository, toggles, hidden = [], features }: FullRepository) =>
-  [
-    '`enable_git_lfs` is left out: GitHub does not show it',
-    features &&
-      !features.issueCreationPolicy &&
-      `\`issue_creation_policy\` is left out: ${features.unknown?.issueCreationPolicy ?? 'GitHub shows no value'}`,
-    features &&
-      features.hasSponsorshipsEnabled === undefined &&
-      `\`enable_sponsorships\` is left out: ${features.unknown?.hasSponsorshipsEnabled}`,
-    !Object.keys(repository).some(isMergeSetting) &&
-      'merge settings are left out: GitHub does not show them: the token may lack Contents: write',
-    !repository.security_and_analysis &&
-      '`security_and_analysis` is left out: GitHub does not show it: the token may lack Administration: read',
-    isFixesWithoutAlerts('enable_automated_security_fixes', toggles) &&
-      '`enable_automated_security_fixes` is left out: GitHub shows it as on, although the alerts that it requires are off',
-    ...hidden.map(({ key, refusal }) => `\`${key}\` is left out: ${refusal.message}${formatAdvice(refusal)}`),
-  ].filter((note) => typeof note === 'string');
+const noteOmissions = ({ repository, toggles, hidden = [], features }: FullRepository): ExportNote[] => [
+  noteKey('enable_git_lfs', 'GitHub does not show it'),
+  ...(features && !features.issueCreationPolicy
+    ? [noteKey('issue_creation_policy', features.unknown?.issueCreationPolicy ?? 'GitHub shows no value')]
+    : []),
+  ...(features && features.hasSponsorshipsEnabled === undefined
+    ? [noteKey('enable_sponsorships', `${features.unknown?.hasSponsorshipsEnabled}`)]
+    : []),
+  ...(Object.keys(repository).some(isMergeSetting)
+    ? []
+    : [{ text: 'merge settings are left out: GitHub does not show them: the token may lack Contents: write' }]),
+  ...(repository.security_and_analysis
+    ? []
+    : [noteKey('security_and_analysis', 'GitHub does not show it: the token may lack Administration: read')]),
+  ...(isFixesWithoutAlerts('enable_automated_security_fixes', toggles) ? [noteKey(...fixesWithoutAlerts)] : []),
+  ...hidden.map(({ key, refusal }) => noteKey(key, `${refusal.message}${formatAdvice(refusal)}`)),
+];
+
+const noteKey = (key: string, why: string): ExportNote => ({ text: `\`${key}\` is left out: ${why}`, about: key });
+
+const fixesWithoutAlerts = [
+  'enable_automated_security_fixes',
+  'GitHub shows it as on, although the alerts that it requires are off',
+] as const;
 
 const formatAdvice = (refusal: GithubRefusal) =>
   refusal.fix && !(refusal instanceof NotOnServer) ? `. To fix, ${refusal.fix}` : '';

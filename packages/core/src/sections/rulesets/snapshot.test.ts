@@ -76,7 +76,7 @@ it('a snapshot leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   const inherited = [live({ name: 'baseline', source_type: 'Organization', source: 'acme' })];
   expect(taken([], inherited)).toEqual({
     value: undefined,
-    notes: ['ruleset "baseline" is left out: it belongs to acme'],
+    notes: [{ text: 'ruleset "baseline" is left out: it belongs to acme', about: 'baseline' }],
     leavesOut: [],
   });
 });

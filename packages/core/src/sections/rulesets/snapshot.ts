@@ -1,7 +1,7 @@
 import { formatGrant } from '../../github/grants.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
+import { exportList, type SectionExport, type SectionUndo, splitByOmissionReason } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import { normalizeActor } from './actors.ts';
 import { hasRefNames, type LiveRuleset } from './calls.ts';
@@ -11,14 +11,17 @@ import { addNullParameters, dropNulls, type RulesetRule } from './rules.ts';
 import { addBothLists, nameRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
 
 export function exportRulesets({ fullRulesets, inherited }: LiveRulesets): SectionExport {
-  const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], findOmissionReason);
-  const notes = inherited.map((item) => `${nameRuleset(item)} is left out: it belongs to ${item.source}`);
+  const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], ({ name }) => name, findOmissionReason);
+  const notes = inherited.map((item) => ({
+    text: `${nameRuleset(item)} is left out: it belongs to ${item.source}`,
+    about: item.name,
+  }));
   return exportList(kept.map(toRulesetEntry), settings, [...notes, ...omissions], omissions);
 }
 
 /** Trueup refuses to write an entry that leaves out a live key, even an empty one. */
-export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readonly WriteItem[]): SectionExport {
-  const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], findOmissionReason);
+export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readonly WriteItem[]): SectionUndo {
+  const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], ({ name }) => name, findOmissionReason);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);
     const conditions = hasRefNames(item) && { conditions: addBothLists(item.conditions) };

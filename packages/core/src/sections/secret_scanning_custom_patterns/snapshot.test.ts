@@ -34,8 +34,14 @@ it('a snapshot leaves out a pattern with an invalid expression, and notes the re
     live({ name: 'dash', pattern: '[\\w-.]+', must_match: ['[[:alpha:]-z]'] }),
   ]);
   expect(notes).toEqual([
-    'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which secret scanning does not support',
-    'custom pattern "list" is left out: its `must_not_match` is not a regular expression: missing closing parenthesis, read up to `(`',
+    {
+      text: 'custom pattern "call" is left out: its `pattern` calls a group as a subroutine with `(?1)`, which secret scanning does not support',
+      about: 'call',
+    },
+    {
+      text: 'custom pattern "list" is left out: its `must_not_match` is not a regular expression: missing closing parenthesis, read up to `(`',
+      about: 'list',
+    },
   ]);
   expect(value).toMatchObject({ entries: [{ name: 'good' }, { name: 'extended' }, { name: 'dash' }] });
 });
@@ -44,6 +50,6 @@ it('a snapshot writes nothing if there are no patterns, and notes that secret sc
   expect(exportPatterns([])).toEqual({ value: undefined, notes: [] });
   expect(exportPatterns(undefined)).toEqual({
     value: undefined,
-    notes: ['secret scanning is off, so there are no custom patterns'],
+    notes: [{ text: 'secret scanning is off, so there are no custom patterns' }],
   });
 });

@@ -12,8 +12,9 @@ export async function readAllPatterns(github: Reader): Promise<calls.LivePattern
 }
 
 export function exportPatterns(live: calls.LivePattern[] | undefined): SectionExport {
-  if (!live) return { value: undefined, notes: [formatText`secret scanning is off, so there are no custom patterns`] };
-  const { kept, omissions } = splitByOmissionReason(live, findOmissionReason);
+  if (!live)
+    return { value: undefined, notes: [{ text: formatText`secret scanning is off, so there are no custom patterns` }] };
+  const { kept, omissions } = splitByOmissionReason(live, ({ name }) => name, findOmissionReason);
   return exportList(kept.map(toPatternEntry), settings, omissions);
 }
 

@@ -1,7 +1,7 @@
 import type { WriteItem } from '../../plan/item.ts';
 import { formatText } from '../../plan/wording.ts';
 import { describeRole, toPermission, toRole } from '../roles.ts';
-import { exportList, type SectionExport } from '../section.ts';
+import { exportList, type SectionExport, type SectionUndo } from '../section.ts';
 import { narrowExportToItems } from '../undo.ts';
 import type { LiveTeam } from './calls.ts';
 import type { LiveTeams } from './inherited.ts';
@@ -9,11 +9,15 @@ import { nameTeam, settings } from './schema.ts';
 
 export function exportTeams(live: LiveTeams | undefined): SectionExport {
   if (!live)
-    return { value: undefined, notes: [formatText`a personal account owns the repository, so it has no teams`] };
+    return {
+      value: undefined,
+      notes: [{ text: formatText`a personal account owns the repository, so it has no teams` }],
+    };
   const isRead = ({ access_source, slug }: LiveTeam) => access_source !== 'direct' || live.probes.has(slug);
   const teams = live.listed.filter(isRead).map((team) => ({ team, entry: toTeamEntry(team, live) }));
   const omitted = teams.filter(({ entry }) => typeof entry === 'string');
-  const listReasons = (omissions: typeof omitted) => omissions.map(({ entry }) => entry as string);
+  const listReasons = (omissions: typeof omitted) =>
+    omissions.map(({ team, entry }) => ({ text: entry as string, about: team.slug }));
   return exportList(
     teams.map(({ entry }) => entry).filter((entry) => typeof entry !== 'string'),
     settings,
@@ -23,7 +27,7 @@ export function exportTeams(live: LiveTeams | undefined): SectionExport {
 }
 
 /** The list shows the base of a custom role. */
-export function createTeamsUndo(live: LiveTeams | undefined, items: readonly WriteItem[]): SectionExport {
+export function createTeamsUndo(live: LiveTeams | undefined, items: readonly WriteItem[]): SectionUndo {
   const directTeams = live!.listed.filter(({ access_source }) => access_source === 'direct');
   const findShownRole = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? toRole(permission);
   const probes = new Map(directTeams.map((team) => [team.slug, { private: false, role_name: findShownRole(team) }]));

@@ -19,7 +19,7 @@ const live = (id: number, config: LiveHook['config'], more: Partial<LiveHook> = 
 it('a snapshot writes webhooks as entries, and secrets as references, with a note to set them [2.3.17.6]', () => {
   const config = { url, content_type: 'json', insecure_ssl: 0, secret: '********' };
   const { notes, ...taken } = toSettings([live(7, config), live(8, { url: `${url}/2` }, { active: false })]);
-  expect({ ...taken, notes: notes.map(showFullText) }).toEqual({
+  expect({ ...taken, notes: notes.map(({ text }) => showFullText(text)) }).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
@@ -38,28 +38,32 @@ it('a snapshot writes webhooks as entries, and secrets as references, with a not
 
 it('a snapshot leaves out old service hooks and hooks without a URL, with a note [2.3.17.2]', () => {
   const service = live(7, { address: 'team@shop.example', token: 'hunter2' }, { name: 'email' });
+  const omissions = [
+    { text: 'hook 7 is left out: it belongs to the old service "email"' },
+    { text: 'hook 8 is left out: it has no URL' },
+  ];
   expect(toSettings([service, live(8, {})])).toEqual({
     value: undefined,
-    notes: ['hook 7 is left out: it belongs to the old service "email"', 'hook 8 is left out: it has no URL'],
-    leavesOut: ['hook 7 is left out: it belongs to the old service "email"', 'hook 8 is left out: it has no URL'],
+    notes: omissions,
+    leavesOut: omissions,
   });
 });
 
 it('a snapshot leaves out an empty list of events, which a file cannot declare [2.3.17.6]', () => {
   const why = `\`events\` of webhook ${shown} is left out: a file cannot declare an empty list`;
   const { notes, leavesOut, ...taken } = toSettings([live(7, { url }, { events: [] })]);
-  expect([taken.value, notes.map(showFullText), leavesOut?.map(showFullText)]).toEqual([
-    { _undeclared: 'keep', entries: [{ config: { url }, active: true }] },
-    [why],
-    [why],
-  ]);
+  expect([
+    taken.value,
+    notes.map(({ text }) => showFullText(text)),
+    leavesOut?.map(({ text }) => showFullText(text)),
+  ]).toEqual([{ _undeclared: 'keep', entries: [{ config: { url }, active: true }] }, [why], [why]]);
 });
 
 it('a snapshot writes a URL unchanged, and notes that it contains a password [2.3.17.6]', () => {
   const address = 'https://user:hunter2@hooks.example/in';
   const { value, notes } = toSettings([live(7, { url: address })]);
   expect(value).toMatchObject({ entries: [{ config: { url: address } }] });
-  expect(notes.map(showFullText)).toEqual([
+  expect(notes.map(({ text }) => showFullText(text))).toEqual([
     'the URL of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });

@@ -1,8 +1,8 @@
-import { formatText, markPublic } from '../../plan/wording.ts';
-import { exportList, type SectionExport } from '../section.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
+import { type ExportNote, exportList, type SectionExport } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isMatchableHook, type MatchableHook } from './plan.ts';
-import { credentialsWarning, hasCredentials, nameUndeclaredHook, settings } from './schema.ts';
+import { credentialsWarning, getHookUrl, hasCredentials, nameUndeclaredHook, settings } from './schema.ts';
 
 export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
   const hooks = live.filter(isMatchableHook);
@@ -14,7 +14,9 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...hooks.filter(({ config }) => config.secret).map(noteSecret),
     ...hooks
       .filter(hasCredentials)
-      .map((hook) => formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
+      .map((hook) =>
+        noteHook(hook, formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
+      ),
     ...omissions,
   ];
   return exportList(hooks.map(toWebhookEntry), settings, notes, omissions);
@@ -33,13 +35,23 @@ const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
 
 const getSecretVariable = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
+const noteHook = (hook: MatchableHook, text: Text): ExportNote => ({ text, about: getHookUrl(hook) });
+
 const noteSecret = (hook: MatchableHook) =>
-  formatText`${markPublic(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`;
+  noteHook(
+    hook,
+    formatText`${markPublic(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
+  );
 
 const noteMissingEvents = (hook: MatchableHook) =>
-  formatText`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`;
+  noteHook(
+    hook,
+    formatText`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`,
+  );
 
-const noteOmittedHook = ({ id, name }: LiveHook) =>
-  name === 'web'
-    ? formatText`hook ${markPublic(id)} is left out: it has no URL`
-    : formatText`hook ${markPublic(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`;
+const noteOmittedHook = ({ id, name }: LiveHook): ExportNote => ({
+  text:
+    name === 'web'
+      ? formatText`hook ${markPublic(id)} is left out: it has no URL`
+      : formatText`hook ${markPublic(id)} is left out: it belongs to the old service ${JSON.stringify(name)}`,
+});

@@ -16,7 +16,11 @@ export const workflows = defineSection({
 });
 
 function exportWorkflows(live: readonly calls.LiveWorkflow[]): SectionExport {
-  const { kept, omissions } = splitByOmissionReason(live.filter(isPresentWorkflow), findOmissionReason);
+  const { kept, omissions } = splitByOmissionReason(
+    live.filter(isPresentWorkflow),
+    ({ path }) => path,
+    findOmissionReason,
+  );
   const entries = kept.map((workflow) => ({ path: workflow.path, state: toDeclaredState(workflow) }));
   return exportList(entries, settings, omissions);
 }

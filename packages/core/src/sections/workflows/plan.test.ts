@@ -84,7 +84,12 @@ it('writes every present workflow into a snapshot, and notes unknown states [2.3
       { path: '.github/workflows/ci.yml', state: 'active' },
       { path: '.github/workflows/stale.yml', state: 'disabled' },
     ],
-    notes: ['workflow ".github/workflows/odd.yml" is left out: Trueup does not know its state "paused"'],
+    notes: [
+      {
+        text: 'workflow ".github/workflows/odd.yml" is left out: Trueup does not know its state "paused"',
+        about: '.github/workflows/odd.yml',
+      },
+    ],
   });
   expect(workflows.toSettings([])).toEqual({ value: undefined, notes: [] });
 });

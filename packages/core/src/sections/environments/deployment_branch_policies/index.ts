@@ -91,7 +91,7 @@ function exportBranchPolicies(live: readonly calls.LiveBranchPolicy[], environme
   if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
   const omission = `${nameInEnvironment(environment, `\`${branchPolicyList.key}\``)} is left out`;
   const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
-  return { entries: [], notes: [`${omission}: ${reason}`], isPartial: true };
+  return { entries: [], notes: [{ text: `${omission}: ${reason}` }], isPartial: true };
 }
 
 export const hasBranchPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>

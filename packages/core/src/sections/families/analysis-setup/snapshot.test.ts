@@ -40,8 +40,11 @@ it('a snapshot notes unknown values and languages that the PATCH does not accept
   expect(codeQualitySetup.toSettings(live)).toEqual({
     value: { state: 'configured', languages: ['python'] },
     notes: [
-      '`rust` is left out of `languages`: the API does not accept it',
-      '`ai_findings_option` is left out: "hourly" is not a value that Trueup knows',
+      { text: '`rust` is left out of `languages`: the API does not accept it', about: 'languages' },
+      {
+        text: '`ai_findings_option` is left out: "hourly" is not a value that Trueup knows',
+        about: 'ai_findings_option',
+      },
     ],
   });
 });
@@ -50,7 +53,7 @@ it('a snapshot leaves out a setup that the repository cannot have, with GitHubâ€
   const github = failingReader(new GithubRefusal(request, 'Advanced Security must be enabled'));
   expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(github))).toEqual({
     value: undefined,
-    notes: ['left out: Advanced Security must be enabled'],
+    notes: [{ text: 'left out: Advanced Security must be enabled' }],
   });
 });
 
@@ -58,7 +61,7 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
   const message = 'You are not authorized to access Code quality for this repository.';
   const github = failingReader(new PermissionDenied(request, message, [], 'grant "Administration: write"'));
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
-  expect([value, notes.map((note) => (typeof note === 'string' ? note : showFullText(note)))]).toEqual([
+  expect([value, notes.map(({ text }) => showFullText(text))]).toEqual([
     undefined,
     [`left out: ${message} The token may also lack access. To fix that, grant "Administration: write"`],
   ]);

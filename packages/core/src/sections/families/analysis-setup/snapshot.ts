@@ -27,7 +27,8 @@ export async function readSetupForSnapshot(github: SnapshotReader, setup: Analys
 const missingAccessMessage = /\bnot authorized to access\b/i;
 
 export function exportSetup(live: SetupReading, setup: AnalysisSetup): SectionExport {
-  if (isUnavailableSetup(live)) return { value: undefined, notes: [formatText`left out: ${live.unavailable}`] };
+  if (isUnavailableSetup(live))
+    return { value: undefined, notes: [{ text: formatText`left out: ${live.unavailable}` }] };
   const keys = createSetupKeys(setup);
   const { supported, unsupported } = splitLanguages(live, setup);
   const values: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
@@ -36,9 +37,10 @@ export function exportSetup(live: SetupReading, setup: AnalysisSetup): SectionEx
   return {
     value: Object.fromEntries(shownKeys.filter(isValid).map((key) => [key, values[key]])),
     notes: [
-      ...unsupported.map(
-        (language) => formatText`\`${language}\` is left out of \`languages\`: the API does not accept it`,
-      ),
+      ...unsupported.map((language) => ({
+        text: formatText`\`${language}\` is left out of \`languages\`: the API does not accept it`,
+        about: 'languages',
+      })),
       ...shownKeys
         .filter((key) => values[key] !== null && !isValid(key))
         .map((key) => noteUnknownValue(key, values[key])),
@@ -48,5 +50,7 @@ export function exportSetup(live: SetupReading, setup: AnalysisSetup): SectionEx
 
 const isUnavailableSetup = (setup: SetupReading): setup is UnavailableSetup => !('state' in setup);
 
-const noteUnknownValue = (key: string, value: unknown) =>
-  formatText`\`${markPublic(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;
+const noteUnknownValue = (key: string, value: unknown) => ({
+  text: formatText`\`${markPublic(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`,
+  about: key,
+});

@@ -27,10 +27,10 @@ export function exportSecrets(live: readonly NamedItem[], variablePrefix: string
   const entries = live.map(({ name }) => ({ name, value: `$SECRET_${variablePrefix}_${name}` }));
   return {
     entries,
-    notes: entries.map(
-      ({ name, value }) =>
-        formatText`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
-    ),
+    notes: entries.map(({ name, value }) => ({
+      text: formatText`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
+      about: name,
+    })),
   };
 }
 

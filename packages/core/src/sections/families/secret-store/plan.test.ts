@@ -90,8 +90,14 @@ it('writes secrets to a snapshot as references, with a note for each value to se
       { name: 'B', value: '$SECRET_ACTIONS_B' },
     ],
     notes: [
-      'the value of secret "A" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_A before you apply this file',
-      'the value of secret "B" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_B before you apply this file',
+      {
+        text: 'the value of secret "A" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_A before you apply this file',
+        about: 'A',
+      },
+      {
+        text: 'the value of secret "B" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_B before you apply this file',
+        about: 'B',
+      },
     ],
   });
 });
