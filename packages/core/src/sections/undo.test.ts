@@ -8,7 +8,7 @@ const notes = [
   { text: 'the section is not complete' },
 ];
 
-it('keeps the notes about written entries, and no note that only quotes their names [8.5]', () => {
+it('keeps the notes about written entries, and no note that only quotes their names [2.1.13]', () => {
   const undoOf = (name: string) =>
     narrowExportToItems({ value: [], notes }, [planDelete(`entry "${name}"`, [], { names: [name] })], shape).notes;
   expect(undoOf('a')).toEqual([notes[0]!.text]);
@@ -16,7 +16,7 @@ it('keeps the notes about written entries, and no note that only quotes their na
   expect(undoOf('b')).toEqual([]);
 });
 
-it('keeps the notes about written keys, and no note that only quotes them [8.5]', () => {
+it('keeps the notes about written keys, and no note that only quotes them [2.1.13]', () => {
   const keyNotes = [{ text: '`expiry` is left out: it depends on `limit`', about: 'expiry' }];
   const undoOf = (key: string) =>
     narrowExportToItems(
