@@ -13,7 +13,7 @@ import { applyToSources, type DesiredProtection } from './brakes/apply-to-source
 import { judgeBranch } from './judge.ts';
 import { isGroup, listUpdaters } from './judges/updates.ts';
 import { listTeamMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
-import { findOwningGroups, toTeamName } from './sources/code-owners.ts';
+import { findDecidingGroups, toTeamName } from './sources/code-owners.ts';
 import { type CombinedProtection, combineSources, findRequirement } from './sources/combine.ts';
 import { type ClassicRuleChoice, readClassic } from './sources/read-classic.ts';
 import { readOrExplain } from './sources/read-or-explain.ts';
@@ -131,7 +131,7 @@ async function readFacts(github: Reader, protections: readonly CombinedProtectio
   const reviewers = mapResult(writers, (people) => people.map(({ login }) => login));
   const sizes = await countMembersOfGroups(
     github,
-    [...new Set([...groups, ...listOwningTeams(codeOwners, reviewers)])],
+    [...new Set([...groups, ...listDecidingTeams(codeOwners, reviewers)])],
     writers,
   );
   return {
@@ -147,9 +147,9 @@ async function readFacts(github: Reader, protections: readonly CombinedProtectio
 /** Each team costs a request. */
 const maxTeams = 5;
 
-const listOwningTeams = (file: ReadResult<string | undefined>, reviewers: ReadResult<readonly string[]>) =>
+const listDecidingTeams = (file: ReadResult<string | undefined>, reviewers: ReadResult<readonly string[]>) =>
   hasValue(file) && hasValue(reviewers)
-    ? findOwningGroups(file.value ?? '', reviewers.value)
+    ? findDecidingGroups(file.value ?? '', reviewers.value)
         .flat()
         .map(toTeamName)
         .slice(0, maxTeams)

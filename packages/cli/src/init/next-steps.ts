@@ -34,7 +34,7 @@ export function formatNextSteps(result: InitResult) {
   const notes = result.isHardened ? [...warnAboutWrites(result.writesToSee), ...explainForkStart(result)] : [];
   return [
     '',
-    describeFile(result),
+    describeFirstCheck(result),
     ...notes.flatMap((note) => ['', ...wrap(`Note: ${note}`, 78)]),
     '',
     'Next steps:',
@@ -46,7 +46,7 @@ export function formatNextSteps(result: InitResult) {
 
 const willCreatePolicy = ({ forks }: InitResult) => forks?.isDeclared === true && forks.start.verdict !== 'allowed';
 
-function describeFile(result: InitResult) {
+function describeFirstCheck(result: InitResult) {
   const { settingsFile, isFresh } = result;
   const check = `\`trueup check ${formatInputFlags(result)}\``;
   if (!isFresh) return `To see the differences, run ${check}.`;

@@ -68,7 +68,7 @@ function findFailOnProblems(text = 'blocks'): InputProblem[] {
   return [{ input: 'fail-on', problem: `${quoteText(text)} is not a verdict of \`--fail-on\``, fix }];
 }
 
-/** With a settings file, its verdict counts. */
+/** With a settings file, the verdict after `apply` counts. */
 function chooseProtectionExitCode({ targets, lines }: ProtectionResult, failOn: string | undefined) {
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error')) return 1;

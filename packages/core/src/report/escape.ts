@@ -9,13 +9,13 @@ const invisible =
 
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
-const escapeCharacter = (character: string) => {
+const toUnicodeEscape = (character: string) => {
   const code = character.codePointAt(0)!.toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 };
 
 export const escapeInvisible = (text: string) =>
-  text.replace(lineEnd, '⏎').replace(invisible, (character, emoji) => emoji ?? escapeCharacter(character));
+  text.replace(lineEnd, '⏎').replace(invisible, (character, emoji) => emoji ?? toUnicodeEscape(character));
 
 /** The runner obeys `##[` anywhere in a line and `::` at its start. A wrapped line may start at any word. */
 export const escapeForTerminal = (text: string) =>
@@ -43,7 +43,7 @@ const insertBreaks = (text: string, index: number) =>
         .join('<wbr>')
     : escapeHtml(text);
 
-const escapeUnits = (character: string) =>
+const escapeUtf16Units = (character: string) =>
   character
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -52,6 +52,6 @@ const escapeUnits = (character: string) =>
 /** The JSON may end up in a log or a page. */
 export const escapeJson = (json: string) =>
   json
-    .replace(invisible, (character, emoji) => emoji ?? (character === '\n' ? character : escapeUnits(character)))
+    .replace(invisible, (character, emoji) => emoji ?? (character === '\n' ? character : escapeUtf16Units(character)))
     .replaceAll('<', '\\u003c')
     .replaceAll('##[', '##\\u005b');

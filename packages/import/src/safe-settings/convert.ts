@@ -9,7 +9,7 @@ import { convertBlock } from '../convert.ts';
 import { openDraft } from '../draft.ts';
 import { isFileName, writeFleetText } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
-import { createDisabledTest, type FolderFile, isMoved, listManualSteps } from './keys.ts';
+import { createDisabledTest, type FolderFile, isLeftOutOfSettings, listManualSteps } from './keys.ts';
 import { excludeRepos, type RepositorySelection } from './patterns.ts';
 import { findLimitedEntries, mayOverlap } from './people.ts';
 import { createUnmatchedLine, readScope, readSelections, readTexts } from './scope.ts';
@@ -36,7 +36,7 @@ export function convertFolder(
   });
   const lines = listManualSteps(parsedFiles);
   for (const { path, values } of parsedFiles.filter(isDeployment)) {
-    const unread = Object.keys(values).filter((key) => !isMoved(path, key));
+    const unread = Object.keys(values).filter((key) => !isLeftOutOfSettings(path, key));
     if (unread.length) lines.push(createManualLine(unreadDeploymentMessage, `${path}: ${unread.join(', ')}`));
   }
   const isDisabled = createDisabledTest(parsedFiles);
@@ -63,7 +63,7 @@ export function convertFolder(
     convertFile(
       file,
       path,
-      (key) => dropped.includes(key) || isMoved(file.path, key) || isDisabled(file.path, key),
+      (key) => dropped.includes(key) || isLeftOutOfSettings(file.path, key) || isDisabled(file.path, key),
       limited.dropEntries,
     );
   const shared = sharedFiles.map((file) => {

@@ -61,7 +61,7 @@ export const keyTable: readonly KeyRow[] = [
 export const findKeyRow = (file: string, key: string) =>
   keyTable.find(({ keys, files }) => keys.includes(key) && (files?.test(file) ?? true));
 
-export const isMoved = (file: string, key: string) => {
+export const isLeftOutOfSettings = (file: string, key: string) => {
   const row = findKeyRow(file, key);
   return row !== undefined && !row.stays;
 };

@@ -6,7 +6,7 @@ import { formatBlockLines, formatCode, groupBy, isMap, isRepositoryMatch } from 
 import type { ConvertedBlock } from '../block.ts';
 import { convertSettingsFile } from '../convert.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
-import { type FolderFile, isMoved } from './keys.ts';
+import { type FolderFile, isLeftOutOfSettings } from './keys.ts';
 import { excludeRepos, type RepositorySelection } from './patterns.ts';
 import { createUnmatchedLine, readExcluded, readSelections } from './scope.ts';
 
@@ -25,13 +25,13 @@ const nameKeys = {
   custom_properties: 'name',
 };
 const isLimited = ({ include, exclude }: Record<string, unknown>) => Array.isArray(include) || Array.isArray(exclude);
-const toEntryKey = (section: string, id: unknown) => `${section} ${String(id).toLowerCase()}`;
+const toSectionAndName = (section: string, name: unknown) => `${section} ${String(name).toLowerCase()}`;
 
 const listEntries = (level: FileLevel) =>
   Object.entries(nameKeys).flatMap(([section, key]) => {
-    const list = isMoved(level.path, section) ? undefined : level.values[section];
+    const list = isLeftOutOfSettings(level.path, section) ? undefined : level.values[section];
     const entries = Array.isArray(list) ? list.filter(isMap) : [];
-    return entries.map((entry) => ({ level, section, entry, key: toEntryKey(section, entry[key]) }));
+    return entries.map((entry) => ({ level, section, entry, key: toSectionAndName(section, entry[key]) }));
   });
 
 /**
@@ -60,7 +60,7 @@ export function findLimitedEntries(levels: readonly FileLevel[], lines: Conversi
       for (const [section, key] of Object.entries(nameKeys)) {
         const limitedEntries = top
           .getEntries(section)
-          .filter((entry) => limitedKeys.has(toEntryKey(section, entry.getText(key))));
+          .filter((entry) => limitedKeys.has(toSectionAndName(section, entry.getText(key))));
         top.dropEntries(section, limitedEntries);
       }
     },

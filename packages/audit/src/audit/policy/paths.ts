@@ -46,7 +46,7 @@ export function resolvePath(
   const schemas = findSchemasAt(formatPathWithoutEntries(path), sections);
   if (!schemas) return { isMap: false };
   if (!('problem' in schemas))
-    return { isMap: schemas.length > 0 && schemas.every(isMapSchema), possible: describePossibleValues(schemas) };
+    return { isMap: schemas.length > 0 && schemas.every(isMapSchema), possible: findPossibleValues(schemas) };
   const keys = sections.map(({ key }) => key);
   if (keys.includes(path.section)) return schemas;
   const start = `start with the name of a section, or with ${formatCode(protectionKey)}`;
@@ -84,10 +84,10 @@ const isListSchema = (schema: NestedSchema): boolean =>
 
 type ValueKind = 'text' | 'number' | 'true or false';
 
-export type PossibleValues = NonNullable<ReturnType<typeof describePossibleValues>>;
+export type PossibleValues = NonNullable<ReturnType<typeof findPossibleValues>>;
 
 /** `words` is set if only some words are valid. */
-function describePossibleValues(schemas: readonly NestedSchema[]) {
+function findPossibleValues(schemas: readonly NestedSchema[]) {
   const leaves = schemas.flatMap(listLeafSchemas);
   const kinds = leaves.map(({ type }) => valueKinds[type]);
   if (!leaves.length || kinds.includes(undefined)) return undefined;

@@ -110,7 +110,7 @@ function createSettingsReading(
   const settings = snapshotResult.settings[section.key] ?? (list && []);
   const isWhole = listUnreadPaths(section, snapshotResult).length === 0;
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
-  const found = list ? findValues(settings, path) : findShownValues(settings, path);
+  const found = list ? findValues(settings, path) : findShownOrHiddenValues(settings, path);
   const reading = list
     ? createListReading(path, found, [...gaps, ...leftOut.map((text) => createGapFromNote(showFullText(text)))])
     : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(showFullText) });
@@ -143,7 +143,7 @@ function createListReading(
 }
 
 /** A missing list is one hidden value, and not a list without entries. */
-function findShownValues(settings: unknown, path: PolicyPath): LocatedValue[] {
+function findShownOrHiddenValues(settings: unknown, path: PolicyPath): LocatedValue[] {
   const found = findValues(settings, path);
   const list = { ...path, steps: path.steps.slice(0, path.steps.indexOf('[]')) };
   return found.length || findValues(settings, list).some(({ value }) => value !== undefined)

@@ -41,12 +41,12 @@ export const protectionBrakes: readonly Brake[] = [
       about: ({ items }) => findProtectionChanges(items),
       whether: 'the protection of the default branch gets weaker',
     },
-    findChanges: findWeakerDefaultBranch,
+    findChanges: findWeakenedDefaultBranch,
     message: ({ branch, texts }) => describeWeakened('requirement', `of the default branch ${branch}`, texts),
   }),
   defineBrake({
     code: 'weaker-actions',
-    findChanges: findWeakerActionsPolicies,
+    findChanges: findWeakenedActionsPolicies,
     message: ({ texts }) => describeWeakened('restriction', 'on workflow triggers', texts),
   }),
   defineBrake({
@@ -65,11 +65,11 @@ function describeWeakened(noun: string, place: string, texts: readonly string[])
   return withReason(summary, texts.join('; '));
 }
 
-async function findWeakerDefaultBranch({
+async function findWeakenedDefaultBranch({
   items,
   planned,
   reader,
-}: JudgedPlan): Promise<(WeakerDefaultBranch | BrakeDoubt)[]> {
+}: JudgedPlan): Promise<(WeakenedDefaultBranch | BrakeDoubt)[]> {
   const allItems = listWritingItems(planned);
   const branches = findPlannedSection(planned, 'branches');
   const rebindsChecks = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
@@ -85,7 +85,7 @@ const isOnlyStricter = ({ declared: { section, desired }, item }: PlannedItem) =
   chooseSources({ branches: desired }).classicRules === 'covering' &&
   item.differences.every(({ key, live, wanted }) => findOrder(section.risk, key)?.(wanted, live) === true);
 
-interface WeakerDefaultBranch extends HeldChange {
+interface WeakenedDefaultBranch extends HeldChange {
   readonly branch: string;
   readonly texts: readonly string[];
 }
@@ -213,7 +213,7 @@ function describePolicyLosses(before: LiveActionsPolicy | undefined, after: Live
   ];
 }
 
-function findWeakerActionsPolicies(plan: JudgedPlan) {
+function findWeakenedActionsPolicies(plan: JudgedPlan) {
   const { changes = [], before = [], after = [] } = collectPlannedPolicies(plan) ?? {};
   const losses = changes.flatMap((plannedItem) => {
     const [name] = plannedItem.item.names ?? [];

@@ -1,4 +1,4 @@
-import { findOwningGroups, findSoleOwners, toTeamName } from '../sources/code-owners.ts';
+import { findDecidingGroups, findSoleOwners, toTeamName } from '../sources/code-owners.ts';
 import { findRequirement } from '../sources/combine.ts';
 import { hasValue } from '../sources/rule-sources.ts';
 import {
@@ -45,7 +45,9 @@ export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers
     const size = countGroupMembers(toTeamName(group));
     return hasValue(size) && size.value > 1;
   };
-  const uncertainGroups = findOwningGroups(file.value, reviewers.value).find((groups) => !groups.some(hasTwoReviewers));
+  const uncertainGroups = findDecidingGroups(file.value, reviewers.value).find(
+    (groups) => !groups.some(hasTwoReviewers),
+  );
   if (!soleOwners.length && uncertainGroups) {
     const why = `${joinNames(uncertainGroups)} ${uncertainGroups.length === 1 ? 'owns' : 'own'} some files, and Trueup cannot check whether at least two of their members can review`;
     const fix = 'list two people in CODEOWNERS, or grant "Members: read"';

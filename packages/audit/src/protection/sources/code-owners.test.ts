@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { findOwningGroups, findSoleOwners } from './code-owners.ts';
+import { findDecidingGroups, findSoleOwners } from './code-owners.ts';
 
 it('reads the owners of each line, and ignores comments', () => {
   const text = '# all\n* @alice @acme/core\n\n/docs/ docs@example.com # writers\n/free/\n';
-  expect(findOwningGroups(text, ['alice', 'writers'])).toEqual([['acme/core'], ['docs@example.com']]);
+  expect(findDecidingGroups(text, ['alice', 'writers'])).toEqual([['acme/core'], ['docs@example.com']]);
   expect(findSoleOwners('# @bob\n* @alice # @bob\n/free/\n', ['alice', 'bob'])).toEqual(['alice']);
 });
 

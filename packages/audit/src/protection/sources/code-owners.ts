@@ -7,7 +7,7 @@ export const findSoleOwners = (text: string, reviewers: readonly string[]): read
   );
 
 /** If fewer than two people own a line, the members of its teams decide. */
-export const findOwningGroups = (text: string, reviewers: readonly string[]): readonly (readonly string[])[] =>
+export const findDecidingGroups = (text: string, reviewers: readonly string[]): readonly (readonly string[])[] =>
   listReviewingOwners(text, reviewers)
     .filter((owners) => owners.some(isTeamOrEmail) && owners.filter((owner) => !isTeamOrEmail(owner)).length < 2)
     .map((owners) => owners.filter(isTeamOrEmail));

@@ -92,8 +92,9 @@ export type RequirementValue = RequirementValues[RequirementKey];
 const combiners: Readonly<Record<Combination, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),
   any: () => true,
-  all: (values) => sortItems(values.flatMap(toItems)),
-  common: ([first, ...rest]) => sortItems(toItems(first!)).filter((item) => rest.every((list) => hasItem(list, item))),
+  all: (values) => sortItems(values.flatMap(castToItems)),
+  common: ([first, ...rest]) =>
+    sortItems(castToItems(first!)).filter((item) => rest.every((list) => hasItem(list, item))),
 };
 
 export const combineValues = (key: RequirementKey, values: readonly RequirementValue[]): RequirementValue =>
@@ -101,7 +102,7 @@ export const combineValues = (key: RequirementKey, values: readonly RequirementV
 
 /** Sorts lists and removes duplicates. */
 export const normalizeValue = (value: RequirementValue): RequirementValue =>
-  Array.isArray(value) ? sortItems(toItems(value)) : value;
+  Array.isArray(value) ? sortItems(castToItems(value)) : value;
 
 /** A missing value requires nothing. */
 export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, required?: RequirementValue) {
@@ -112,11 +113,11 @@ export function isAsStrict(key: RequirementKey, value: RequirementValue | undefi
 
 export type RequirementItem = string | RequiredCheck | TeamReview;
 
-const toItems = (value: RequirementValue) => value as readonly RequirementItem[];
+const castToItems = (value: RequirementValue) => value as readonly RequirementItem[];
 export const toJson = (value: unknown) => JSON.stringify(value);
 
 const hasItem = (value: RequirementValue, item: RequirementItem) =>
-  toItems(value).some((existing) => toJson(existing) === toJson(item));
+  castToItems(value).some((existing) => toJson(existing) === toJson(item));
 
 const sortItems = (items: readonly RequirementItem[]) => sortDistinctItems(items) as readonly string[];
 

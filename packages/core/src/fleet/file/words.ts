@@ -18,6 +18,7 @@ export const createPatternText = (pattern: RegExp, problem: string, fix: string)
     addJsonSchema({ pattern: pattern.source }),
   );
 
+/** A single value becomes a list. */
 export function createOneOrMore<const Item extends v.GenericSchema>(item: Item) {
   const several = v.pipe(
     list(item),

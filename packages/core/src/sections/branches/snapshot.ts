@@ -81,7 +81,7 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
   const entries = [...branchEntries, ...patternEntries];
   const exportedNames = new Set(entries.map(({ name }) => name));
   const notes = rules.flatMap((rule) =>
-    exportedNames.has(rule.pattern) ? noteInexpressible(rule) : [noteUnlistedRule(rule)],
+    exportedNames.has(rule.pattern) ? noteInexpressible(rule) : [noteRuleWithoutBranch(rule)],
   );
   return exportList(
     entries,
@@ -93,7 +93,7 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
 const noteUnclearBranch = (name: string) =>
   formatText`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
 
-const noteUnlistedRule = ({ pattern }: BranchProtectionRule) =>
+const noteRuleWithoutBranch = ({ pattern }: BranchProtectionRule) =>
   formatText`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
 /** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, InvalidAppKey, parseAppKey } from '../../github/apps/key.ts';
-import { createInputKind, type InputKind, matchText } from './kinds.ts';
+import { createInputKind, createPatternParser, type InputKind } from './kinds.ts';
 import type { InputRows } from './rows.ts';
 
 const idKind = createInputKind(
   'ID',
-  matchText(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  createPatternParser(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   'is not the id of an app',
   'write the number from the page of the app',
 );

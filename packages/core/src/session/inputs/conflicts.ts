@@ -103,7 +103,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: CheckedInputs) => read
         ]
       : [],
   settingsFile: ({ values: { repos, fleetFile, settingsFile = '' } }) =>
-    repos !== undefined && fleetFile === undefined && isOutside(settingsFile) ? [outsideRepository] : [],
+    repos !== undefined && fleetFile === undefined && !isPathInRepository(settingsFile) ? [outsideRepository] : [],
   // A person wrote the layer, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) =>
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
@@ -149,7 +149,7 @@ const outsideRepository: InputAdvice = [
 ];
 
 /** A slash at the start or end leaves an empty part. */
-const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
+const isPathInRepository = (path: string) => path.split(/[/\\]/).every((part) => !['', '.', '..'].includes(part));
 
 /** An acknowledgement that cannot match would only seem to allow something. */
 function findMisplacedAcknowledgement(

@@ -44,9 +44,9 @@ export const createInputKind = <T>(
   },
 });
 
-export const matchText = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
+export const createPatternParser = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
 
-const parseNumberLike =
+const createNumberParser =
   (form: RegExp, max = Number.POSITIVE_INFINITY) =>
   (text: string) =>
     form.test(text) && Number(text) <= max ? Number(text) : undefined;
@@ -72,7 +72,7 @@ export const createChoices = <T extends string>(...choices: readonly T[]): Input
 
 export const path = createInputKind(
   'PATH',
-  matchText(/^[^\0\n]*$/),
+  createPatternParser(/^[^\0\n]*$/),
   'is not a single path',
   'write one path, on one line',
 );
@@ -195,7 +195,7 @@ export const shard = createInputKind(
 
 export const number = createInputKind(
   'NUMBER',
-  parseNumberLike(/^[1-9]\d{0,8}$/),
+  createNumberParser(/^[1-9]\d{0,8}$/),
   'is not a number',
   'write only the number: `7`',
 );
@@ -204,7 +204,7 @@ const maxMinutes = 24 * 60;
 
 export const minutes = createInputKind(
   'MINUTES',
-  parseNumberLike(/^\d+$/, maxMinutes),
+  createNumberParser(/^\d+$/, maxMinutes),
   'is not a number of minutes',
   `write a whole number from 0 to ${maxMinutes}`,
 );

@@ -1,17 +1,17 @@
-import { createInputKind, type InputKind, InvalidInput, matchText, path } from './kinds.ts';
+import { createInputKind, createPatternParser, type InputKind, InvalidInput, path } from './kinds.ts';
 
 export type PlanSource = { readonly file: string } | { readonly pullRequest: true };
 
 export const appSlug = createInputKind(
   'APP',
-  matchText(/^[a-z0-9][a-z0-9-]*$/),
+  createPatternParser(/^[a-z0-9][a-z0-9-]*$/),
   'is not the slug of an app',
   'write the last part of the URL of the app',
 );
 
 export const workflowFile = createInputKind(
   'FILE',
-  matchText(/^[^/\\\p{C}]+\.ya?ml$/u),
+  createPatternParser(/^[^/\\\p{C}]+\.ya?ml$/u),
   'is not the name of a workflow file',
   'write its file name in `.github/workflows`, such as `settings.yml`',
 );

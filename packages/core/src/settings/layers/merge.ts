@@ -31,7 +31,7 @@ export function mergeValue(
   context: MergeContext,
 ): MergedValue {
   const from = { findings: context.findings, at };
-  if (value === null && isDeclaredValue(lower)) {
+  if (value === null && isRemovableValue(lower)) {
     context.onRemoval(at, lower);
     return { kind: 'removed', from, over: lower };
   }
@@ -41,8 +41,8 @@ export function mergeValue(
   return isWhole ? { kind: 'value', value, from, over: lower } : mergeMap(lower, value, schema, at, context);
 }
 
-/** A `null` over a `null` removes nothing. */
-const isDeclaredValue = (lower: MergedValue | undefined): lower is MergedValue =>
+/** A `null` in a lower layer leaves nothing to remove. */
+const isRemovableValue = (lower: MergedValue | undefined): lower is MergedValue =>
   lower !== undefined && lower.kind !== 'removed' && !(lower.kind === 'value' && lower.value === null);
 
 function mergeMap(
