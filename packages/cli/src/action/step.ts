@@ -191,7 +191,7 @@ const countLines = (result: RunResult, kind: Line['kind']) =>
 
 const listSkippedSection = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
 
-const summarizeTarget = ({ outcome, sections }: TargetResult) => ({
+const toTargetOutput = ({ outcome, sections }: TargetResult) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
   'skipped-sections': sections.flatMap(listSkippedSection),
@@ -228,7 +228,7 @@ export const outputs: readonly StepOutput[] = [
     help: 'The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.',
     getValue: ({ targets }) =>
       escapeJson(
-        JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, summarizeTarget(target)]))),
+        JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, toTargetOutput(target)]))),
       ),
   },
   {

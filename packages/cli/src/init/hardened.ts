@@ -22,7 +22,7 @@ import {
   workflowToken,
 } from './parts.ts';
 import { formatCheckout, formatStep } from './steps.ts';
-import { escapePattern, quoteYaml } from './writing.ts';
+import { escapeGlobCharacters, quoteYaml } from './writing.ts';
 
 /** Every person who can push a branch can use this secret. */
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
@@ -149,7 +149,7 @@ name: Settings of forks
 
 on:
   pull_request_target:
-    paths: [${quoteYaml(escapePattern(options.settingsFile))}]
+    paths: [${quoteYaml(escapeGlobCharacters(options.settingsFile))}]
 
 permissions: {}
 

@@ -1,4 +1,4 @@
-export const escapePattern = (name: string) => name.replace(/[\\*?+[\]!]/g, '\\$&');
+export const escapeGlobCharacters = (name: string) => name.replace(/[\\*?+[\]!]/g, '\\$&');
 
 /** YAML and the runner read other texts without quotes as something else. */
 export const quoteYaml = (text: string) =>

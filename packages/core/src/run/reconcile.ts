@@ -32,7 +32,7 @@ export async function reconcileRepository(
   gates: readonly Gate[],
   written?: (reconciled: ReconcileResult) => Promise<void>,
 ): Promise<UndoableResult> {
-  const { options, client, session, reader, toSharedReader, toUnlistedReader, target, extensions, world } =
+  const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions, world } =
     repositoryRun;
   const { mode } = options;
   const denials = createDenialPolicy(options);
@@ -49,7 +49,7 @@ export async function reconcileRepository(
   try {
     reconciled = await applySections(declared, {
       reader: () => {
-        latest = toUnlistedReader(client.createReader());
+        latest = toReaderWithoutLists(client.createReader());
         return latest;
       },
       sharedReader: () => toSharedReader(client.createReader()),

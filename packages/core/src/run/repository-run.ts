@@ -78,7 +78,7 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
     /** Returns a reader that shares queries between repositories. */
     toSharedReader(reader: CachingReader): CachingReader;
     /** Returns a reader that caches owner-level answers and skips owner-wide lists. */
-    toUnlistedReader(reader: CachingReader): CachingReader;
+    toReaderWithoutLists(reader: CachingReader): CachingReader;
   };
 
 /** Creates the gates that a plan must pass before the first write, in order. */

@@ -95,7 +95,7 @@ const fix = 'use the new name';
 
 async function openSharedReads(repositories: readonly DisclosedTarget[], { options, session, world }: Run) {
   const [
-    { createSharedReads, createSharingReader, createUnlistedReader },
+    { createSharedReads, createSharingReader, createReaderWithoutLists },
     { reportBatchDisagreements, createBatchOpener },
     { createFleetProgress },
   ] = await Promise.all([
@@ -112,14 +112,14 @@ async function openSharedReads(repositories: readonly DisclosedTarget[], { optio
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories),
     toSharedReader: (reader: CachingReader) => createSharingReader(reader, sharing),
-    toUnlistedReader: (reader: CachingReader) => createUnlistedReader(reader, sharing),
+    toReaderWithoutLists: (reader: CachingReader) => createReaderWithoutLists(reader, sharing),
   };
 }
 
-export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toUnlistedReader'> & {
+export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toReaderWithoutLists'> & {
   readonly progress?: TargetProgress;
   readonly reportBatchDisagreements?: () => Line[];
-} = { toSharedReader: (reader) => reader, toUnlistedReader: (reader) => reader };
+} = { toSharedReader: (reader) => reader, toReaderWithoutLists: (reader) => reader };
 
 /** The failure may quote any repository of the run. */
 function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[] {

@@ -17,7 +17,7 @@ export interface Risk {
    * missing.
    */
   readonly replaces?: 'protection' | 'deployment' | 'access' | 'secret' | 'variable';
-  /** Returns the data that no settings file can restore after the write. It ends "lost for good: …". */
+  /** Returns a note for the undo file about what no settings file can restore or remove after the write. */
   describeLostData?(item: WriteItem): string | undefined;
 }
 

@@ -12,7 +12,7 @@ import { getProtectedRepository, type ProtectedRepository } from '../sources/cal
 import { hasValue } from '../sources/rule-sources.ts';
 import type { VerdictReason } from '../verdict.ts';
 import { createStartEvaluator, type WorkflowStart } from '../workflows/policies.ts';
-import { readStartRules, readWorkflowFiles } from '../workflows/read.ts';
+import { readStartRules, readWorkflowsForBranch } from '../workflows/read.ts';
 import { applyToStartRules } from './apply-to-facts.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
 
@@ -68,7 +68,7 @@ const warnAboutRejectedStarts = (desired: ListWithPolicy<ActionsPolicy>, github:
 async function findStartWarnings(desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> {
   const { defaultBranch, isPublic } = await github.ask(getProtectedRepository({}));
   const [workflows, live] = await Promise.all([
-    readWorkflowFiles(github, defaultBranch),
+    readWorkflowsForBranch(github, defaultBranch),
     readStartRules(github, isPublic),
   ]);
   const { policies } = live;

@@ -42,7 +42,7 @@ export async function readReportEvidence(
   branch: string,
   flags: RepositoryFlags,
 ): Promise<ReportEvidence> {
-  const [workflows, heads] = await Promise.all([readWorkflowFiles(github, branch), readHeads(github, branch)]);
+  const [workflows, heads] = await Promise.all([readWorkflowsForBranch(github, branch), readHeads(github, branch)]);
   const [startRules, permissions] = hasActions(workflows, heads)
     ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isInOrganization)])
     : [{ hasDefaultPolicy: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
@@ -76,7 +76,8 @@ async function readHeads(github: Reader, branch: string): Promise<PullRequestHea
   return { heads: toPullRequestHeads(answer.repository.pullRequests.nodes, github.now()) };
 }
 
-export async function readWorkflowFiles(github: Reader, branch: string): Promise<WorkflowFiles> {
+/** `pull_request_target` starts the workflows of the default branch. They may call other workflows there. */
+export async function readWorkflowsForBranch(github: Reader, branch: string): Promise<WorkflowFiles> {
   const folderRoot = `refs/heads/${branch}:`;
   const answer = await github
     .ask(getFolders({ root: folderRoot, folder: folderRoot + workflowFolder }))

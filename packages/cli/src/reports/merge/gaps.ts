@@ -18,7 +18,7 @@ export function orderShards(parts: readonly ReportFile[]) {
   const [first] = placed;
   return {
     reports: [...placed.map(addShardNumber), ...unsharded.map(({ report }) => report)],
-    gaps: [...unsharded.map(describeUnsharded), ...(first ? findMismatches(placed, first) : [])],
+    gaps: [...unsharded.map(describeUnsharded), ...(first ? reportShardGaps(placed, first) : [])],
   };
 }
 
@@ -41,10 +41,10 @@ function addShardNumber({ report, shard }: ShardReport): RunResult {
 }
 
 /** Missing shards are reported only if all shards come from one run. */
-function findMismatches(placed: readonly ShardReport[], { report: { mode }, shard: { of } }: ShardReport): Line[] {
+function reportShardGaps(placed: readonly ShardReport[], { report: { mode }, shard: { of } }: ShardReport): Line[] {
   const modes = placed.some(({ report }) => report.mode !== mode);
   const counts = placed.some(({ shard }) => shard.of !== of);
-  if (!modes && !counts) return findMissingShards(placed, of);
+  if (!modes && !counts) return reportMissingOrRepeatedShards(placed, of);
   const descriptions = placed.map(
     ({ file, shard, report }) => `${formatCode(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
   );
@@ -57,7 +57,7 @@ function findMismatches(placed: readonly ShardReport[], { report: { mode }, shar
   ];
 }
 
-function findMissingShards(placed: readonly ShardReport[], count: number): Line[] {
+function reportMissingOrRepeatedShards(placed: readonly ShardReport[], count: number): Line[] {
   const shards = Array.from({ length: count }, (_, at) => ({
     name: `shard ${formatShard({ index: at + 1, of: count })}`,
     files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => formatCode(file)),

@@ -86,7 +86,7 @@ const missingFileFix = 'correct the path; the page about fleet files has an exam
 export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
   const keys = registry.map(({ key }) => key);
-  const mistaken = findSettingsKey(document, keys);
+  const mistaken = findSettingsFileMistake(document, keys);
   if (mistaken) throw new SettingsError([mistaken]);
   const { output, issues, success } = v.safeParse(createManifestSchema(keys), document.values);
   const inSchema = issues ? findSchemaMistakes(issues, (at) => document.place(at).line) : [];
@@ -97,7 +97,10 @@ export function readManifest(text: string, file: string): Manifest {
 }
 
 /** A settings file in place of a fleet file is one mistake, not one for each key. */
-function findSettingsKey({ values, place }: SettingsDocument, sections: readonly string[]): Refusal | undefined {
+function findSettingsFileMistake(
+  { values, place }: SettingsDocument,
+  sections: readonly string[],
+): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
   const key = Object.keys(values).find((name) => sections.includes(resolveSectionName(name)));
   return key === undefined

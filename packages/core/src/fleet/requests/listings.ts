@@ -83,13 +83,15 @@ const userCountsCall = defineOwnAccountCall({ answer: defineObject({ ...CountsSc
 
 /** GitHub does not show the count to every token. */
 export async function readPrivateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
-  if (isOrganization) return getCount(await reader.ask(organizationCountsCall({})));
+  if (isOrganization) return getPrivateCount(await reader.ask(organizationCountsCall({})));
   const user = await reader.ask(userCountsCall({}));
-  return user.login.toLowerCase() === reader.repository.owner.toLowerCase() ? getCount(user) : undefined;
+  return user.login.toLowerCase() === reader.repository.owner.toLowerCase() ? getPrivateCount(user) : undefined;
 }
 
-const getCount = ({ owned_private_repos: owned, total_private_repos: total }: v.InferOutput<typeof CountsSchema>) =>
-  owned ?? total;
+const getPrivateCount = ({
+  owned_private_repos: owned,
+  total_private_repos: total,
+}: v.InferOutput<typeof CountsSchema>) => owned ?? total;
 
 const teamRepositoriesCall = defineTeamRepositoriesCall({
   pages: { ...listOptions.pages, keptKeys: ['id', 'full_name'] },

@@ -97,8 +97,8 @@ async function proveRepositoriesMissing(names: readonly RepositoryName[], owners
   const [{ owner }] = names as [RepositoryName];
   const account = await owners.readAccount(owner);
   const all = await (owners.isOfApp
-    ? listAllInstalled(owner, account, owners)
-    : listAllVisible(owner, account, owners));
+    ? readCompleteInstalledList(owner, account, owners)
+    : readCompleteVisibleList(owner, account, owners));
   const isWanted = createNameTest(names);
   const existing = all.find((repository) => isWanted(toRepositoryName(repository)));
   if (existing)
@@ -116,7 +116,7 @@ async function requireTemplate(template: RepositoryName, owners: OwnerReads) {
   if (current?.is_template !== true) throw createTemplateError(template, current);
 }
 
-async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
+async function readCompleteInstalledList(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
   if (!isOrganization)
     throw createUncertainError(
       `${formatCode(owner)} is a user, and apps cannot create repositories of a user`,
@@ -133,7 +133,7 @@ async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount,
 }
 
 /** The owner's count of private repositories shows whether the list is complete. */
-async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
+async function readCompleteVisibleList(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
   const count = await owners.readPrivateCount(owner).catch(recoverFrom([PermissionDenied], () => undefined));
   if (count === undefined)
     throw createUncertainError(

@@ -83,7 +83,7 @@ export function createSharingReader(
       };
       return { ...recallReader, ask };
     },
-    createUnsharedReader: (names) => (hasShared ? createUnlistedReader(own, sharedReads, names) : undefined),
+    createUnsharedReader: (names) => (hasShared ? createReaderWithoutLists(own, sharedReads, names) : undefined),
     createUnbatchedReader() {
       const ask = async <A>(call: ReadCall<A>) =>
         call.routeRules.batched ? own.ask(call) : (await sharedReads.ask(call, own)).answer;
@@ -92,8 +92,8 @@ export function createSharingReader(
   });
 }
 
-/** With names, lists may still answer for other names. */
-export const createUnlistedReader = (
+/** Asks no batched query. With names, lists may still answer for other names. */
+export const createReaderWithoutLists = (
   own: CachingReader,
   sharedReads: SharedReads,
   names?: ReadonlySet<string>,

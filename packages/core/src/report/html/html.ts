@@ -21,7 +21,7 @@ export const createList = (items: readonly string[]): HtmlBlock => ({
   close: '</ul>\n',
 });
 
-/** A narrow page has little room. */
+/** Leaves out empty columns, because a narrow page has little room. */
 export function createTable(heads: readonly string[], rows: readonly (readonly string[])[]): HtmlBlock {
   const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
   const formatRow = (tag: 'th' | 'td', cells: readonly string[]) =>

@@ -17,7 +17,7 @@ import {
   hasMergedItems,
   isAgainstFiles,
   isMadePublic,
-  isUnlistedRemoval,
+  isSwitchToDeleteUndeclared,
   isWeaker,
   listMergedItems,
   listOneSided,
@@ -168,7 +168,7 @@ const dangerousChanges: readonly DangerousChange[] = [
     describe: createNaming('weakens the protection of', 'branches'),
   },
   {
-    matches: isUnlistedRemoval,
+    matches: isSwitchToDeleteUndeclared,
     describe: (items, formatName) => `deletes unlisted entries of ${formatNameList(listSections(items), formatName)}`,
   },
   {

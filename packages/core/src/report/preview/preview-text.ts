@@ -7,7 +7,7 @@ import { printValue } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
 import { signs } from '../plans/signs.ts';
-import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
+import { isMadePublic, isSwitchToDeleteUndeclared, type ReviewItem } from './review.ts';
 
 export interface ItemText {
   readonly sign: (typeof signs)[ReviewItem['kind']];
@@ -42,7 +42,7 @@ const isUnseen = ({ before }: PlannedChange) => isPlaceholder(before, 'unseen');
 
 function explainMerge(item: ReviewItem) {
   if (isMadePublic(item)) return 'everyone will be able to read it, including its whole history';
-  if (isUnlistedRemoval(item)) return 'Trueup deletes entries that the list does not name';
+  if (isSwitchToDeleteUndeclared(item)) return 'Trueup deletes entries that the list does not name';
   if (item.section === 'branches' && item.kind === 'delete')
     return 'the branch loses these requirements, and allows force pushes and deletion';
   return undefined;

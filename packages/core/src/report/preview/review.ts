@@ -92,7 +92,7 @@ export const hasChangeTo = ({ changes = [] }: ReviewItem, name: string, value: u
 export const isMadePublic = (item: ReviewItem) =>
   item.section === 'repository' && (hasChangeTo(item, 'visibility', 'public') || hasChangeTo(item, 'private', false));
 
-export const isUnlistedRemoval = (item: ReviewItem) => hasChangeTo(item, '_undeclared', 'delete');
+export const isSwitchToDeleteUndeclared = (item: ReviewItem) => hasChangeTo(item, '_undeclared', 'delete');
 
 /** A section that is one object may have an item for each key. */
 function mergeUpdates(items: Items): Items {

@@ -174,7 +174,7 @@ async function applyNewSettings(
       target: now,
       options,
       gates: createGatesWithHash,
-      toSharedReader: repositoryRun.toUnlistedReader,
+      toSharedReader: repositoryRun.toReaderWithoutLists,
     });
   } catch (failure) {
     return createTargetResult(options.mode, repository, [], reportFailures(failure));

@@ -55,7 +55,7 @@ export async function updateReportIssue(
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
-  const isWanted = isDue(policy, target);
+  const isWanted = isReportIssueDue(policy, target);
   const reporter = client.createReporter();
   const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
@@ -71,7 +71,7 @@ export async function updateReportIssue(
   return true;
 }
 
-export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
+export const isReportIssueDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
 export const findMarked = (issues: readonly IssueData[], marker: string) =>

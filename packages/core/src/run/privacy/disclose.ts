@@ -44,8 +44,8 @@ async function writeReportIssue(
   // A snapshot finds no drift, so it must not open or close the issue of a check.
   const isLeft = isForPullRequest || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
-  const { isDue, updateReportIssue } = await import('../issues/report-issue.ts');
-  const kind = disclosure.isHidden && isDue(options.privateReport, result) ? 'error' : 'warning';
+  const { isReportIssueDue, updateReportIssue } = await import('../issues/report-issue.ts');
+  const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!canTakeReports(disclosure)) return [];
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };

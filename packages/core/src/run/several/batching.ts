@@ -39,7 +39,7 @@ function reportDisagreement(disagreement: Disagreement, repositories: readonly D
   const openly = formatMessage(formatCode(section));
   const isOfIt = ({ repository }: DisclosedTarget) => toNameKey(repository) === name;
   const inFull = formatMessage(
-    `${formatCode(key)} of ${formatCode(name)} (${formatValue(batched)} and ${formatValue(own)})`,
+    `${formatCode(key)} of ${formatCode(name)} (${describeAnswer(batched)} and ${describeAnswer(own)})`,
   );
   const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? withPublicVersion(inFull, openly) : openly;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
@@ -52,4 +52,4 @@ function reportDisagreement(disagreement: Disagreement, repositories: readonly D
   };
 }
 
-const formatValue = (value: unknown) => (value === undefined ? 'nothing' : formatCode(JSON.stringify(value)));
+const describeAnswer = (value: unknown) => (value === undefined ? 'nothing' : formatCode(JSON.stringify(value)));

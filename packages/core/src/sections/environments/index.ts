@@ -10,7 +10,7 @@ import { risk } from './put/schema.ts';
 import { declaresPin, readAllEnvironments, readEnvironments } from './read.ts';
 import { type ListKey, settings } from './schema.ts';
 import { exportEnvironments } from './snapshot.ts';
-import { createEnvironmentsUndo, describeEnvironmentLoss, describeEnvironmentSecretLoss } from './undo.ts';
+import { createEnvironmentsUndo, describeUnremovedEnvironment, describeUnrestoredSecrets } from './undo.ts';
 
 export const environments = defineSection({
   key: 'environments',
@@ -23,14 +23,14 @@ export const environments = defineSection({
   },
   risk: {
     ...risk,
-    '': { touches: 'protection', describeLostData: describeEnvironmentLoss },
+    '': { touches: 'protection', describeLostData: describeUnremovedEnvironment },
     variables: { touches: 'data', replaces: 'variable' },
     pinned: { touches: 'data' },
-    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeEnvironmentSecretLoss },
+    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeUnrestoredSecrets },
     deployment_protection_rules: {
       ...risk.deployment_protection_rules!,
       replaces: 'deployment',
-      describeLostData: describeEnvironmentLoss,
+      describeLostData: describeUnremovedEnvironment,
     },
   },
   calls: flattenCalls(calls),

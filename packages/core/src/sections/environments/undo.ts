@@ -95,10 +95,10 @@ function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: read
   return (pinChange.wanted as readonly string[]).includes(name) ? false : undefined;
 }
 
-export const describeEnvironmentLoss = ({ kind, subject, names = [] }: WriteItem) =>
+export const describeUnremovedEnvironment = ({ kind, subject, names = [] }: WriteItem) =>
   kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 
-export const describeEnvironmentSecretLoss = (item: WriteItem) =>
+export const describeUnrestoredSecrets = (item: WriteItem) =>
   item.kind === 'reassert' && item.canVerifyAfterwards
     ? `the secrets of ${item.subject} are new: remove the environment by hand`
     : describeSecretLoss(item);

@@ -48,7 +48,7 @@ export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify
 export const settings = {
   ...createListShape(Label, { undeclared: 'delete', getKey: ({ name }) => dropCase(name), describeEntry: nameLabel }),
   prepare: prepareLabels,
-  examine: validateNewNames,
+  examine: refuseDuplicateNewNames,
 };
 
 function prepareLabels(value: unknown, findings: Findings) {
@@ -77,8 +77,8 @@ function convertOldName({ oldname, ...entry }: Record<string, unknown>, at: Path
   return { ...entry, name: oldname, new_name: entry.name };
 }
 
-/** Two entries with the same new name would describe one label. */
-function validateNewNames({ entries }: ListWithPolicy<Label>, findings: Findings) {
+/** An entry that gets the name or the new name of another entry would describe the same label. */
+function refuseDuplicateNewNames({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
   tryRuleOnEach(entries, ({ name }, index) => names.set(dropCase(name), index));
   tryRuleOnEach(entries, ({ new_name }, index) => {

@@ -47,7 +47,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const differences = findDifferences(shown, normalizeLive(live))
     .filter(isRealDifference)
     .map(markWeaker(risk))
-    .map(explainDifference);
+    .map(explainSiteVisibility);
   const differing = Object.keys(shown).filter((key) =>
     differences.some((difference) => difference.key.split('.')[0] === key),
   );
@@ -85,7 +85,7 @@ const isRealDifference = ({ key, live, wanted }: Difference) =>
 
 const isSitePublication = ({ key, live }: Difference) => key === 'public' && live === false;
 
-function explainDifference(difference: Difference): Difference {
+function explainSiteVisibility(difference: Difference): Difference {
   const { key, wanted } = difference;
   if (key !== 'public') return difference;
   if (isSitePublication(difference))

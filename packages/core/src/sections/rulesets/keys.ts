@@ -32,7 +32,7 @@ const createItemOrder =
     isDeepEqual(nameOf(value), nameOf(than)) && isAsStrict(value, than);
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
-const listMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
+const getAllowedMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
 const isRefCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
 
 const parameterKeys = new Map<string, ParameterKey>(
@@ -58,7 +58,7 @@ const parameterKeys = new Map<string, ParameterKey>(
     required_deployment_environments: { order: orderRequiredLists(), formatItem: printValue },
     /** Without a list, GitHub allows every method. */
     allowed_merge_methods: {
-      order: (value, than) => orderAllowedLists()(listMergeMethods(value), listMergeMethods(than)),
+      order: (value, than) => orderAllowedLists()(getAllowedMergeMethods(value), getAllowedMergeMethods(than)),
       formatItem: printValue,
     },
     dismiss_stale_reviews_on_push: strictWhenMore,

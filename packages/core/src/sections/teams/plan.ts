@@ -47,7 +47,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
     ),
     ...planUndeclared(undeclared, undeclaredTeams, {
       describe: ({ slug }) => nameTeam({ name: slug }),
-      remove: (team) => planRevocation(team, teams),
+      remove: (team) => planUndeclaredTeam(team, teams),
       describeReason: ({ permission }) => formatText`, which has ${permission}`,
     }),
   ];
@@ -99,7 +99,7 @@ function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item
   const differences = compareRoles(permission, access.role_name, team ? undefined : unlistedReason);
   const inherited = team && findInheritedAccess(team, teams);
   if (inherited && isHigherRole(inherited.role, toRole(permission)))
-    return leaveToOthers(nameTeam(entry), markMayStay(differences), describeSource(inherited));
+    return leaveToOthers(nameTeam(entry), markMayStay(differences), explainInheritedRole(inherited));
   const changes = team ? differences : markMayStay(differences);
   return planUpdate(
     identifyTeam(entry),
@@ -123,7 +123,7 @@ function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
-const describeSource = ({ source, role }: InheritedAccess) =>
+const explainInheritedRole = ({ source, role }: InheritedAccess) =>
   formatText`${source} gives it ${describeRole(role)}, so change it there`;
 
 function planUnverifiedRole(entry: Team) {
@@ -141,12 +141,12 @@ function planUnverifiedRole(entry: Team) {
   });
 }
 
-function planRevocation(team: calls.LiveTeam, teams: RelatedTeams): Item {
+function planUndeclaredTeam(team: calls.LiveTeam, teams: RelatedTeams): Item {
   const { slug, permission } = team;
   const subject = nameTeam({ name: slug });
   const inherited = findInheritedAccess(team, teams);
   if (inherited && team.access_source !== 'direct')
-    return createNote(formatText`kept undeclared ${subject}: ${describeSource(inherited)}`, subject);
+    return createNote(formatText`kept undeclared ${subject}: ${explainInheritedRole(inherited)}`, subject);
   if (inherited && !teams.removed.has(slug))
     return createNote(formatText`kept undeclared ${subject}: ${describePossibleOwnRole(inherited)}`, subject);
   const lost = inherited && isFullyInherited(inherited, team) ? 'its own role' : permission;
@@ -156,7 +156,7 @@ function planRevocation(team: calls.LiveTeam, teams: RelatedTeams): Item {
   return planDelete({ ...identifyTeam({ name: slug }), id: team.id }, calls.revokeAccess({ team_slug: slug }), {
     holds: { permission },
     verb: 'removed from this repository',
-    because: formatText`it loses ${lost}${stays}${describeChildren(team, teams)}`,
+    because: formatText`it loses ${lost}${stays}${describeGrantsToChildren(team, teams)}`,
   });
 }
 
@@ -164,7 +164,7 @@ function planRevocation(team: calls.LiveTeam, teams: RelatedTeams): Item {
 const describePossibleOwnRole = ({ source, role }: InheritedAccess) =>
   formatText`${source} gives it ${describeRole(role)}, and GitHub does not show whether it also has its own role`;
 
-function describeChildren({ slug }: calls.LiveTeam, teams: RelatedTeams) {
+function describeGrantsToChildren({ slug }: calls.LiveTeam, teams: RelatedTeams) {
   const isBelow = ({ name }: Team) =>
     teams.listed.some((team) => team.slug === name && listAncestors(team, teams.listed).includes(slug));
   const losing = teams.entries.filter((entry) => findLosingParent(entry, teams) !== undefined);

@@ -95,7 +95,7 @@ function planConfig(
   item: MatchableHook,
   { identify }: WebhookContext,
 ): Plan {
-  const differences = findDifferences(config, normalizeConfig(item.config)).map(explainDifference);
+  const differences = findDifferences(config, normalizeConfig(item.config)).map(explainCertificateRisk);
   const call = calls.updateConfig({ hook_id: item.id }, pickWanted(differences));
   return planUpdate(identify(item), differences.map(addConfigPath), call);
 }
@@ -119,7 +119,7 @@ function describeLoss(item: WriteItem) {
     : undefined;
 }
 
-const explainDifference = (difference: Difference): Difference =>
+const explainCertificateRisk = (difference: Difference): Difference =>
   difference.wanted === '1'
     ? { ...markWeaker(risk)(difference), because: formatText`GitHub will not verify the certificate` }
     : difference;

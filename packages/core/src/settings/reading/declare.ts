@@ -38,7 +38,7 @@ export function parseSection(findings: SectionFindings, origin: FileOwner): Pars
     return undefined;
   }
   const prepared = findings.prepareValue();
-  checkOpenKeys(findings, prepared, createRefusalCheck(findings));
+  checkUnknownKeys(findings, prepared, createRefusalCheck(findings));
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const invalidPaths = [...findings.refused, ...listInvalidPaths(issues)];
   if (issues.length) refuseIssues(findings, issues);
@@ -140,8 +140,8 @@ function indexPathsByName(entries: readonly unknown[], { describeEntry, listNest
   return new Map(all.map(([, at], index) => [names[index]!, at]));
 }
 
-/** The key is misspelled, or GitHub added it after this release. Refused keys are not reported again. */
-function checkOpenKeys(findings: SectionFindings, value: unknown, isRefused: (at: Path) => boolean) {
+/** An unknown key is misspelled, or GitHub added it after this release. Refused keys are not reported again. */
+function checkUnknownKeys(findings: SectionFindings, value: unknown, isRefused: (at: Path) => boolean) {
   const walk = (schema: NestedSchema, value: unknown, at: Path) => {
     const holder = resolveSchema(schema, value);
     const { item } = holder;

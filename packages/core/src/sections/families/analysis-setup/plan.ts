@@ -12,7 +12,7 @@ export function planSetup(wanted: DeclaredSetup, live: LiveSetup, setup: Analysi
   if (wanted.state === 'not-configured') return planSwitchOff(wanted, live, setup);
   const { supported, unsupported } = splitLanguages(live, setup);
   const differences = compareSetup(wanted, live, supported).map((difference) =>
-    explainDifference(difference, wanted, live),
+    explainSwitchedOffSetup(difference, wanted, live),
   );
   const unshown = Object.keys(wanted).filter((key) => isUnshown(key, wanted, live));
   const changingKeys = [...differences.map(({ key }) => key), ...unshown];
@@ -61,7 +61,7 @@ function compareSetup(wanted: DeclaredSetup, live: LiveSetup, supported: readonl
 const isUnshown = (key: string, wanted: DeclaredSetup, live: LiveSetup) =>
   live.state === 'configured' && wanted[key] !== null && !Object.hasOwn(live, key);
 
-const explainDifference = (difference: Difference, wanted: DeclaredSetup, live: LiveSetup): Difference =>
+const explainSwitchedOffSetup = (difference: Difference, wanted: DeclaredSetup, live: LiveSetup): Difference =>
   wanted.state === undefined && live.state !== 'configured'
     ? { ...difference, because: formatText`${'the setup is off: '}declare \`state: configured\` as well` }
     : difference;
