@@ -136,7 +136,7 @@ it("quotes GitHub's message before the permission if the owner refuses a change 
   );
 });
 
-it('reports a plain 403 for the cache as a missing permission and mentions a possible owner limit [2.3.7.4]', async () => {
+it('reports a 403 for the cache limits as a missing permission, and mentions that the owner may set them [2.3.7.4]', async () => {
   const { check, simulator } = openShop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });

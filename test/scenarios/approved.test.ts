@@ -28,7 +28,7 @@ const openSeeded = (more: object = {}) =>
 
 const createDocument = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-/** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
+/** Runs check, saves the plan in `plan.json`, and returns the inputs of an apply with this plan. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
   stage.savedFiles['plan.json'] = formatPlan(
     createDocument(await stage.check(text, { planFile: 'plan.json', ...options })),
@@ -373,7 +373,7 @@ it('apply with a plan keeps a ruleset while the stricter ruleset that replaces i
   await stage.apply(formatRuleset('base', deletion));
   await stage.apply(formatRuleset('other', '{type: update, parameters: {update_allows_fetch_and_merge: false}}'));
   const held = await approve(stage, file);
-  // Somebody changes the ruleset that is to get the rule of the other one.
+  // The ruleset that should get the rule of the other one changes after the check.
   await stage.apply(formatRuleset('base', `${deletion}, ${creation}`));
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);

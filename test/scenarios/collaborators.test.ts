@@ -107,7 +107,7 @@ describe('a list of collaborators that hides people', () => {
     const stage = emptyLists(
       openScene({ ...createShopSeed(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }),
     );
-    // What the account may not read is answered as if it could.
+    // GitHub answers the list of invitations with 200, although the account cannot read it.
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/invitations'),
       times: 9,

@@ -5,7 +5,7 @@ import { createPublicKey } from '../kit/samples/public-key.ts';
 const key = createPublicKey('a');
 const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;
 
-/** `acme/shop` beside a repository of someone else. */
+/** `acme/shop` and a repository of another owner. */
 const openShop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
   openScene({
     seed: {

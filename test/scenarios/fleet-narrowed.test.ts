@@ -66,7 +66,7 @@ it('a run narrowed to one repository uses its matching layers and requests no li
     expect.stringContaining('label "everyone"'),
     expect.stringContaining('label "web"'),
   ]);
-  // A name of the fleet file that fits nothing known may be a former name of this repository.
+  // An unknown name in the fleet file may be a former name of this repository.
   const others = simulator.requests.map(({ path }) => path).filter((path) => !/^\/repos\/acme\/site/i.test(path));
   expect(others).toEqual(['/repos/acme/gone']);
   expect(result.narrowed).toBe(true);
@@ -156,7 +156,7 @@ it('a narrowed run reports the new name of a renamed repository and does not fol
   }
 });
 
-it('a finished repository has the same resume hash in a narrowed and in a larger run [10.10]', async () => {
+it('the resume hash of a finished repository does not depend on the other repositories of the run [10.10]', async () => {
   const narrowed = await openGithub().apply('acme/site');
   const whole = await openGithub().apply('acme/site,acme/svc-log');
   const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;

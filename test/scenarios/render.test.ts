@@ -104,7 +104,7 @@ describe('entries of the same item in two layers', () => {
     },
   );
 
-  /** Where a field of the pair is itself a map. */
+  /** The merged entries of sections with a map below a key of the entry. */
   const merged: Readonly<Record<string, object>> = {
     branches: { protection: { enforce_admins: true, lock_branch: true } },
   };

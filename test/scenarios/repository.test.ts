@@ -366,7 +366,7 @@ describe('security fixes and the security block of the repository', () => {
   const isFixes = ({ path, method }: { path: string; method: string }) =>
     method === 'GET' && path.endsWith('/automated-security-fixes');
 
-  /** GitHub shows another security block than the own route says, of a repository itself and in the list. */
+  /** Makes `security_and_analysis` of the repository and of the list contradict the route of the setting. */
   function changeSecurity(simulator: Simulator, status: unknown) {
     const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$|^\/orgs\/acme\/repos$/.test(path);
     const changeAnswer = ({ security_and_analysis: block, ...body }: any) =>

@@ -24,7 +24,7 @@ const openRepositories = (more: object = {}) =>
 interface Going {
   /** Settings files by their name in the folder of the run. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The signal comes while this write is under way; in a check, this read. */
+  /** The signal arrives during this write. In a check, it arrives during this read. */
   readonly stopAt?: number;
   readonly options?: Partial<RunOptions>;
   /** Where undo files are kept. */
@@ -70,7 +70,7 @@ const createResumeOptions = (name = 'report.json') => ({ resume: name });
 const cleanIn = ({ targets }: RunResult) =>
   targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);
 
-/** What a run left that was stopped when some of its repositories were done, and some were not. */
+/** Returns the result of a run that was stopped after it finished some repositories. */
 async function runHalfway(simulator: Simulator, going: Going = {}) {
   const result = await runOver(simulator, { stopAt: 20, ...going });
   expect([cleanIn(result).length > 1, result.outcome]).toEqual([true, 'failed']);
@@ -79,7 +79,7 @@ async function runHalfway(simulator: Simulator, going: Going = {}) {
   return result;
 }
 
-/** Which repository has a name is asked of each. */
+/** Every run reads all repositories once to identify them, so these requests do not count. */
 const listVisited = ({ requests }: Simulator) =>
   new Set(
     requests

@@ -128,7 +128,7 @@ describe('the proof that a repository has no settings file', () => {
     expect(listOwnLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
   });
 
-  it('fails the repository under `warn` too if a settings file is not proven missing', async () => {
+  it('fails the repository even under `warn` if the token cannot prove that a settings file is missing', async () => {
     const { check } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       tokens: [{ token: 'all-powerful', grants }],

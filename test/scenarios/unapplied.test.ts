@@ -47,7 +47,7 @@ describe('a change without approval', () => {
     expect(story.shop.deploy_keys).toHaveLength(1);
   });
 
-  it('lists a change without approval apart from drift, even in the same item [12.31]', async () => {
+  it('lists a change without approval separately from drift, even in the same item [12.31]', async () => {
     const story = await begin({ [file]: labels });
     story.shop.labels[0].color = 'ffffff';
     const described = labels.replace('}]', ', description: x}]');
@@ -178,7 +178,7 @@ describe('a change without approval', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['docs'] }] });
   });
 
-  it('lists a change without approval apart in a fleet too [12.31]', async () => {
+  it('lists a change without approval separately, also in a preview of several repositories [12.31]', async () => {
     const createFleetFiles = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
     const story = openStory({ ...createFleetFiles, 'all.yml': labels });
     await story.preview(story.open(1, { files: { 'all.yml': `${labels}${formatDeployKey('first')}` } }));

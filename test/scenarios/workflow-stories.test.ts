@@ -39,7 +39,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant, tier: Work
     const steps = await runWorkflow(text, { ...around, ...texts });
     return steps.filter(({ uses }) => uses === './trueup');
   };
-  /** Each job that Trueup ran in, with its exit code, of all workflows that the event starts. */
+  /** Starts the workflows of an event, and returns each job that ran Trueup with its exit code. */
   const start = async (event: Event, between?: () => void) => {
     const all = [];
     for (const kind of Object.keys(tier) as WorkflowKind[])

@@ -156,14 +156,18 @@ describe('with a fleet file', () => {
   });
 
   it.each([
-    ['a pattern, because the host says which repositories are there', 'acme/*', ''],
-    ['a layer that asks what the repository is', '[acme/rocket]', '  - { file: web.yml, where: { topic: web } }'],
+    ['a pattern, because GitHub lists the matching repositories', 'acme/*', ''],
     [
-      'a pattern, where the entry that names it leaves it out',
+      'a layer that selects repositories by a property of the repository',
+      '[acme/rocket]',
+      '  - { file: web.yml, where: { topic: web } }',
+    ],
+    [
+      'a pattern, if the entry that names the repository also excludes it',
       '[acme/rocket], exclude: [acme/r*]}, {repos: acme/*',
       '',
     ],
-    ['its own file', '[acme/rocket]', 'own: { as: highest-layer, sections: [labels] }'],
+    ['the own file of a repository', '[acme/rocket]', 'own: { as: highest-layer, sections: [labels] }'],
   ])('a fleet file needs a token for %s [10.8]', async (_, targets, rest) => {
     const { code, err } = await rendered(...fleetWith(targets, rest));
     expect([code, err]).toEqual([1, expect.stringContaining('error token: not given')]);

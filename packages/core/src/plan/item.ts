@@ -84,7 +84,7 @@ export interface WriteDetails {
   /** The answer that resolved a word of the file. Apply reads it again just before the write. */
   readonly resolvedBy?: WriteBasis;
   readonly dependsOn?: WriteBasis;
-  /** The answer that shows a protection that stays. Apply reads it again before it removes another one. */
+  /** Shows the protection that remains after this write. Apply reads this answer again before it weakens the other. */
   readonly guardedBy?: WriteBasis;
 }
 

@@ -136,6 +136,6 @@ it.each([
   ['other.org api.example.org', true],
   ['ple.org', false],
   ['api.example.org.evil', false],
-])('exempts api.example.org from the proxy with NO_PROXY %j: %j', (list, expected) => {
+])('with NO_PROXY %j, requests to api.example.org bypass the proxy: %j', (list, expected) => {
   expect(isExempt(new URL('https://api.example.org/x'), list)).toBe(expected);
 });

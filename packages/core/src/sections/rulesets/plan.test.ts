@@ -279,7 +279,7 @@ it('ranks thresholds by strictness [2.1.10]', () => {
     'rule code_scanning: code_scanning_tools CodeQL: alerts_threshold all → errors (weaker)',
   ]);
   expect(checkLines(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
-  // A newer host may show a word that this version does not know, and that may ask for more than any other.
+  // GitHub may add a value that this version does not know and that is stricter than all others.
   for (const known of ['none', 'all'])
     expect(checkLines(scanning(known), scanning('critical_only'))).toEqual([
       `rule code_scanning: code_scanning_tools CodeQL: alerts_threshold critical_only → ${known} (weaker)`,

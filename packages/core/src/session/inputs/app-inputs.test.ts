@@ -81,7 +81,7 @@ it('rejects a file that everyone can open, and one that it cannot read [5.12]', 
   expect(read({ 'app-id': '7', 'app-private-key': folder.path })[0]).toContain('is not the path of a regular file');
 });
 
-it('shows nothing of a key without its first line, which looks like a path [5.11]', () => {
+it('prints no part of a private key that lacks its first line and therefore looks like a path [5.11]', () => {
   const body = key.split('\n').slice(1).join('\n').replaceAll('-----', '');
   const [said] = read({ 'app-id': '7', 'app-private-key': body });
   expect(said).toMatch(/^app-private-key: contains no key in PEM format, and is not the path of a readable file \(/);
