@@ -92,7 +92,7 @@ describe('a repository with Actions disabled', () => {
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('keeps Actions disabled if the file declares `enabled: false` beside other permissions [2.3.7.1]', async () => {
+  it('keeps Actions disabled if the file declares `enabled: false` and other permissions [2.3.7.1]', async () => {
     const { check, apply, listWrites } = openShop(off);
     const settings = formatActions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');

@@ -153,7 +153,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
   });
 });
 
-it('names a missing license and an archived repository beside the permission if GitHub denies a write [2.3.12.3]', async () => {
+it('names a missing license, an archived repository and the permission as possible causes if GitHub denies a write [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect(
     formatLines(

@@ -64,7 +64,7 @@ it('apply with a plan writes its items, reports other changes as drift and exits
   ]);
 });
 
-it('apply with a plan fails if a write fails beside unapproved changes [12.28]', async () => {
+it('apply with a plan fails if a write fails and other changes are unapproved [12.28]', async () => {
   const stage = openSeeded({ milestones: [] });
   const held = await approve(stage, settings);
   stage.simulator.misbehave({
@@ -75,7 +75,7 @@ it('apply with a plan fails if a write fails beside unapproved changes [12.28]',
   expect([result.outcome, getExitCode(result)]).toEqual(['failed', 1]);
 });
 
-it('apply with a plan skips an approved change that somebody has made by hand', async () => {
+it('apply with a plan skips an approved change that a person has made by hand', async () => {
   const stage = openSeeded();
   const held = await approve(stage);
   await changeLabelByHand(stage, 'bug', { color: 'd73a4a' });
@@ -243,7 +243,7 @@ describe('a plan for several settings of one object', () => {
     expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  it('apply skips a setting that somebody has changed by hand and writes the others [2.1.16]', async () => {
+  it('apply skips a setting that a person has changed by hand, and writes the others [2.1.16]', async () => {
     const stage = openSeeded();
     const held = await approve(stage, wanted);
     await changeSettings(stage, { has_wiki: false });

@@ -702,7 +702,7 @@ describe('the brakes for the default branch', () => {
       ['an organization, with a token that sees no people', openShop({}, {}, { tokens: [token] })],
       ['a person', openScene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
     ])(
-      'no brake stops checks and reviews that nobody can meet in a repository of %s [2.1.12]',
+      'no brake stops required checks and reviews that cannot pass in a repository of %s [2.1.12]',
       async (owner, stage) => {
         const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
         const result = await stage.apply(formatFirstCheck('ci'), { ...stop, repository });
@@ -720,7 +720,7 @@ describe('the brakes for the default branch', () => {
       expect(stage.simulator.requests.map(({ route }) => route).filter((route) => other.test(route))).toEqual([]);
     });
 
-    it('no brake stops a change only because nobody could merge afterwards [2.1.12]', async () => {
+    it('no brake stops a change only because it blocks all merges [2.1.12]', async () => {
       const linear = openShop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
       const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
       expect(listLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);

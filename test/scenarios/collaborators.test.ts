@@ -120,7 +120,7 @@ describe('a list of collaborators that hides people', () => {
   });
 });
 
-it("removes nobody if GitHub's answer does not show the owner of the repository [2.3.13.2]", async () => {
+it("removes no collaborator if GitHub's answer does not show the owner of the repository [2.3.13.2]", async () => {
   const repositories = [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'hubot' }] }];
   const stage = openScene({ seed: { accounts: [{ login: 'acme' }, ...people], repositories } });
   for (const owner of [null, {}, 'acme', { login: 'acme' }]) {

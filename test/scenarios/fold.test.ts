@@ -97,7 +97,7 @@ const differs = 'a batched query and a single query return different values of';
 const asksEach = 'Trueup reads each repository separately from now on';
 const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
 
-it('names the key and both values if batched and single answers disagree, and stops batching this kind [8.12] [8.18]', async () => {
+it('names the key and both values if batched and single answers disagree, and stops batching such answers [8.12] [8.18]', async () => {
   const { check, asked } = openBatchFleet(lying);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);

@@ -427,7 +427,7 @@ it('writes to a renamed repository under its old name, which GitHub redirects [1
   expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
-it('continues to write if somebody renames the repository during the run [1.10]', async () => {
+it('continues to write if another person renames the repository during the run [1.10]', async () => {
   const { simulator, apply } = openScene({ seed: two });
   simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -438,7 +438,7 @@ it('continues to write if somebody renames the repository during the run [1.10]'
   expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
-describe('a name of a person, team or app that somebody else takes during the run', () => {
+describe('a name of a person, team or app that passes to another account during the run', () => {
   const createAccounts = () => [
     { login: 'acme', type: 'Organization' as const, teams: ['core', 'strangers'] },
     { login: 'hubot' },
@@ -494,7 +494,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
         ] as [string, string, object, string, string],
     ),
   ])(
-    'a write of %s fails if somebody else now has the name, and the error shows both ids [1.19]',
+    'a write of %s fails if another account now has the name, and the error shows both ids [1.19]',
     async (_, settings, shop, route, who) => {
       const { simulator, apply } = openScene({
         seed: { accounts: createAccounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },

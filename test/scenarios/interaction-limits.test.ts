@@ -100,7 +100,7 @@ it('every apply renews an interaction limit for the same duration if the local c
   });
 });
 
-it('apply does not shorten an interaction limit that somebody has extended since the plan [2.1.8]', async () => {
+it('apply does not shorten an interaction limit that another person has extended since the plan [2.1.8]', async () => {
   const stage = openShop({ interaction_limit: { limit: 'contributors_only' } });
   const longer = { limit: 'contributors_only', expiry: 'one_month' };
   const actMeanwhile = () => createCaller(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);

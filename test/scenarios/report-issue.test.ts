@@ -196,7 +196,7 @@ describe('the report issue', () => {
   it.each([
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
-  ])('a run warns that it cannot write the report issue where the repository accepts %s', async (_, more) => {
+  ])('a run warns that it cannot write the report issue if the repository accepts %s', async (_, more) => {
     const result = await openGithub({ ...drifted, ...more }).check(settings, every);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);

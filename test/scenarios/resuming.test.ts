@@ -302,7 +302,7 @@ it('a resumed run includes every repository if the earlier run was not stopped',
   ]);
 });
 
-it('a resumed run includes a hidden repository again, because its report holds no hash of it [10.7]', async () => {
+it('a resumed run includes a hidden repository again, because the report contains no hash of it [10.7]', async () => {
   const [open, hidden] = [names.slice(0, 6), names.slice(6)];
   const getVisibility = (name: string) => (open.includes(name) ? 'public' : 'private');
   const simulator = openSimulator({
@@ -320,7 +320,7 @@ it('a resumed run includes a hidden repository again, because its report holds n
   expect(second.targets.flatMap(({ repository, mark }) => (mark ? [repository] : []))).toEqual(listMarked);
 });
 
-it('a report holds no hash of a text that names a hidden repository [10.7]', async () => {
+it('a report contains no hash of a text that names a hidden repository [10.7]', async () => {
   const simulator = openSimulator({
     seed: {
       repositories: repos.map((one, at) => ({ ...one, visibility: at ? 'public' : 'private', labels: [] })),
@@ -359,7 +359,7 @@ it('a resumed run reads the finished repositories from the report', async () => 
   expect(await again(failed)).toContain(finished);
 });
 
-it('a report holds a hash only of repositories that a resumed run skips', async () => {
+it('a report contains hashes only of repositories that a resumed run skips', async () => {
   const result = await runHalfway(openRepositories());
   for (const { outcome, mark } of result.targets)
     expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);

@@ -204,7 +204,7 @@ describe('a service that receives deliveries', () => {
     expect(seen.err).not.toMatch(/decoy|other/);
   });
 
-  it('skips a repository that only its name includes in the fleet, without an error [15.5]', async () => {
+  it('skips a repository without an error if only the name pattern includes it in the fleet [15.5]', async () => {
     const files = {
       ...fleetFiles,
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),

@@ -113,7 +113,7 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
   const others = sample.meddlings.filter(({ what }) => what !== exceptions[key]?.over);
 
   it.each(others.map((one) => [one.what, one] as const))(
-    'an undo file keeps later changes if somebody %s [2.1.13]',
+    'an undo file keeps later changes if another person %s [2.1.13]',
     async (what, meddling) => {
       const [stage, untouched] = [openSampleScene(tried), openSampleScene(tried)];
       await createMeddler(untouched, meddling).act();

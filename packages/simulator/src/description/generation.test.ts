@@ -136,7 +136,7 @@ it('rejects an unknown JSON schema keyword', () => {
   expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
 });
 
-it('takes the wide description if it includes the narrow one', () => {
+it('uses the wide description if it includes the narrow one', () => {
   const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
   expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
 });

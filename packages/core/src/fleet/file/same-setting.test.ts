@@ -102,7 +102,7 @@ describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
         testCase[part].flatMap((higher) => findLocks(testCase[0]).map((lock) => [lock, testCase[0], higher] as const)),
       );
 
-    it('lets a higher layer declare the locked value with the other key [10.5]', () => {
+    it('lets a higher layer declare the locked value with the other name of the key [10.5]', () => {
       for (const [lock, lower, higher] of mapCases(1))
         expect([
           lock,
@@ -112,7 +112,7 @@ describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
         ]).toEqual([lock, lower, higher, []]);
     });
 
-    it('refuses another value through the other key [10.5]', () => {
+    it('refuses a different value under the other name of the key [10.5]', () => {
       for (const [lock, lower, higher] of mapCases(2))
         expect([
           lock,
@@ -142,7 +142,7 @@ it('names both places, the lock and the shared setting in a refusal [10.5]', () 
   ]);
 });
 
-it('refuses a change through the other key once, even if both keys change [10.5]', () => {
+it('reports the refusal once if a layer changes both names of the key [10.5]', () => {
   const lower = 'pages: {build_type: legacy, source: {branch: main}}';
   expect(listLockRefusals('pages.source.branch', lower, 'pages: {build_type: workflow}')).toHaveLength(1);
   expect(listLockRefusals('pages.build_type', lower, 'pages: {source: {branch: docs}}')).toEqual([]);

@@ -84,7 +84,7 @@ describe('merging a set of layers', () => {
     expect(mergeColors('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
-  it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
+  it('uses `_undeclared` from the highest layer that sets it [10.3]', () => {
     const mergePolicies = (...policies: string[]) =>
       mergeInFleet(
         '',
@@ -152,7 +152,7 @@ describe('a locked path', () => {
     ['repository.visibility', 'private: true', 'private: null'],
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
-  ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
+  ])('a lock on %s protects the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
     const { refusals, declared } = mergeInFleet(
       `locked: [${lock}]\n`,
 
@@ -191,7 +191,7 @@ describe('a locked path', () => {
     expect(listRefusals(createAdminRule('main', true), text).join('\n')).toContain(problem);
   });
 
-  it('holds `_undeclared` even if the list has no entry [10.5]', () => {
+  it('locks `_undeclared` even if the list has no entry [10.5]', () => {
     const createPolicy = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const listPolicyRefusals = (...texts: string[]) =>
       mergeInFleet('locked: [labels._undeclared]\n', createLayers(...texts)).refusals.map(formatPlainRefusal);
@@ -202,7 +202,7 @@ describe('a locked path', () => {
     ]);
   });
 
-  it('holds a whole section, so no higher layer adds to its list [10.5]', () => {
+  it('locks a whole section, so no higher layer adds to its list [10.5]', () => {
     const createRuleset = (name: string, state = 'active') =>
       `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: ${state}\n    rules: [{type: deletion}]\n`;
     expect(listRefusals(createRuleset('a'), createRuleset('a'))).toEqual([]);

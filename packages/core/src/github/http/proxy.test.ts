@@ -108,7 +108,7 @@ it('connects to this machine without the proxy', async () => {
   expect(seen).toEqual([]);
 });
 
-it('fails if nobody listens at the proxy address', async () => {
+it('fails if no proxy listens at the address', async () => {
   const { transport } = createSystemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const failure = await catchFailure(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
