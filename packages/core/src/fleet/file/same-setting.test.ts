@@ -6,14 +6,14 @@ import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
 import { keyPairs } from './same-setting.ts';
 
-/** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
+/** Lists what a lock refuses in the higher layer, without refusals by rules of the section. */
 function listLockRefusals(lock: string, lower: string, higher: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
   const { refusals } = createLayerMerger(manifest, registry)(createLayers(lower, higher));
   return refusals.map(formatPlainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 
-/** A settings file that says this at the path; the entries of lists are called `x`. */
+/** Creates a settings file with the value at the path. The entries of lists have the name `x`. */
 function createFileWith(path: string, value: string) {
   const [section, ...rest] = path.split('.').slice(0, -1);
   const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${value}}`);
@@ -21,7 +21,7 @@ function createFileWith(path: string, value: string) {
   return section === 'branches' ? `branches: [${inner.replace('{', '{name: x, ')}]` : `${section}: ${inner}`;
 }
 
-/** For each pair and each of its keys: what a lower layer says, and what a higher one may add to it, or not. */
+/** For each pair of keys: the value of a lower layer, and the values that a higher layer may and may not add. */
 const cases: Readonly<
   Record<string, readonly (readonly [low: string, same: readonly string[], other: readonly string[]])[]>
 > = {
@@ -90,7 +90,7 @@ it('has a case for each pair of keys', () => {
 describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
   'a lock on one of %s',
   (title, { holder, keys, isSameSetting }) => {
-    /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
+    /** A lock on the key of the lower layer, and one on the other key of the same setting. */
     const findLocks = (lower: string) => {
       const lockedKey = keys.find((key) => lower.startsWith(key)) ?? keys[0];
       return [lockedKey, ...(isSameSetting ? keys.filter((key) => key !== lockedKey) : [])].map(

@@ -234,7 +234,7 @@ describe('a locked path', () => {
   });
 });
 
-/** The values at a path in the file that the layers make; entries go by their names. */
+/** Finds the values at a path in the merged file. The path contains the names of entries. */
 function findValuesAt(
   stack: ReadonlyMap<string, MergedValue>,
   [key, ...path]: readonly string[],
@@ -312,6 +312,6 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
 
 it('merges six layers for a thousand repositories in about a second [10.3]', async () => {
   const time = await measureLeastCpuTime(3, () => expect(mergeFleet()).toHaveLength(1000));
-  // About two seconds: the benchmark holds the built program to one, and code that is not built takes longer.
+  // About two seconds. The benchmark allows the built program one second, and source code is slower.
   expect(time).toBeLessThan(160 * (await measureLeastCpuTime(10, runTenMillionSteps)));
 });

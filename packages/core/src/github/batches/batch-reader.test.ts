@@ -39,12 +39,12 @@ const showLabels = (nodes: readonly object[]) => ({
 interface Stage {
   readonly count?: number;
   readonly drawn?: string;
-  /** What a query shows of a repository. */
+  /** Returns what a query shows of a repository. */
   shown?(name: string): unknown;
-  /** What the query answers, if not that. */
+  /** Replaces the answer to a query. */
   query?(names: readonly string[], text: string, count: number): unknown;
   own?(name: string): unknown;
-  /** How long a query takes. */
+  /** The duration of a query. */
   readonly takes?: number;
 }
 

@@ -19,7 +19,7 @@ async function startServer(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy that leads every tunnel to one port of this machine, or refuses with a status. */
+/** Starts a proxy that connects every tunnel to one port of this machine, or refuses with a status. */
 async function startProxy(target: number, status = 200) {
   const seen: { path?: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer().on('connect', ({ url, headers }, socket) => {
@@ -35,7 +35,7 @@ async function startProxy(target: number, status = 200) {
   return { port: await startServer(server), seen };
 }
 
-/** TLS by a shared key, so that no certificate is needed. */
+/** TLS with a shared key needs no certificate. */
 const sharedKey = { ciphers: 'PSK', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 const key = Buffer.from('0123456789abcdef');
 

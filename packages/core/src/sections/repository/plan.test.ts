@@ -253,5 +253,5 @@ it('plans an item for each setting, and one request for all of them [2.1.16]', (
   expect(planned.flatMap((item) => bodies([item]))).toHaveLength(planned.length);
 });
 
-/** What the PATCHes of a plan would send. */
+/** Lists the bodies of the PATCH requests of a plan. */
 const bodies = (planned: ReturnType<typeof plan>) => listPlanCalls(planned).map(([, body]) => body);

@@ -41,7 +41,7 @@ const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRul
     (item) => !/covers no|^note: .* after the change: /.test(formatPlan([item])[0] ?? ''),
   );
 
-/** The lines of check for an entry, without its name. */
+/** Formats the lines of check for an entry, without its name. */
 const checkLines = (wanted: Partial<DeclaredRuleset>, ruleset: Partial<LiveRuleset>) =>
   formatPlan(plan([entry(wanted)], [live(ruleset)])).map((line) => line.replace('update: ruleset "main": ', ''));
 

@@ -37,11 +37,11 @@ const props = {
 
 const sections = [...samples, guard, props];
 
-/** The last line, so that the numbers of the others stay. */
+/** Appends a line, to keep the line numbers of the others. */
 const withLayering = (text: string, layering: LayeringMode) =>
   layering === 'deep' ? text : `${text}\n_layering: ${layering}\n`;
 
-/** Layers named by their height, `1.yml` the lowest. */
+/** Merges layers. `1.yml` is the lowest. */
 const mergeTexts = (layers: readonly string[], layering: LayeringMode = 'deep') =>
   mergeLayers(
     layers.map((layer, index) => ({ text: withLayering(layer, layering), file: `${index + 1}.yml` })),

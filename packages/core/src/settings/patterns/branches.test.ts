@@ -67,7 +67,7 @@ it('matches like a simple interpreter of the pattern, and like GitHub [9.11]', (
   );
 });
 
-/** Tries all that a pattern can mean, one character after the other. */
+/** Tries every possible match of a pattern, character by character. */
 function matchNaively(pattern: string, name: string, isFolder = true): boolean {
   if (pattern === '') return name === '';
   if (isFolder && pattern.startsWith('**/')) {
