@@ -102,16 +102,19 @@ it.each([
   ['acme/lib-7', '`exclude` leaves it out', ofFile, undefined],
   ['acme/svc-log', 'its topic does not match the `where` of any entry that matches its name', ofFile, byTopic],
   ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
-])('a narrowed run refuses %s, which is not a target, with the reason [10.10]', async (name, why, fix, targets) => {
-  const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
-  const { apply, listWrites } = openGithub(targets ? { fleetFile } : {});
-  const result = await apply(`acme/site,${name}`);
-  expect(result).toMatchObject({ outcome: 'failed', targets: [] });
-  expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
-  expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
-  expect(result.lines[0]!.message).toContain(why);
-  expect(listWrites()).toEqual([]);
-});
+])(
+  'a narrowed run refuses %s, which is not a target, and gives the reason [10.10]',
+  async (name, why, fix, targets) => {
+    const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
+    const { apply, listWrites } = openGithub(targets ? { fleetFile } : {});
+    const result = await apply(`acme/site,${name}`);
+    expect(result).toMatchObject({ outcome: 'failed', targets: [] });
+    expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
+    expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
+    expect(result.lines[0]!.message).toContain(why);
+    expect(listWrites()).toEqual([]);
+  },
+);
 
 it('a narrowed run names no repository that its report must hide [10.10]', async () => {
   const { check } = openGithub();

@@ -179,7 +179,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome stays [5.6] [6.8]', async () => {
+  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome does not change [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const { check, issues } = openGithub({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
       const result = await check(settings, every);

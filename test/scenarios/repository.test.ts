@@ -392,7 +392,7 @@ describe('security fixes and the security block of the repository', () => {
   });
 
   it.each([null, {}, 'enabled', 'no block', { status: null }, { status: 'disabled' }, { status: 'on' }])(
-    'uses the own route of the fixes if the security block shows %j [2.3.1.6]',
+    'reads the security fixes from their own route if `security_and_analysis` shows %j [2.3.1.6]',
     async (status) => {
       const { check, simulator } = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] },
@@ -406,7 +406,7 @@ describe('security fixes and the security block of the repository', () => {
     },
   );
 
-  it('ignores the security block if the own route shows the fixes as off, and apply turns them on [2.3.1.6]', async () => {
+  it('ignores `security_and_analysis` if the route of the security fixes shows them as off, and apply enables them [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true };
     const { apply, check, listWrites, simulator } = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },

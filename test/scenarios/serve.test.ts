@@ -60,7 +60,7 @@ describe('a service at its start', () => {
     ]);
   });
 
-  it('listens on `--listen`, else on `PORT` of the platform, else on the address of the image [15.1]', async () => {
+  it('listens on `--listen`, otherwise on `PORT` of the platform, or on the address of the image [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
     const expectListening = async (environment: Record<string, string>, listen?: string) => {
       const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };

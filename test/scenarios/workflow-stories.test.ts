@@ -160,7 +160,7 @@ describe.each(pickSample(Object.entries(variants), 1, 'init'))('the workflows of
     expect([names(), log]).toEqual([['bug', 'first', 'stray'], expect.stringContaining('has newer settings')]);
   });
 
-  it('no writing job starts for code alone, on another branch, or before a merge', async () => {
+  it('no job with write access starts for a change of code only, on another branch, or before a merge', async () => {
     const { start, open, push, add, names, branchOff } = await begin(variant);
     expect((await start({ ...push({ files: { 'code.js': '' } }), isOfCode: true })).codes).toEqual([]);
     branchOff('release');

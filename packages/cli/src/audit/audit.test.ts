@@ -135,7 +135,7 @@ describe('the audit report', () => {
   );
 
   it.each<Record<string, string>>([{ repos: 'acme/shop' }, { repository: 'acme/shop' }])(
-    'fails a run that names a repository by its former name if a rule has its present one: %o [10.12]',
+    'fails a run with the former name of a repository if a rule has the current name: %o [10.12]',
     async (flags) => {
       const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
       const text = `rules:

@@ -44,7 +44,7 @@ labels:
   expect(err).toContain('Done. Exit 0.');
 });
 
-it('writes `pages: null` and `interaction_limits: null` over the value of a lower layer [1.3]', async () => {
+it('writes `pages: null` and `interaction_limits: null` to override the value of a lower layer [1.3]', async () => {
   const low = layer('low.yml', 'pages:\n  build_type: workflow\ninteraction_limits:\n  limit: existing_users\n');
   const { out } = await rendered(...low, ...layer('high.yml', 'pages: null\ninteraction_limits: null\n'));
   expect(out).toBe('pages: null\n\ninteraction_limits: null\n');

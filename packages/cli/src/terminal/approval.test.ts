@@ -109,7 +109,7 @@ it('counts rejected changes as differences, also in a section that waits for ano
   expect([code, writes]).toEqual([2, 0]);
 });
 
-it('writes the displayed plan after a yes, with the same requests as without the question', async () => {
+it('applies the displayed plan if the user answers yes, with the same requests as without the question', async () => {
   const asked = await typed({}, 'y');
   expect([asked.code, asked.writes]).toEqual([0, 2]);
   expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
