@@ -31,7 +31,7 @@ const now = Date.parse('2026-01-01T12:00:00Z');
 const hostOf = ({ kind = person, repository = {}, seed = {} }: Start) =>
   openSimulator({ seed: createLabSeed(kind, { branches: [], ...repository }, seed), now: () => now });
 
-/** Runs the command at a terminal where somebody types, or without one. */
+/** Runs the command, with typed answers at a terminal or without a terminal. */
 async function start(given: Start = {}) {
   const { kind = person, simulator = hostOf(given), flags = {}, environment = {}, types } = given;
   const full = `${repositoryKinds[kind].owner}/${labRepository}`;

@@ -103,7 +103,7 @@ it('uses an app token that is limited to the test repository [19.14]', async () 
   expect(limited).toContainEqual({ repository_ids: [expect.any(Number)] });
 });
 
-it('deletes the repository after a failed run, and a later run deletes it after a killed run [19.14]', async () => {
+it('deletes the repository after a failed run, and with `--remove` after a killed run [19.14]', async () => {
   const simulator = openSimulator({ seed: seed(), now: () => now });
   const failing = async (request: WireRequest) => {
     if (request.url.includes('/labels')) throw new Error('no network');

@@ -56,7 +56,7 @@ describe('the release workflow', () => {
     expect(new Set(owners)).toEqual(new Set(['actions']));
   });
 
-  it('the rulesets let the workflow move major version tags, and nobody move release tags', () => {
+  it('the ruleset for release tags does not cover major version tags, which the workflow moves', () => {
     const { conditions } = settings.rulesets.find(({ name }: { name: string }) => name === 'release tags');
     const isHeld = (tag: string) => conditions.ref_name.include.some((one: string) => matchesGlob(tag, one));
     expect(['v1.2.3', 'v10.0.11', 'v1', 'v10'].map(isHeld)).toEqual([true, true, false, false]);

@@ -34,7 +34,7 @@ export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
 
 /**
  * Tests assumptions on the repository. Throws `KitRefusal` for an unsuitable repository or token. Returns `undefined` if
- * nobody agrees before the first write.
+ * the user does not agree before the first write.
  */
 export async function runKit(options: KitOptions, given: World, agree: (forecast: Forecast) => Promise<boolean>) {
   requireLabName(options.run.repository);

@@ -22,7 +22,7 @@ const isMadeByKit = ({ name, title, url_template, config }: any) =>
       typeof sign === 'string' && (sign.startsWith(toLabName('')) || /^\w+:\/\/trueup-live\.invalid\//.test(sign)),
   );
 
-/** The lists whose items have ids of GitHub, so only their name or address shows their origin. */
+/** GitHub chooses the ids of these items, so only a name or a URL shows that the kit created them. */
 const leftoverLists: readonly (readonly [list: ReadCall, remove: (item: any) => Call])[] = [
   [labels.list({}), ({ name }) => labels.remove({ name })],
   [milestones.list({}), ({ number }) => milestones.remove({ milestone_number: number })],

@@ -23,7 +23,7 @@ it('the page of decisions is up to date: `npm run reference` writes it [19.9]', 
   expect(readFileSync(join(root, 'docs', 'development', name), 'utf8')).toBe(page);
 });
 
-it('finds a brake by key, a verdict by the values it reads, a refusal by route, and an order by test [19.9]', () => {
+it('finds a brake by its key, a verdict by the values that it reads, a refusal by its route, and an order by its test [19.9]', () => {
   const all = findDecisions();
   const whereOf = (wanted: string) => all.find((one) => pair(one) === wanted)?.where;
   expect(whereOf('brake repository/archived-last')).toEqual(['brake archive']);

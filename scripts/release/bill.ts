@@ -13,7 +13,7 @@ export interface Bill {
 
 /**
  * The bill of materials of the program: the packages whose code the bundle holds, out of all that a build installs.
- * The package has no dependencies, so npm alone would say that nothing in it is of others.
+ * npm alone would list nothing, because the package has no dependencies.
  */
 export function billOf(installed: Bill, program: string, bundled: readonly string[]): Bill {
   const components = installed.components.filter(({ name }) => bundled.includes(name)).map(withoutProperties);

@@ -57,7 +57,7 @@ describe.each(pickSample(everySection, 3, 'adoption'))('$key', (tried) => {
   );
 
   it.each(pickSample(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
-    'the file is up to date after adopt if somebody %s',
+    'the file is up to date after adopt if another person %s',
     async (_, meddling) => {
       const stage = await openConvergedScene(tried);
       await createMeddler(stage, meddling).act();

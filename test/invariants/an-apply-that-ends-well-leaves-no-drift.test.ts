@@ -87,7 +87,7 @@ describe.each(pickSample(everySection, 4, 'left'))('$key', (tried) => {
   });
 });
 
-it.each(situations)('a successful apply reports all remaining drift, where $what [7.11]', async (one) => {
+it.each(situations)('a successful apply reports all remaining drift: $what [7.11]', async (one) => {
   const { host, writes, settings, options } = one;
   const stage = openScene(host);
   if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });

@@ -62,7 +62,7 @@ interface Moment {
 
 const mostMoments = 7;
 
-/** No program can notice a change between its last read and the following write, so nobody acts there. */
+/** No program can notice a change between its last read and the following write, so the test makes none there. */
 async function listMoments(tried: SectionSample): Promise<Moment[]> {
   const { settings } = tried.sample;
   const [planned, performed] = [openSampleScene(tried), openSampleScene(tried)];

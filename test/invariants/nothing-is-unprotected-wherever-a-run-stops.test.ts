@@ -196,7 +196,7 @@ const pickFaultyWrites = (writes: number, picked: readonly number[]) =>
     ? Array.from({ length: writes }, (_, index) => index + 1)
     : picked.map((one) => 1 + (one % (writes || 1)));
 
-it('declared protection, access and secrets stay in place even if any write of a run fails or is the last [5.17] [5.18]', async () => {
+it('declared protection, access and secrets stay in place if a run fails or stops at any write [5.17] [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(someShops, narrowed, fc.tuple(fc.nat(), fc.nat()), async (shops, options, picked) => {
       const whole = await recordMoments(shops, options);

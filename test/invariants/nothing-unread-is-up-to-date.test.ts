@@ -111,7 +111,7 @@ async function collectUntrueStatements(stage: () => Scene | Promise<Scene>, file
 
 const ways = { fail: {}, warn: { onMissingPermission: 'warn', onUnsupported: 'warn' } };
 
-it.each(situations)('no output reports a path as up to date that is not, where $what [1.13]', async (one) => {
+it.each(situations)('no output reports a differing path as up to date: $what [1.13]', async (one) => {
   const openStage = () => {
     const opened = openScene(one.host);
     if (one.writes) opened.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: one.writes });

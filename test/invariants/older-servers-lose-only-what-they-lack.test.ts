@@ -124,7 +124,7 @@ async function expectOnlyUnsupportedLost(tried: SectionSample, text: string, ver
 }
 
 it.each(pickSample(everySection, 6, 'servers'))(
-  'every Enterprise Server version accepts $key, except the keys that validate refuses and a warning names [2.1.14]',
+  'every Enterprise Server version accepts $key without its unsupported keys, which Trueup reports [2.1.14]',
   async (tried) => {
     for (const text of listSampleTexts(tried))
       for (const version of pickSample(pickDistinctVersions(tried, text), 2))

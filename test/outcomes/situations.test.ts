@@ -24,8 +24,8 @@ const toObservedOutcome = (result: RunResult, path: string, { line }: ExpectedOu
   line: line === undefined ? undefined : formatLines(result).find((one) => one.startsWith(line)) && line,
 });
 
-describe.each(situations)('where $what', (situation) => {
-  it.each(['check', 'apply'] as const)('%s ends as the table of situations says [1.13]', async (mode) => {
+describe.each(situations)('if $what', (situation) => {
+  it.each(['check', 'apply'] as const)('%s has the outcome in the table of situations [1.13]', async (mode) => {
     const come = situation[mode];
     const result = await run(openStage(situation), mode, situation);
     expect(toObservedOutcome(result, situation.path, come)).toEqual(come);

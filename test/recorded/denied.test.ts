@@ -8,7 +8,7 @@ import { pickSample } from '../kit/seed.ts';
  * GitHub hides some settings behind a 404 and denies others with a 403. Recordings show that this changes over time.
  */
 it.each(pickSample(readSections, 9, 'denied').flatMap((tried) => [403, 404].map((status) => ({ ...tried, status }))))(
-  '$key takes a reading without its grant for a denial, where the host answers $status [5.5]',
+  'treats a $status for $key without the permission as a denial, and not as a missing setting [5.5]',
   async ({ status, ...tried }) => {
     const tokens = [{ token: 'all-powerful', grants: {}, deniedReads: status as 403 | 404 }];
     const stage = openSampleScene(tried, {}, { tokens });

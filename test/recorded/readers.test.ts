@@ -65,7 +65,7 @@ function createVariants(body: unknown, keys: readonly ShapeKey[]): [name: string
 /** Some recorded answers lack these keys. Without them, Trueup would misread the live state. */
 const needed = ['has_discussions', 'topics'].map((key) => `GET /repos/{owner}/{repo} 200, no ${key}`);
 
-it('readers take every recorded answer, with and without each key that is only sometimes there [19.13]', async () => {
+it('readers accept every recorded answer, with and without each optional key [19.13]', async () => {
   const readers = await loadAnswerShapes();
   const refused: string[] = [];
   let tried = 0;

@@ -19,7 +19,7 @@ it.each(Object.keys(shapes).filter((shape) => !unplayed.includes(shape)))(
   },
 );
 
-it('plays all recorded answers but those of stores of an organization, and of failures [19.13]', () => {
+it('replays all recorded answers, except for organization stores and failures [19.13]', () => {
   expect(unplayed.filter((shape) => !/ \/orgs\/\{org\}\/\w+\/secrets/.test(shape))).toEqual([
     'GET /repos/{owner}/{repo}/contents/{path} 503',
     'GET /users/{username} 401',

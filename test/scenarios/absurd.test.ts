@@ -7,7 +7,7 @@ import { run } from '../kit/runs/program.ts';
 import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { pickSample } from '../kit/seed.ts';
 
-/** What a section plans for as many live items, and the processor time that takes in milliseconds. */
+/** Plans a section, and returns the number of items and the processor time in milliseconds. */
 async function planEntries(key: string, live: readonly object[], entries: readonly object[]) {
   const section = registry.find((one) => one.key === key)!;
   let length = 0;
@@ -139,7 +139,7 @@ describe('a plan for 100,000 live items', () => {
       for (const declared of [0, 1]) {
         const few = await planEntries(key, shown.slice(0, 10_000), createMany(10_000 * declared, entry));
         const { length, time } = await planEntries(key, shown, createMany(100_000 * declared, entry));
-        // By the square of their number, it would be a hundred times as long.
+        // With quadratic time, ten times as many items would take a hundred times as long.
         expect([length, time < 50 * Math.max(few.time, 10) ? 'soon' : time]).toEqual([100_000, 'soon']);
       }
     },

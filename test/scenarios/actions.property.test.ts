@@ -53,7 +53,7 @@ function listLeaves(value: unknown, path = ''): [string, unknown][] {
 
 const kind = fc.constantFrom('private' as const, 'public' as const);
 
-/** What a repository of this kind has. */
+/** Keeps the keys that a repository with this visibility has. */
 function pickKind(visibility: 'private' | 'public', all: object) {
   const { access_level, fork_pr_workflows_private_repos, artifact_and_log_retention, ...open } = all as any;
   if (visibility === 'public') return open;
@@ -61,7 +61,7 @@ function pickKind(visibility: 'private' | 'public', all: object) {
   return closed;
 }
 
-/** GitHub keeps it under every policy, and shows it under one. */
+/** GitHub keeps the list under every policy, but shows it only under one. */
 const getAllowlist = (host: Simulator) => (host.repository('acme/shop').actions as { selected: object }).selected;
 
 const omitKeys = (map: object, keys: object) =>

@@ -92,7 +92,7 @@ describe('a repository with Actions disabled', () => {
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  it('keeps Actions disabled if the file declares `enabled: false` beside other permissions [2.3.7.1]', async () => {
+  it('keeps Actions disabled if the file declares `enabled: false` and other permissions [2.3.7.1]', async () => {
     const { check, apply, listWrites } = openShop(off);
     const settings = formatActions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');
@@ -136,7 +136,7 @@ it("quotes GitHub's message before the permission if the owner refuses a change 
   );
 });
 
-it('reports a plain 403 for the cache as a missing permission and mentions a possible owner limit [2.3.7.4]', async () => {
+it('reports a 403 for the cache limits as a missing permission, and mentions that the owner may set them [2.3.7.4]', async () => {
   const { check, simulator } = openShop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });

@@ -8,7 +8,7 @@ import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { pickFaultyRequests } from '../kit/seed.ts';
 
-/** It is in every part of an address that may hold a credential. */
+/** Stands for a credential in each part of an address that may contain one. */
 const canary = 'kestrel';
 const address = `https://user:${canary}@shop.example/page?key=${canary}#${canary}`;
 const createHookUrl = (name: string) => `https://me:${canary}@hooks.example/services/${name}?token=${canary}`;

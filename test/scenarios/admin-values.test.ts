@@ -14,7 +14,7 @@ import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
-/** It is part of every live value that only collaborators or administrators see, and of nothing in the file. */
+/** Part of every live value that only collaborators or administrators see. The file does not contain it. */
 const canary = 'kestrel';
 const number = 424242;
 
@@ -190,7 +190,7 @@ const reach = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => 
 
 const workflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_EVENT_PATH: 'event.json' };
 
-/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+/** Runs the workflow step, and returns its log, summary, outputs and report. */
 async function runStep(
   given: Inputs,
   at: Pick<Simulator, 'transport'> = openGithub(),
@@ -206,7 +206,7 @@ async function runStep(
   return [...log, ...readWritten()];
 }
 
-/** The command line: what it prints, its progress, and its report. */
+/** Runs the command line, and returns its output, progress and report. */
 async function runCommand({ mode, ...given }: Inputs, environment: Inputs = {}, at = openGithub()) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
   const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...given }));
@@ -249,7 +249,7 @@ describe('a live value that only some readers may see', () => {
       expect(log).toContain(line);
   });
 
-  /** The sections of the file whose lines hold nothing of it. */
+  /** Lists the sections of the file whose report lines do not contain the restricted value. */
   function listSilentSections(report: string) {
     const sections: { readonly name: string }[] = JSON.parse(report).targets[0].sections;
     const telling = sections.filter((section) => findLeaks([JSON.stringify(section)]).length).map(({ name }) => name);
@@ -294,7 +294,7 @@ describe('a live value that only some readers may see', () => {
     const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
     const calm = openGithub();
     await runStep(few, calm);
-    // Every second route; the next trouble meets the others.
+    // To save time, each fault tests every second route. The next fault tests the others.
     for (const nth of pickFaultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
       const at = openGithub();
       at.misbehave({ match, nth, times: 9, with: trouble });

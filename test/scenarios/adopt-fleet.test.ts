@@ -32,7 +32,7 @@ const site: RepositorySeed = {
   milestones: [{ title: 'v1', description: 'second' }],
 };
 
-/** Adopts what `acme/site` has into the layers of its fleet file. */
+/** Adopts the live settings of `acme/site` into the layers of its fleet file. */
 async function adopt(more: Record<string, string | undefined> = {}, options: Partial<RunOptions> = {}, seed = site) {
   const disk = createMemoryFiles(
     Object.fromEntries(Object.entries({ ...files, ...more }).filter(([, text]) => text)) as never,
@@ -83,7 +83,7 @@ it('skips a locked value and names the layer that sets it [11.10]', async () => 
   expect(held['own/site.yml']).not.toContain('has_wiki');
 });
 
-it('names the layers of differing values and the layer file to create if the repository has none [11.10]', async () => {
+it('names the layers that set differing values, and the layer file to create for a repository without one [11.10]', async () => {
   const { result, held } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
   expect(result.outcome).toBe('drift');
   expect(formatLines(result, 'note')).toContain(

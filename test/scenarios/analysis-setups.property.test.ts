@@ -14,7 +14,7 @@ const state = fc.constantFrom('configured', 'not-configured');
 
 type Own = Record<string, fc.Arbitrary<unknown>>;
 
-/** A setup with some of its keys, its runner's two among them together or not at all. */
+/** A setup with some of its keys. The two keys of the runner need each other. */
 const formatSetup = (own: Own, languages: fc.Arbitrary<string[]>) =>
   fc
     .tuple(fc.record({ state, languages, ...own }, { requiredKeys: ['state'] }), fc.option(runner))

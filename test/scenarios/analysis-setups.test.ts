@@ -153,7 +153,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
   });
 });
 
-it('names a missing license and an archived repository beside the permission if GitHub denies a write [2.3.12.3]', async () => {
+it('names a missing license, an archived repository and the permission as possible causes if GitHub denies a write [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect(
     formatLines(
@@ -333,7 +333,7 @@ it.each([
     const accounts = [{ login: 'acme', type, plan }];
     const repositories = [{ owner: 'acme', name: 'shop', branches: ['main'], visibility }];
     const { result, text } = await openScene({ seed: { accounts, repositories } }).snapshot();
-    // The limits of the cache are the only keys of a section that a plan lacks.
+    // The cache limits are the only keys that a plan lacks although it has the section.
     const outcome = type === 'Organization' && plan === 'free' ? 'partial' : 'success';
     expect([result.outcome, formatLines(result, 'error')]).toEqual([outcome, []]);
     expect(text).toContain('repository:');

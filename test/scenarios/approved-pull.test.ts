@@ -15,28 +15,28 @@ const formatLabels = (...colors: readonly string[]) =>
   `labels:\n${colors.map((color, index) => `  - {name: label-${index}, color: '${color}'}\n`).join('')}`;
 
 interface Merge {
-  /** The settings file at the merge commit; unset where the merge leaves it as it was. */
+  /** The settings file at the merge commit. Unset if the merge does not change it. */
   readonly settings?: string;
-  /** Its check run; `null` where nobody left one. Unset, the green one that its preview leaves. */
+  /** The check run. `null` if it is missing. By default, the successful one of the preview. */
   readonly run?: object | null;
-  /** What its preview judged, where that is not the merge commit. */
+  /** The settings file that the preview read, if it differs from the merge commit. */
   readonly judged?: string;
-  /** The pull requests that GitHub names for the merge commit, if not its own alone. */
+  /** The pull requests that GitHub lists for the merge commit, if there are others. */
   readonly pulls?: (own: object) => readonly object[];
-  /** The branch that it was merged into. */
+  /** The target branch. */
   readonly into?: string;
-  /** Without a pull request, somebody has pushed the commit. */
+  /** The commit was pushed without a pull request. */
   readonly isPush?: true;
-  /** How the apply of the commit ended, if there was one. */
+  /** The conclusion of the apply of the commit. Unset if no apply ran. */
   readonly applied?: 'success' | 'failure';
 }
 
 const getCommitSha = (index: number) => createSha('0123456789abcdef'[index]!);
-/** It has what the last merge left, and is not on the branch any more. */
+/** A commit with the files of the last merge that is no longer on the branch. */
 const gone = getCommitSha(15);
 const getHeadSha = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).concat('f');
 
-/** The plan that a preview of this file leaves. */
+/** Returns the plan of a preview of this file. */
 async function planOf(text: string, live: readonly object[] = []) {
   const simulator = openSimulator({
     seed: { repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }] },
@@ -48,14 +48,14 @@ async function planOf(text: string, live: readonly object[] = []) {
   return targets.flatMap(({ plan }) => plan ?? []);
 }
 
-/** A check run that judged one file, with the plan of another. */
+/** Creates a check run for one file with the plan of another. */
 async function holdPlan(planned: string, judged: string, { pull = 1, was = formatLabels(), base = 'main' } = {}) {
   const before: Record<string, string> = was === '' ? {} : { [file]: computeGitId(was) };
   const ids = { before, files: { [file]: computeGitId(judged) } };
   return { output: { text: toCheckRun(await planOf(planned), { base, pull, ...ids }) } };
 }
 
-/** `main` of `acme/shop` after these merges, one after another. The first commit has an empty list of labels. */
+/** Opens `acme/shop` after these merges in order. The first commit has an empty list of labels. */
 async function openMerged(
   merges: readonly Merge[],
   {
@@ -131,7 +131,7 @@ async function openMerged(
   const { transport } = simulator;
   const asked: string[] = [];
 
-  /** The run of the push that made this commit; the last one unless said. */
+  /** Runs apply for the push of a commit. The default is the last commit. */
   const apply = (
     options: Partial<RunOptions> = {},
     at = merges.length,
@@ -183,14 +183,14 @@ async function openMerged(
   };
 }
 
-/** The simulator makes up the head of a pull request; here it is the one that the check run stands on. */
+/** The simulator generates the head of a pull request. This replaces it with the head of the check run. */
 const createPulls = (merges: readonly Merge[], pulls: readonly { readonly number: number }[]) =>
   pulls.flatMap(({ number, ...rest }) => {
     const own = { ...rest, number, head: { sha: getHeadSha(number) } };
     return merges[number - 1]!.pulls?.(own) ?? own;
   });
 
-/** GitHub may list runs beside those that were asked for. */
+/** GitHub may list check runs that the request did not ask for. */
 const createOtherRuns = (runs: readonly { readonly id: number }[]) =>
   [{}, { name: 'Other', conclusion: 'failure' }, { head_sha: gone, conclusion: 'failure' }].flatMap((other, index) =>
     runs.map((run) => ({ ...run, ...other, id: run.id + 100 * index })),
@@ -417,7 +417,7 @@ it('reports a missing permission if the token cannot see pull requests or check 
 describe('several merges before one apply', () => {
   const first = { settings: formatLabels(red), applied: 'success' } as const;
   const second = { settings: formatLabels(red, blue) };
-  /** Its preview ran before the second was merged. */
+  /** The preview of this pull request ran before the other one was merged. */
   const third = { settings: formatLabels(green, blue), judged: formatLabels(green) };
   const live = [{ name: 'label-0', color: red }];
   const never = 'have no check run "Trueup apply"';

@@ -34,7 +34,7 @@ it('a preview of a private repository approves the removal of every entry on its
   expect([(await story.apply(story.merge(1))).outcome, story.shop.autolinks]).toEqual(['success', []]);
 });
 
-it('a preview fails and approves nothing if its plan does not fit into the check run [12.16]', async () => {
+it('a preview fails and approves nothing if its plan is too large for the check run [12.16]', async () => {
   const label = (index: number) =>
     `  - {name: "a label with a long name ${index}", color: ffffff, description: "${'x'.repeat(60)}"}\n`;
   const many = `labels:\n${Array.from({ length: 500 }, (_, index) => label(index)).join('')}`;

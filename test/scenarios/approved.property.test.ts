@@ -21,7 +21,7 @@ const formatFileOf = (wanted: Colors, undeclared: string) =>
     .map(([name, color]) => `\n    - name: ${name}\n      color: ${color}`)
     .join('')}${Object.keys(wanted).length ? '' : ' []'}\n`;
 
-/** Brings the labels of GitHub to this state, as somebody else would. */
+/** Changes the labels on GitHub to this state, without Trueup. */
 async function changeByHand(host: ReturnType<typeof createCaller>, before: Colors, after: Colors) {
   const getLabelPath = (name: string) => `/repos/acme/shop/labels/${name}`;
   for (const name of names) {
@@ -31,7 +31,7 @@ async function changeByHand(host: ReturnType<typeof createCaller>, before: Color
   }
 }
 
-/** What a write of the request log does, in the words of the plan. */
+/** Formats a logged write as the plan formats it. */
 const formatWrite = ({ method, path, body }: { method: string; path: string; body?: any }) => {
   const name = method === 'POST' ? body.name : decodeURIComponent(path.split('/').at(-1)!);
   return `${{ POST: 'create', PATCH: 'update', DELETE: 'delete' }[method]} ${name} ${body?.color ?? ''}`;

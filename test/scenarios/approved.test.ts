@@ -28,7 +28,7 @@ const openSeeded = (more: object = {}) =>
 
 const createDocument = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-/** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
+/** Runs check, saves the plan in `plan.json`, and returns the inputs of an apply with this plan. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
   stage.savedFiles['plan.json'] = formatPlan(
     createDocument(await stage.check(text, { planFile: 'plan.json', ...options })),
@@ -64,7 +64,7 @@ it('apply with a plan writes its items, reports other changes as drift and exits
   ]);
 });
 
-it('apply with a plan fails if a write fails beside unapproved changes [12.28]', async () => {
+it('apply with a plan fails if a write fails and other changes are unapproved [12.28]', async () => {
   const stage = openSeeded({ milestones: [] });
   const held = await approve(stage, settings);
   stage.simulator.misbehave({
@@ -75,7 +75,7 @@ it('apply with a plan fails if a write fails beside unapproved changes [12.28]',
   expect([result.outcome, getExitCode(result)]).toEqual(['failed', 1]);
 });
 
-it('apply with a plan skips an approved change that somebody has made by hand', async () => {
+it('apply with a plan skips an approved change that a person has made by hand', async () => {
   const stage = openSeeded();
   const held = await approve(stage);
   await changeLabelByHand(stage, 'bug', { color: 'd73a4a' });
@@ -243,7 +243,7 @@ describe('a plan for several settings of one object', () => {
     expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  it('apply skips a setting that somebody has changed by hand and writes the others [2.1.16]', async () => {
+  it('apply skips a setting that a person has changed by hand, and writes the others [2.1.16]', async () => {
     const stage = openSeeded();
     const held = await approve(stage, wanted);
     await changeSettings(stage, { has_wiki: false });
@@ -373,7 +373,7 @@ it('apply with a plan keeps a ruleset while the stricter ruleset that replaces i
   await stage.apply(formatRuleset('base', deletion));
   await stage.apply(formatRuleset('other', '{type: update, parameters: {update_allows_fetch_and_merge: false}}'));
   const held = await approve(stage, file);
-  // Somebody changes the ruleset that is to get the rule of the other one.
+  // The ruleset that should get the rule of the other one changes after the check.
   await stage.apply(formatRuleset('base', `${deletion}, ${creation}`));
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);

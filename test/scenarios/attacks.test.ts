@@ -73,7 +73,7 @@ it.each<[string, FileTexts, (story: Story) => Event, string]>([
 });
 
 describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
-  /** A pull request that makes the label blue, approved and merged, and the event of its push. */
+  /** Merges an approved pull request that makes the label blue, and returns the event of its push. */
   async function openApproved(files: FileTexts = one, settings = file) {
     const story = openRedStory(files);
     const { checkRuns, merge, open, preview } = story;

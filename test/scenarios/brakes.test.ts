@@ -16,10 +16,10 @@ const readAllow = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n
 const readLimits = (text: string) => inputs.limits.takes.read(text).maxRemovals;
 const stop = { brakes: 'stop' as const };
 
-/** What a brake holds, and not what something released. */
+/** Lists the changes that a brake stops, without the allowed ones. */
 const listGuardedLines = (result: RunResult) => listLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
 
-/** The lines that would allow what is held, as the report shows them. */
+/** Lists the values of `--allow` that the report suggests for stopped changes. */
 const allowLines = (result: RunResult) =>
   listGuardedLines(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(toShownText(fix))?.[1]);
 
@@ -468,7 +468,7 @@ describe('the brakes for the default branch', () => {
     `branches: [{name: ${name}, protection: ${protection}}]\n`;
   const loose =
     '{required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}';
-  /** As `rule` is. */
+  /** Formats protection with the requirements of `rule`. */
   const formatStrict = (more = '', ofReviews = '') =>
     `{${more}required_linear_history: true, enforce_admins: false, required_status_checks: null, required_pull_request_reviews: {required_approving_review_count: 1${ofReviews}}, restrictions: null}`;
 
@@ -544,7 +544,7 @@ describe('the brakes for the default branch', () => {
   });
 
   const blocking = [{ type: 'deletion' }, { type: 'non_fast_forward' }];
-  /** The default branch as a ruleset of the organization covers it, for repositories under these conditions. */
+  /** A ruleset of the organization covers the default branch of repositories that match the conditions. */
   const openAbove = (conditions: object, values: object[] = []) =>
     openShop(
       { ...writers, property_values: values },
@@ -702,7 +702,7 @@ describe('the brakes for the default branch', () => {
       ['an organization, with a token that sees no people', openShop({}, {}, { tokens: [token] })],
       ['a person', openScene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
     ])(
-      'no brake stops checks and reviews that nobody can meet in a repository of %s [2.1.12]',
+      'no brake stops required checks and reviews that cannot pass in a repository of %s [2.1.12]',
       async (owner, stage) => {
         const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
         const result = await stage.apply(formatFirstCheck('ci'), { ...stop, repository });
@@ -720,7 +720,7 @@ describe('the brakes for the default branch', () => {
       expect(stage.simulator.requests.map(({ route }) => route).filter((route) => other.test(route))).toEqual([]);
     });
 
-    it('no brake stops a change only because nobody could merge afterwards [2.1.12]', async () => {
+    it('no brake stops a change only because it blocks all merges [2.1.12]', async () => {
       const linear = openShop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
       const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
       expect(listLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);
@@ -879,7 +879,7 @@ describe('a guarded change in many repositories', () => {
     const summary = formatJobSummary(result);
     expect(summary.match(/<b>GUARDED<\/b>/g)).toHaveLength(2);
     const names = ['one', 'two', 'three'].map((name) => `<code>acme/${name}</code>`).join(', ');
-    // Of what is held, of which are failed, and of the note that says so.
+    // The names appear with the stopped changes, with the failed repositories and in the note.
     expect(summary.split(names)).toHaveLength(4);
     expect(summary).not.toContain('<h3><code>acme/one');
     const given = readAllow('fleet-removals=25', ...listAllowFixes.map((text) => text.replaceAll("'", '')));
@@ -919,7 +919,7 @@ describe('the brake for removals across all repositories', () => {
   const collaborators = 'collaborators:\n  _undeclared: delete\n  entries: []\n';
   const people = (count: number) =>
     ['mona', 'hubot', 'dana', 'bob'].slice(0, count).map((login) => ({ login, role: 'write' }));
-  /** As many repositories, each with as many people whom its file does not name. */
+  /** Opens `count` repositories. Each has `each` collaborators that its file does not list. */
   const losing = (count: number, each: number) =>
     openFleet({
       repositories: Array.from({ length: count }, (_, at) => ({
@@ -931,7 +931,7 @@ describe('the brake for removals across all repositories', () => {
       around: { accounts: people(4).map(({ login }) => ({ login, type: 'User' as const })) },
     });
 
-  it('the brake for all removals stops small removals in many repositories before the first write [2.1.12.3]', async () => {
+  it('the `fleet-removals` brake stops small removals in many repositories before the first write [2.1.12.3]', async () => {
     const stage = losing(12, 4);
     const result = await stage.apply(stop);
     expect([getExitCode(result), stage.listWrites(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
@@ -942,7 +942,7 @@ describe('the brake for removals across all repositories', () => {
     expect([getExitCode(check), allowLines(check)]).toEqual([2, ['fleet-removals=48']]);
   });
 
-  it('the brake for all removals allows only the exact total in `allow` [2.1.12.3]', async () => {
+  it('the `fleet-removals` brake allows only the exact total in `allow` [2.1.12.3]', async () => {
     const stage = losing(12, 4);
     expect(allowLines(await stage.apply({ ...stop, allow: readAllow('fleet-removals=47') }))).toEqual([
       'fleet-removals=48',
@@ -952,18 +952,18 @@ describe('the brake for removals across all repositories', () => {
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 48]);
   });
 
-  it('the brake for all removals allows lost access in three repositories and stops it in four [2.1.12.3]', async () => {
+  it('the `fleet-removals` brake allows lost access in three repositories and stops it in four [2.1.12.3]', async () => {
     expect(allowLines(await losing(3, 1).check(stop))).toEqual([]);
     expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
 
-  it('the brake for all removals counts each shard separately [2.1.12.3]', async () => {
+  it('the `fleet-removals` brake counts each shard separately [2.1.12.3]', async () => {
     const shards = await Promise.all([1, 2].map((index) => losing(4, 1).check({ ...stop, shard: { index, of: 2 } })));
     expect(shards.map(allowLines)).toEqual([[], []]);
     expect(allowLines(await losing(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
 
-  it('the brake for all removals allows ten removed labels, or eleven that are a small share [2.1.12.3]', async () => {
+  it('the `fleet-removals` brake allows ten removed labels, or eleven if they are a small share of all labels [2.1.12.3]', async () => {
     const openLabelled = (gone: readonly number[], kept: number) =>
       openFleet({
         repositories: gone.map((count, at) => ({

@@ -41,7 +41,7 @@ it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look
 );
 
 it.each(['{lock_branch: true}', 'null'])(
-  'a branch does not count as missing after a bare 404: protection %s [2.3.4.2] [5.5]',
+  'a branch does not count as missing after a 404 without a clear message: protection %s [2.3.4.2] [5.5]',
   async (wanted) => {
     const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);

@@ -4,7 +4,7 @@ import { getRules, declareBranch as of, openProtectedShop as shop } from '../kit
 
 type Host = Scene;
 
-describe('a change by somebody else between the plan and its write', () => {
+describe('a change by another person between the plan and its write', () => {
   const actAtRequest = (host: Host, route: string, act: () => unknown, nth = 2) =>
     host.simulator.misbehave({
       match: (request) => request.route === route,
@@ -12,7 +12,7 @@ describe('a change by somebody else between the plan and its write', () => {
       with: { kind: 'meanwhile', act: () => void act() },
     });
 
-  it('does not overwrite a pattern that somebody else changed, and ignores a change to another rule', async () => {
+  it('does not overwrite a pattern that another person changed, and ignores a change to another rule', async () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
     const change = (index: number) => () => Object.assign((getRules(host) as any)[index], { lockBranch: true });

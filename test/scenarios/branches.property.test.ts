@@ -91,7 +91,7 @@ const entries = fc
   )
   .map((all) => all.filter((one) => one !== undefined));
 
-/** Whether the file takes the protection from a branch that a pattern protects afterwards: such an entry is refused. */
+/** Trueup refuses `protection: null` for a branch that a pattern still protects after the run. */
 function isStillCovered(
   declared: readonly { readonly name: string; readonly protection: object | null }[],
   before: readonly { readonly pattern: string }[],
@@ -176,7 +176,7 @@ const innerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** All that an entry may change of a rule: what it declares, and within a holder that it turns on or off, all of it. */
+/** Lists the fields that an entry may change. A key that it enables or sets to `null` changes all fields below. */
 const listWrittenFields = (protection: Protection, rule: Readonly<Record<string, unknown>>) =>
   Object.entries(protection).flatMap(([key, value]) => {
     const inner = Object.entries(innerFields[key] ?? {});

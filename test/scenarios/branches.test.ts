@@ -313,7 +313,7 @@ it('fails if the repository has the same pattern twice', async () => {
 
 describe('`protection: null` for a branch that only a pattern protects', () => {
   const file = formatBranch('main', 'null');
-  /** Recorded hosts do not say in the branch which rule protects it. */
+  /** In recordings, the answer about a branch does not show which rule protects the branch. */
   const hidePattern = (host: ReturnType<typeof openShop>) =>
     changeAnswers(host, '/branches/{branch}', ({ pattern: _, ...others }) => others);
 

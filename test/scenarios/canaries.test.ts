@@ -12,7 +12,7 @@ import { createQuickClock } from '../kit/runs/scene.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
-/** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */
+/** Secret values that no output may contain: plain, with characters that formats escape, and with several lines. */
 const canaries = {
   PLAIN: 'canary-plain-7f3a9c',
   ODD: 'canary "quoted" \\back\\ ünd 100%&?+ <b>::error::</b>',
@@ -40,7 +40,7 @@ webhooks:
 
 const escapeForJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** However it may be spelt on its way: as it is, in JSON, in JSON that is quoted in JSON, in an address, in base64, line by line. */
+/** All encodings of a value and of its lines: plain, JSON, JSON in JSON, URL and base64. */
 const spellings = Object.values(canaries).flatMap((value) => {
   const lines = value.split(/\r?\n/).filter((line) => line.length > 3);
   return [value, ...lines].flatMap((one) => [
@@ -54,7 +54,7 @@ const spellings = Object.values(canaries).flatMap((value) => {
 
 const findLeaks = (text: string) => spellings.filter((spelt) => text.includes(spelt));
 
-/** A host that repeats every value back in every form, as badly as a host can. */
+/** An answer that repeats every secret value in every encoding. */
 const body = {
   message: `you sent ${spellings.join(' and ')}`,
   errors: [...spellings, { message: spellings.join() }, { field: 'config', value: JSON.stringify(canaries) }],
@@ -97,7 +97,7 @@ const reach = (simulator: Simulator) => ({
 
 type Doing = 'check' | 'apply';
 
-/** The command line: what it prints, as text or as JSON, its progress, and its report. */
+/** Runs the command line, and returns its output, progress and files. */
 async function runCommand(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder.path);
   const undoFile = folder.at('undo.yml');
@@ -108,7 +108,7 @@ async function runCommand(mode: Doing, simulator: Simulator, flags: Record<strin
   return { code, texts: [seen.out, seen.err, ...readWritten()] };
 }
 
-/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+/** Runs the workflow step, and returns its log, summary, outputs and files. */
 async function runStep(mode: Doing, simulator: Simulator) {
   const log: string[] = [];
   rmSync(folder.at('undo.yml'), { force: true });
@@ -157,7 +157,7 @@ describe('the values of secrets', () => {
     expect(findLeaks(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
   });
 
-  /** One door of two, so that each door meets every kind of fault, and every route meets every kind at one of them. */
+  /** Alternates between the command and the step. Both meet every fault, and every route meets every fault once. */
   async function runSpoiled(fault: Misbehaviour, turn: number) {
     const simulator = openGithub();
     simulator.misbehave(fault);

@@ -9,7 +9,7 @@ const pairs = fc.uniqueArray(fc.record({ app_id: fc.integer({ min: 1, max: 6 }),
   selector: ({ app_id }) => app_id,
 });
 
-it('replaces any preferences by any others and sends all of them again on the next run [2.3.10]', () =>
+it('replaces random preferences by random others, and sends all of them again on the next run [2.3.10]', () =>
   fc.assert(
     fc.asyncProperty(pairs, pairs, async (wanted, live) => {
       const sentAgain = wanted.length ? ['PATCH /repos/{owner}/{repo}/check-suites/preferences'] : [];

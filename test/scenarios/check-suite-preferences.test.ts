@@ -27,7 +27,7 @@ it("every apply sends the preferences and prints GitHub's answer [2.3.10]", asyn
   expect(listWrites()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
 });
 
-it('apply restores preferences that somebody has changed [2.1.8]', async () => {
+it('apply restores preferences that another person has changed [2.1.8]', async () => {
   const { apply, simulator } = openScene(createShopSeed());
   await apply(settings);
   const repository = simulator.repository('acme/shop');

@@ -107,7 +107,7 @@ describe('a list of collaborators that hides people', () => {
     const stage = emptyLists(
       openScene({ ...createShopSeed(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }),
     );
-    // What the account may not read is answered as if it could.
+    // GitHub answers the list of invitations with 200, although the account cannot read it.
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/invitations'),
       times: 9,
@@ -120,7 +120,7 @@ describe('a list of collaborators that hides people', () => {
   });
 });
 
-it("removes nobody if GitHub's answer does not show the owner of the repository [2.3.13.2]", async () => {
+it("removes no collaborator if GitHub's answer does not show the owner of the repository [2.3.13.2]", async () => {
   const repositories = [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'hubot' }] }];
   const stage = openScene({ seed: { accounts: [{ login: 'acme' }, ...people], repositories } });
   for (const owner of [null, {}, 'acme', { login: 'acme' }]) {

@@ -17,7 +17,7 @@ const acme = { login: 'acme', type: 'Organization' as const, property_definition
 const toEntries = (values: object) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 
-/** What a file may say of each property: GitHub's own value, or another spelling of it. */
+/** Values of each property as a settings file may write them. GitHub may use another form. */
 const spellings = {
   note: fc.oneof(fc.string({ maxLength: 8 }), fc.constant(null)),
   size: fc.oneof(fc.integer(), fc.double({ noNaN: true, min: 0.001, max: 1e6 }), fc.boolean(), fc.constant('x')),

@@ -159,7 +159,7 @@ describe('a property that only the organization can set', () => {
   it('a permitted token sets the property together with another one of this kind [2.3.18.5]', async () => {
     const property_definitions = [{ property_name: 'note' }, { property_name: 'cost' }, { property_name: 'more' }];
     const stage = openScene(createShopSeed([], { ...organization, property_definitions } as typeof organization));
-    // Everybody is an actor of the organization here.
+    // In this test, every token belongs to an actor of the organization.
     const change = (answer: WireAnswer) => {
       const shown = (JSON.parse(answer.text) as { property_name: string }[]).map((one) =>
         one.property_name === 'note' ? one : { ...one, values_editable_by: 'org_actors' },

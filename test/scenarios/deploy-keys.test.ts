@@ -5,7 +5,7 @@ import { createPublicKey } from '../kit/samples/public-key.ts';
 const key = createPublicKey('a');
 const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;
 
-/** `acme/shop` beside a repository of someone else. */
+/** `acme/shop` and a repository of another owner. */
 const openShop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
   openScene({
     seed: {
@@ -78,7 +78,7 @@ it('keeps the access of a deploy key when it replaces the key [2.3.19.2]', async
   }
 });
 
-it('does not replace a deploy key that somebody changes during the run [2.1.6]', async () => {
+it('does not replace a deploy key that another person changes during the run [2.1.6]', async () => {
   const old = { id: 7, title: 'ci', key: createPublicKey('old'), read_only: false };
   const { apply, simulator, listWrites } = openShop([old]);
   const keys = simulator.repository('acme/shop').deploy_keys as object[];

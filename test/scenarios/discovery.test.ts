@@ -44,7 +44,7 @@ function openGithub(options: Omit<SimulatorOptions, 'seed'> = {}) {
   return { check, find, simulator };
 }
 
-/** The same by a fleet file, whose `where` leaves out a part of what the pattern finds. */
+/** Finds repositories with the same pattern in a fleet file, limited by `where`. */
 function openWhere(where: string) {
   const manifest = `targets: [{repos: acme/*, where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
   const { check, simulator } = openFleet({

@@ -16,7 +16,7 @@ const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) 
   ...more,
 });
 
-/** The fleet with its workflow in `acme/fleet`, which is no target. */
+/** The workflow of the fleet runs in `acme/fleet`, which is not a target. */
 function openHosted(
   repositories: readonly RepositorySeed[],
   own: Partial<RepositorySeed> = {},
@@ -103,7 +103,7 @@ it('a fleet without drift opens no issue, and a check without `drift-issue` send
 });
 
 it.each([
-  // What the run may show, how visible the issue is, and whether the issue names the private repository.
+  // The input, the visibility of the issue, and whether the issue names the private repository.
   ['redact', 'public', false],
   ['redact', 'private', false],
   ['show', 'public', false],

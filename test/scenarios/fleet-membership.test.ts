@@ -22,7 +22,7 @@ interface Wish {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The base layer deletes every label that no layer names, and one more layer names `pay`. */
+/** The base layer deletes undeclared labels. Another layer declares `pay`. */
 function openGithub({
   targets = '{repos: acme/*}',
   layer,

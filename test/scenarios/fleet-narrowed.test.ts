@@ -66,7 +66,7 @@ it('a run narrowed to one repository uses its matching layers and requests no li
     expect.stringContaining('label "everyone"'),
     expect.stringContaining('label "web"'),
   ]);
-  // A name of the fleet file that fits nothing known may be a former name of this repository.
+  // An unknown name in the fleet file may be a former name of this repository.
   const others = simulator.requests.map(({ path }) => path).filter((path) => !/^\/repos\/acme\/site/i.test(path));
   expect(others).toEqual(['/repos/acme/gone']);
   expect(result.narrowed).toBe(true);
@@ -102,16 +102,19 @@ it.each([
   ['acme/lib-7', '`exclude` leaves it out', ofFile, undefined],
   ['acme/svc-log', 'its topic does not match the `where` of any entry that matches its name', ofFile, byTopic],
   ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
-])('a narrowed run refuses %s, which is not a target, with the reason [10.10]', async (name, why, fix, targets) => {
-  const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
-  const { apply, listWrites } = openGithub(targets ? { fleetFile } : {});
-  const result = await apply(`acme/site,${name}`);
-  expect(result).toMatchObject({ outcome: 'failed', targets: [] });
-  expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
-  expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
-  expect(result.lines[0]!.message).toContain(why);
-  expect(listWrites()).toEqual([]);
-});
+])(
+  'a narrowed run refuses %s, which is not a target, and gives the reason [10.10]',
+  async (name, why, fix, targets) => {
+    const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
+    const { apply, listWrites } = openGithub(targets ? { fleetFile } : {});
+    const result = await apply(`acme/site,${name}`);
+    expect(result).toMatchObject({ outcome: 'failed', targets: [] });
+    expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
+    expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
+    expect(result.lines[0]!.message).toContain(why);
+    expect(listWrites()).toEqual([]);
+  },
+);
 
 it('a narrowed run names no repository that its report must hide [10.10]', async () => {
   const { check } = openGithub();
@@ -156,7 +159,7 @@ it('a narrowed run reports the new name of a renamed repository and does not fol
   }
 });
 
-it('a finished repository has the same resume hash in a narrowed and in a larger run [10.10]', async () => {
+it('the resume hash of a finished repository does not depend on the other repositories of the run [10.10]', async () => {
   const narrowed = await openGithub().apply('acme/site');
   const whole = await openGithub().apply('acme/site,acme/svc-log');
   const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;

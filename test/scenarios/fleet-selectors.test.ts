@@ -15,7 +15,7 @@ const around = {
 const more = 'labels: [{name: more, color: ffffff}]\n';
 const base = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}]}\n';
 
-/** One repository that starts without labels, or with those of both layers. */
+/** Opens one repository. By default, it has no labels. */
 function openGithub(where: string, says: string, seed: object = {}, entries = '') {
   const shop = { owner: 'acme', name: 'shop', labels: [], ...seed } as RepositorySeed;
   const fleetFile = `targets: [{repos: acme/*}]\n${entries}layers:\n  - file: base.yml\n  - {file: more.yml, where: ${where}}\n`;

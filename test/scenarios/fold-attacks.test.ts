@@ -60,13 +60,13 @@ interface Attack {
   readonly token?: Partial<TokenSeed>;
   readonly misbehaviour?: Misbehaviour;
   readonly file?: string;
-  /** Its new name, since somebody renamed it. */
+  /** New names of repositories, by their former name. */
   readonly renamed?: Readonly<Record<string, string>>;
   but?(name: string): Partial<RepositorySeed>;
   readonly between?: FleetOptions['wrapTransport'];
 }
 
-/** More than one query is about. */
+/** More repositories than one batched query reads. */
 const count = 12;
 const named = {
   fleetFile: undefined,
@@ -163,7 +163,7 @@ it.each<[string, Attack]>([
   ['one repository is renamed', { renamed: { r3: 'gadgets' } }],
   ['another repository has taken the name of a renamed one', { renamed: { r3: 'gadgets', r4: 'r3' } }],
   ['the answer to a query is truncated', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
-])('a batched check reports the same as a check by REST if %s [8.11] [8.14]', async (_, attack) => {
+])('a batched check reports the same as a check with REST only if %s [8.11] [8.14]', async (_, attack) => {
   const [folded, alone] = [await runCheck('folded', attack, named), await runCheck('rest', attack, named)];
   expect(folded.told).toEqual(alone.told);
 });
@@ -220,7 +220,7 @@ it('checks 25 repositories with seven sections in 50 requests, or in 227 without
 });
 
 const spent: Misbehaviour = { match: isFold, times: 99, with: { kind: 'primary-limit', resetIn: 3000 } };
-/** The answer to the first query says that no points are left. */
+/** The headers of every batched query report that no points are left. */
 const emptyAnswers: Attack['between'] = (transport) => async (request) => {
   const answer = await transport(request);
   if (!request.body?.includes('query Fold')) return answer;
@@ -243,7 +243,7 @@ it('waits for a secondary rate limit of a batched query, or fails if the wait is
   expect((await runCheck('folded', { misbehaviour }, { maxWait: 1 })).told.outcome).toBe('failed');
 });
 
-/** The repository's own answers at these addresses have more than queries show. */
+/** Adds to the REST answers at these addresses what batched queries do not show. */
 const addToAnswer =
   (address: RegExp, add: (answer: any) => unknown): Attack['between'] =>
   (transport) =>
@@ -337,7 +337,7 @@ it('ignores a new key of an entry if no section compares the key [8.12]', async 
   expect([told.outcome, told.lines]).toEqual(['success', []]);
 });
 
-/** The queries show no entry in these lists of `r5`, or in any. */
+/** Batched queries show these lists of `r5` as empty. The default is all its lists. */
 const emptyLists =
   (lists = /./): Attack['between'] =>
   (transport) =>
@@ -529,7 +529,7 @@ type Live = ReturnType<ReturnType<typeof openBatchFleet>['simulator']['repositor
 const countItems = (repository: Live, ...keys: string[]) => keys.flatMap((key) => (repository as any)[key]).length;
 const isPrivate = ({ visibility }: Live) => visibility === 'private';
 
-/** What a file takes away of a repository whose own answers lack what stands in for it, and queries show. */
+/** Each file removes a protection of `r5`. Batched queries show a replacement for it that REST does not show. */
 const standIns = [
   {
     what: 'classic protection',
@@ -576,7 +576,7 @@ const standIns = [
   },
 ] as const;
 
-/** Queries show these parts of `r4` in place of those of `r5`. */
+/** Batched queries show these parts of `r4` as parts of `r5`. */
 function swapAnswers(parts: RegExp): Attack['between'] {
   const known: Record<string, unknown> = {};
   return (transport) => async (request) => {

@@ -15,7 +15,7 @@ it('checks fifty repositories with three sections in 19 requests and reports the
   expect(others).toEqual({
     'GET /users/{username}': 1,
     'GET /orgs/{org}/repos': 1,
-    // One repository proves the others, and one is drawn.
+    // Trueup compares the first repository and one random repository with the batched answers.
     'GET /repos/{owner}/{repo}': 2,
     'query RepositoryFeatures': 2,
     'GET /repos/{owner}/{repo}/labels': 2,
@@ -67,7 +67,7 @@ it('plans and writes differing repositories from single reads, not from batched 
   const { apply, asked, simulator } = openBatchFleet(drifted);
   expect((await apply()).outcome).toBe('success');
   expect(simulator.repository('acme/r13').labels).toMatchObject([{ color: 'd73a4a' }, { name: 'docs' }]);
-  // The five that differ, the first and the drawn, and a second look at what was written.
+  // Five differ, two are compared with the batched answers, and the five are read again after the write.
   expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
 });
 
@@ -84,7 +84,7 @@ it('uses no batched query with `read: rest` or for eight repositories [8.16]', a
   expect((await openBatchFleet({ count: 8 }).check()).folded).toBeUndefined();
 });
 
-/** A host whose queries show another colour of a label than its REST API. */
+/** Batched queries show a different color of a label than REST. */
 const lying: Parameters<typeof openBatchFleet>[0] = {
   count: 12,
   wrapTransport: (transport) => async (request) => {
@@ -97,7 +97,7 @@ const differs = 'a batched query and a single query return different values of';
 const asksEach = 'Trueup reads each repository separately from now on';
 const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
 
-it('names the key and both values if batched and single answers disagree, and stops batching this kind [8.12] [8.18]', async () => {
+it('names the key and both values if batched and single answers disagree, and stops batching such answers [8.12] [8.18]', async () => {
   const { check, asked } = openBatchFleet(lying);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);

@@ -23,7 +23,7 @@ const own = 'labels: [{name: bug, color: ffffff}, {name: pay, color: ffffff}]\n'
 const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
   createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
-/** `acme/shop` is now called `acme/store`, and `acme/zoo` has its name still. */
+/** Renames `acme/shop` to `acme/store`. `acme/zoo` keeps its name. */
 async function openRenamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
   const stage = openFleet({ repositories: [seed('shop'), seed('zoo')], files, around });
   await rename(stage.simulator);
@@ -285,7 +285,7 @@ it('a repository whose former name is in `repositories` is written under neither
   expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
-it('looks up many unknown names in one list of repositories [10.12]', async () => {
+it('looks up many unknown names in one list of repositories, not one by one [10.12]', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
   const stage = await openRenamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
   const wish = { ...patterns, repos: [createName('store')], reposDir: 'r' };

@@ -111,7 +111,7 @@ describe('the daily workflow', () => {
   });
 });
 
-/** Pull request #7 changes the color of `bug`, which is as the base says; `later` has drifted. */
+/** Pull request #7 changes the color of `bug`, which matches the base. The label `later` has drifted. */
 const pull = { id: 70, number: 7, author: 'mona', pushes: ['mona'], merge_commit_sha: 'd'.repeat(40) };
 const head = computeHeadSha(pull as any);
 const [base, merge, merged] = ['a', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string];
@@ -152,7 +152,7 @@ const listRequestsBy = (token: string, { asked }: { asked: readonly string[] }) 
 
 describe('the workflow for pull requests', () => {
   const text = formatWorkflow('settings');
-  /** A preview reads from check runs which settings the base has applied. */
+  /** Check runs show a preview which settings of the base were applied. */
   const readsOfApplied = ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs'];
 
   it("a preview reads with the reading token and reports with the job's own token", async () => {
@@ -243,7 +243,7 @@ describe('the workflow for the default branch', () => {
   const push = { name: 'push', sha: merged };
   const createContext = (simulator: ReturnType<typeof openGithub>) => ({ simulator, settings, secrets, environments });
 
-  /** The preview of the pull request, its merge, and the apply of the push. */
+  /** Previews the pull request, merges it, and applies the push. */
   async function openMergedShop() {
     const simulator = openShop();
     await runWorkflow(text, { ...createContext(simulator), event: createOpenedEvent() });
@@ -266,7 +266,7 @@ describe('the workflow for the default branch', () => {
       'GET /repos/{owner}/{repo}/commits/{ref}',
       'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls',
       'GET /repos/{owner}/{repo}/commits/{ref}/check-runs',
-      // What the merge found there.
+      // Reads the settings before the merge.
       'GET /repos/{owner}/{repo}/commits',
       'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
       'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',

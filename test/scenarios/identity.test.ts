@@ -24,7 +24,7 @@ const two = {
 const rename = (simulator: Simulator, from: string, to: string) =>
   createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
 
-/** Renames `shop`, and gives its name to what was `store`. */
+/** Renames `shop`, and then renames `store` to `shop`. */
 async function takeName(simulator: Simulator) {
   await rename(simulator, 'shop', 'shop-2');
   await rename(simulator, 'store', 'shop');
@@ -36,7 +36,7 @@ const listStateNames = (simulator: Simulator) => {
   return Object.values(repositories).map(({ id, labels }: any) => [id, labels.map(({ name }: any) => name)]);
 };
 
-/** The writes to GitHub but for the renames themselves. */
+/** The writes without the renames of the test. */
 const listLabelWrites = ({ requests }: Simulator) =>
   requests.filter((one) => isWrite(one) && !('name' in ((one.body as object) ?? {}) && one.method === 'PATCH'));
 
@@ -121,7 +121,7 @@ describe('a name that another repository takes during the run', () => {
         accounts: [{ login: 'hubot' }],
         repositories: [
           { ...shop, ...rest },
-          // The label that this run creates is here already, so nothing else stops the run.
+          // This repository already has the label that the run creates, so only the id can stop the run.
           { ...store, ...rest, labels: [label('new')] },
         ],
       };
@@ -277,7 +277,7 @@ describe('two names of a run that belong to one repository', () => {
     'none.yml': '{}\n',
   });
 
-  /** `acme/shop`, which was once `acme/old`, and others beside it. */
+  /** `acme/shop` was `acme/old` before. Other repositories exist, too. */
   async function openRenamed(files: Record<string, string>) {
     const createNamedSeed = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [label('was')] });
     const stage = openFleet({ repositories: [createNamedSeed('old', 7), createNamedSeed('zoo', 9)], files });
@@ -427,7 +427,7 @@ it('writes to a renamed repository under its old name, which GitHub redirects [1
   expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
-it('continues to write if somebody renames the repository during the run [1.10]', async () => {
+it('continues to write if another person renames the repository during the run [1.10]', async () => {
   const { simulator, apply } = openScene({ seed: two });
   simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
@@ -438,14 +438,14 @@ it('continues to write if somebody renames the repository during the run [1.10]'
   expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
-describe('a name of a person, team or app that somebody else takes during the run', () => {
+describe('a name of a person, team or app that passes to another account during the run', () => {
   const createAccounts = () => [
     { login: 'acme', type: 'Organization' as const, teams: ['core', 'strangers'] },
     { login: 'hubot' },
     { login: 'stranger' },
   ];
 
-  /** What was `core` or `hubot` is called otherwise, and somebody else has that name. */
+  /** Renames `core` and `hubot`, and gives both names to others. */
   function takeNames({ state }: Simulator) {
     const [acme, hubot, stranger] = ['acme', 'hubot', 'stranger'].map((name) =>
       Object.values(state.accounts as Record<string, any>).find(({ login }) => login === name),
@@ -494,7 +494,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
         ] as [string, string, object, string, string],
     ),
   ])(
-    'a write of %s fails if somebody else now has the name, and the error shows both ids [1.19]',
+    'a write of %s fails if another account now has the name, and the error shows both ids [1.19]',
     async (_, settings, shop, route, who) => {
       const { simulator, apply } = openScene({
         seed: { accounts: createAccounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },

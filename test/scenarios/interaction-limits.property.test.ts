@@ -20,7 +20,7 @@ const limits = fc.record(
   { limit, expiry, pull_request_creation_cap: cap, pull_request_creation_bypass: spelt },
   { requiredKeys: [] },
 );
-/** An expiry is of no use without its limit, and the file is refused. */
+/** Trueup refuses a file with an expiry but without a limit. */
 const wanted = fc.oneof(
   fc.constant(null),
   limits.map(({ expiry, ...rest }) => ('limit' in rest && expiry ? { ...rest, expiry } : rest)),

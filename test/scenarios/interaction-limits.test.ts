@@ -10,7 +10,7 @@ const start = Date.UTC(2026, 0, 1);
 
 const bigOrg = { login: 'big-org', type: 'Organization' as const };
 
-/** `acme/shop` on a host whose clock moves only when the test moves it. */
+/** `acme/shop` on a simulated GitHub. Only the test moves its clock. */
 function openShop(repository: object = {}, more: object = {}) {
   const clock = { now: start };
   const seed = {
@@ -20,7 +20,7 @@ function openShop(repository: object = {}, more: object = {}) {
   return { clock, ...openScene({ seed, now: () => clock.now, ...more }) };
 }
 
-/** The same where the organization limits all of its repositories. */
+/** The organization limits interactions in all its repositories. */
 const openBelowOwner = (repository: object = {}) => {
   const owner = {
     login: 'acme',
@@ -100,7 +100,7 @@ it('every apply renews an interaction limit for the same duration if the local c
   });
 });
 
-it('apply does not shorten an interaction limit that somebody has extended since the plan [2.1.8]', async () => {
+it('apply does not shorten an interaction limit that another person has extended since the plan [2.1.8]', async () => {
   const stage = openShop({ interaction_limit: { limit: 'contributors_only' } });
   const longer = { limit: 'contributors_only', expiry: 'one_month' };
   const actMeanwhile = () => createCaller(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);

@@ -13,7 +13,7 @@ interface Wish {
   readonly policy?: string;
   readonly count?: number;
   readonly read?: 'rest';
-  /** Whether a team has a child, which a public repository does not list. */
+  /** Adds a child team. A public repository does not list it. */
   readonly nested?: boolean;
   but?(name: string): object;
 }

@@ -578,7 +578,7 @@ it.each([
   ['by its layers', '', {}],
   ['by its own file too', 'own: {as: highest-layer, sections: [labels]}\n', { '.github/settings.yml': 'labels: []\n' }],
 ])(
-  'applies all settings of a new repository beside an existing one, declared %s [17.7] [17.20]',
+  'applies all settings of a new repository in a run with an existing one, declared %s [17.7] [17.20]',
   async (_, own, files) => {
     const old = createRepositorySeed('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
     const lines = `targets: [{repos: acme/shop}]

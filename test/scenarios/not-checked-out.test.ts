@@ -7,7 +7,7 @@ import { createWorld, defaultOptions, formatLines, listWriteRoutes } from '../ki
 
 const path = '.github/settings.yml';
 
-/** A run in a working directory without a checkout. */
+/** Runs in a working directory without a checkout. */
 function runUnchecked(files: Record<string, string>, options: Partial<SimulatorOptions> = {}) {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'shop', files, labels: [], visibility: 'private' }] },

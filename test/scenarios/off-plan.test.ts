@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLines, listLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 
-/** The routes that a run has read. */
+/** Lists the routes that a run has read. */
 const listReads = (stage: ReturnType<typeof openSampleScene>) =>
   [...new Set(stage.simulator.requests.map(({ route }) => route))].filter(
     (route) => !/^(PUT|PATCH|POST|DELETE) /.test(route),

@@ -79,7 +79,7 @@ it('the default branch keeps the rules that apply both before and after a run if
 });
 
 const keys = Object.keys(samples);
-/** A section with the value of its sample or with one changed value. */
+/** Declares a section with the settings of its sample, or with settings that the sample lists as opposites. */
 const declared = fc.constantFrom(...keys).chain((key) =>
   fc.record({
     key: fc.constant(key),

@@ -211,7 +211,7 @@ it('keeps a repository private if GitHub refuses the ruleset that would protect 
 const a = 'entries: [{name: A, value: $A}]';
 const none = '{_undeclared: delete, entries: []}';
 const key = createPublicKey('a');
-/** The moved setting, its live state, and the file that moves it. */
+/** Each row: the moved setting, its live state, and the file that moves it. */
 const moves = [
   ['a secret', { actions_secrets: [{ name: 'A' }] }, `actions_secrets: ${none}\ndependabot_secrets: {${a}}\n`],
   ['a secret', { dependabot_secrets: [{ name: 'A' }] }, `dependabot_secrets: ${none}\ncodespaces_secrets: {${a}}\n`],

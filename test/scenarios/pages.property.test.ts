@@ -24,7 +24,7 @@ const live = fc.option(
 const branches = ['main', 'docs'];
 const around = { accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }] };
 
-it('an apply changes any Pages site to any declared site or deletes it, and a check finds no differences [2.3.11.1]', () =>
+it('an apply changes a random Pages site to a random declared site or deletes it, and a check finds no differences [2.3.11.1]', () =>
   fc.assert(
     fc.asyncProperty(declared, live, async (wanted, pages) => {
       // GitHub enforces HTTPS only for a domain with a certificate.

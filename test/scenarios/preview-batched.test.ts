@@ -24,7 +24,7 @@ const live: Omit<RepositorySeed, 'owner' | 'name'> = {
 
 type Between = (transport: World['transport']) => World['transport'];
 
-/** The preview of a pull request that changes the settings of twelve repositories from `was` to `is`. */
+/** Previews a pull request that changes the settings of twelve repositories from `was` to `is`. */
 async function runPreview(
   was: string,
   is: string,

@@ -230,7 +230,7 @@ describe('the base of several repositories', () => {
   const others = [createService('odd'), createService('plain')];
   const changed = { ...pull, [`${folder}/odd.yml`]: label('bug', 'dddddd') };
   const isDirectory = Object.assign(new Error('is a directory'), { code: 'EISDIR' });
-  /** A disk on which the base is a folder beside the checkout, as `render` may have filled it. */
+  /** The folder `base`, which `render` may have filled, contains the base version of the files. */
   const beside = {
     read: async (path: string) => {
       if (['base', 'base/repositories'].includes(path)) throw isDirectory;

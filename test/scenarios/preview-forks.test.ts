@@ -87,7 +87,7 @@ describe.each(events)('a preview of a fork for the event %s', (event) => {
 });
 
 it.each(['pull_request_target', 'workflow_run'] as const)(
-  'treats every pull request in %s as one from a fork, because the event gives secrets to all of them',
+  'treats every pull request in %s as one from a fork, because the event has access to secrets',
   async (event) => {
     const { push, asked } = openPullScene({ base, repository, event });
     expect((await push(stranger, { pullRequest: 7 })).targets[0]!.preview).toMatchObject({ against: 'files' });

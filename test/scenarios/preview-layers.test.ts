@@ -235,7 +235,7 @@ describe('the own files of repositories in a preview of a fleet file', () => {
     expect(askedOf('svc-plain').filter((request) => request.includes('/contents/'))).toHaveLength(1);
   });
 
-  it('a preview reads no own file if the layers are equal, and fails for a locked section [10.9] [10.5]', async () => {
+  it('a preview reads no own files of repositories if the layers are equal, and fails for a locked section [10.9] [10.5]', async () => {
     const others = [createService('svc-own', own(label('bug', 'cccccc'))), createService('svc-plain')];
     const { push, asked } = openLayersScene({ base: withOwn, others });
     await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });

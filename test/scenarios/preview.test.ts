@@ -28,7 +28,7 @@ const repository = {
 const groupShown = ({ targets }: RunResult) =>
   Object.fromEntries(groupNames.map((name) => [name, targets[0]?.preview?.shown[name].flatMap((one) => one.subject)]));
 
-/** The commit that the target branch has. */
+/** The commit of the target branch. */
 const atBase = 'a0'.padEnd(40, 'a');
 
 const stripTags = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');

@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
 
 type Visibility = 'public' | 'private';
 
-/** The progress lines of a command in a workflow of another repository, where the first request to each address fails. */
+/** Collects the progress lines of a command in another repository. The first request to each address fails. */
 async function collectProgress(
   command: string,
   { log, repository }: Readonly<Record<'log' | 'repository', Visibility>>,

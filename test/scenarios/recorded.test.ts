@@ -122,7 +122,7 @@ describe.each([
       expect([(await run(settings)).outcome, formatLines(await check(settings))]).toEqual(['success', []]);
   });
 
-  it('accepts security updates that go off together with the alerts during the run [2.3.1.6]', async () => {
+  it('accepts that GitHub disables security updates together with the alerts during the run [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true, automated_security_fixes: { enabled: true } };
     const { apply, check, simulator } = openStage({ switches }, { older });
     const act = () =>

@@ -20,7 +20,7 @@ const hiding = 'repository: {visibility: private}\n';
 const line = '_allow: [visibility=private]\n';
 const createSha = (letter: string) => letter.repeat(40);
 
-/** An apply of this file by a workflow, after an event that found another file on the branch. */
+/** Applies this file in a workflow, although the branch had another file when the event happened. */
 async function runWorkflowApply(
   before: string | undefined,
   now: string,

@@ -18,7 +18,7 @@ it('apply reads a list of several pages a second time before it deletes an item 
   expect(findLastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
 });
 
-it('apply does not repeat the read before a deletion if one page held the whole list [2.1.2]', async () => {
+it('apply does not repeat the read before a deletion if one page contained the whole list [2.1.2]', async () => {
   const { apply, simulator } = openShop(3);
   await apply(formatLabels(2));
   const sent = simulator.requests.filter(({ route }) => route.includes('labels')).map(({ method }) => method);

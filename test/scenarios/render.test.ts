@@ -51,7 +51,7 @@ it('merges the rules of an actions policy by type across layers, and replaces it
   ]);
 });
 
-it('renders `null` for pages and limits over a lower layer, and an apply turns both off [1.3]', async () => {
+it('renders `null` for pages and limits to override a lower layer, and an apply turns both off [1.3]', async () => {
   const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
   const { apply, check, simulator } = openScene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
   const getShop = () => {
@@ -104,7 +104,7 @@ describe('entries of the same item in two layers', () => {
     },
   );
 
-  /** Where a field of the pair is itself a map. */
+  /** The merged entries of sections with a map below a key of the entry. */
   const merged: Readonly<Record<string, object>> = {
     branches: { protection: { enforce_admins: true, lock_branch: true } },
   };

@@ -7,7 +7,7 @@ const expired = Date.UTC(2026, 0, 1);
 const key = createPublicKey('a');
 const environment = '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
 
-/** An item that GitHub cannot change, what it has, and what replaces it. */
+/** Items that GitHub cannot change, with their live state, the settings file and the replacement. */
 const replaced = [
   {
     what: 'the access of a deploy key',
@@ -120,7 +120,7 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
     expect(simulator.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('archived'))).toEqual([]);
   });
 
-  it('prints no entry if the deletion itself fails [3.10]', async () => {
+  it('does not report a lost entry if the deletion itself fails [3.10]', async () => {
     const { apply, simulator } = openRefused();
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',

@@ -179,7 +179,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome stays [5.6] [6.8]', async () => {
+  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome does not change [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const { check, issues } = openGithub({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
       const result = await check(settings, every);
@@ -196,7 +196,7 @@ describe('the report issue', () => {
   it.each([
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
-  ])('a run warns that it cannot write the report issue where the repository accepts %s', async (_, more) => {
+  ])('a run warns that it cannot write the report issue if the repository accepts %s', async (_, more) => {
     const result = await openGithub({ ...drifted, ...more }).check(settings, every);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);

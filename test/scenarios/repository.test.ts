@@ -65,7 +65,7 @@ it.each([404, 422])(
   },
 );
 
-it('sends no write for private reporting that goes off with the public visibility [2.3.1.7]', async () => {
+it('sends no write for private reporting if GitHub disables it because the repository becomes private [2.3.1.7]', async () => {
   const { apply, check, listWrites, simulator } = openScene(
     createShopSeed({ switches: { private_vulnerability_reporting: true } }),
   );
@@ -80,7 +80,7 @@ it('sends no write for private reporting that goes off with the public visibilit
   expect(simulator.objections).toEqual([]);
 });
 
-it('skips private reporting in a private repository, reports where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
+it('skips private reporting in a private repository, explains why, and writes the other keys [2.3.1.7] [7.18]', async () => {
   const { apply, check, listWrites } = openScene(createShopSeed({ visibility: 'private' }));
   const settings = formatRepository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
   const where = 'exists only in public repositories, and this repository is private';
@@ -321,7 +321,7 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
   },
 );
 
-it('writes the other keys of a public repository, where Advanced Security cannot be set [2.3.1.4]', async () => {
+it('writes the other keys of a public repository, although Advanced Security cannot be set there [2.3.1.4]', async () => {
   const { apply, check, simulator } = openScene(createShopSeed());
   const settings = formatRepository(
     'has_wiki: false',
@@ -366,7 +366,7 @@ describe('security fixes and the security block of the repository', () => {
   const isFixes = ({ path, method }: { path: string; method: string }) =>
     method === 'GET' && path.endsWith('/automated-security-fixes');
 
-  /** GitHub shows another security block than the own route says, of a repository itself and in the list. */
+  /** Makes `security_and_analysis` of the repository and of the list contradict the route of the setting. */
   function changeSecurity(simulator: Simulator, status: unknown) {
     const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$|^\/orgs\/acme\/repos$/.test(path);
     const changeAnswer = ({ security_and_analysis: block, ...body }: any) =>
@@ -392,7 +392,7 @@ describe('security fixes and the security block of the repository', () => {
   });
 
   it.each([null, {}, 'enabled', 'no block', { status: null }, { status: 'disabled' }, { status: 'on' }])(
-    'uses the own route of the fixes if the security block shows %j [2.3.1.6]',
+    'reads the security fixes from their own route if `security_and_analysis` shows %j [2.3.1.6]',
     async (status) => {
       const { check, simulator } = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] },
@@ -406,7 +406,7 @@ describe('security fixes and the security block of the repository', () => {
     },
   );
 
-  it('ignores the security block if the own route shows the fixes as off, and apply turns them on [2.3.1.6]', async () => {
+  it('ignores `security_and_analysis` if the route of the security fixes shows them as off, and apply enables them [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true };
     const { apply, check, listWrites, simulator } = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },
@@ -483,7 +483,7 @@ it.each(['private', 'internal'])(
 );
 
 it.each([404, 422])(
-  'accepts a %i to the write that turns private reporting off, unless GitHub still shows it as on [2.3.1.7]',
+  'accepts a %i to the write that disables private reporting if GitHub then shows it as disabled [2.3.1.7]',
   async (status) => {
     const older = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
     const stage = openScene({ ...createShopSeed({ switches: { private_vulnerability_reporting: true } }), older });

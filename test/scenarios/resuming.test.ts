@@ -24,7 +24,7 @@ const openRepositories = (more: object = {}) =>
 interface Going {
   /** Settings files by their name in the folder of the run. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The signal comes while this write is under way; in a check, this read. */
+  /** The signal arrives during this write. In a check, it arrives during this read. */
   readonly stopAt?: number;
   readonly options?: Partial<RunOptions>;
   /** Where undo files are kept. */
@@ -70,7 +70,7 @@ const createResumeOptions = (name = 'report.json') => ({ resume: name });
 const cleanIn = ({ targets }: RunResult) =>
   targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);
 
-/** What a run left that was stopped when some of its repositories were done, and some were not. */
+/** Returns the result of a run that was stopped after it finished some repositories. */
 async function runHalfway(simulator: Simulator, going: Going = {}) {
   const result = await runOver(simulator, { stopAt: 20, ...going });
   expect([cleanIn(result).length > 1, result.outcome]).toEqual([true, 'failed']);
@@ -79,7 +79,7 @@ async function runHalfway(simulator: Simulator, going: Going = {}) {
   return result;
 }
 
-/** Which repository has a name is asked of each. */
+/** Every run reads all repositories once to identify them, so these requests do not count. */
 const listVisited = ({ requests }: Simulator) =>
   new Set(
     requests
@@ -302,7 +302,7 @@ it('a resumed run includes every repository if the earlier run was not stopped',
   ]);
 });
 
-it('a resumed run includes a hidden repository again, because its report holds no hash of it [10.7]', async () => {
+it('a resumed run includes a hidden repository again, because the report contains no hash of it [10.7]', async () => {
   const [open, hidden] = [names.slice(0, 6), names.slice(6)];
   const getVisibility = (name: string) => (open.includes(name) ? 'public' : 'private');
   const simulator = openSimulator({
@@ -320,7 +320,7 @@ it('a resumed run includes a hidden repository again, because its report holds n
   expect(second.targets.flatMap(({ repository, mark }) => (mark ? [repository] : []))).toEqual(listMarked);
 });
 
-it('a report holds no hash of a text that names a hidden repository [10.7]', async () => {
+it('a report contains no hash of a text that names a hidden repository [10.7]', async () => {
   const simulator = openSimulator({
     seed: {
       repositories: repos.map((one, at) => ({ ...one, visibility: at ? 'public' : 'private', labels: [] })),
@@ -359,7 +359,7 @@ it('a resumed run reads the finished repositories from the report', async () => 
   expect(await again(failed)).toContain(finished);
 });
 
-it('a report holds a hash only of repositories that a resumed run skips', async () => {
+it('a report contains hashes only of repositories that a resumed run skips', async () => {
   const result = await runHalfway(openRepositories());
   for (const { outcome, mark } of result.targets)
     expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);

@@ -64,7 +64,7 @@ it('a first apply of any rulesets reaches the declared state or refuses, and a s
   );
 });
 
-it('apply accepts a refused entry once the entry holds the lines that the refusal names [2.3.3.4]', async () => {
+it('apply accepts a refused entry with the lines that the refusal names [2.3.3.4]', async () => {
   await fc.assert(
     fc.asyncProperty(partial, whole, async (entries, live) => {
       const { check, apply } = openAround(live);

@@ -69,7 +69,7 @@ describe('a live setting that the entry leaves out', () => {
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
   });
 
-  it('apply succeeds once the entry holds the lines of the fix [2.3.3.4]', async () => {
+  it('apply succeeds with the lines of the fix in the entry [2.3.3.4]', async () => {
     const { check, apply } = openScene(createShopSeed([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
     const completed = formatFile(formatActive('main', { bypass_actors, rules: [] }), formatActive('other'));

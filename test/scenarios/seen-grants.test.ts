@@ -11,7 +11,7 @@ import { pickSample } from '../kit/seed.ts';
 const header = 'x-accepted-github-permissions';
 const labels = 'labels: [{name: bug, color: ff0000}]';
 
-/** A simulated GitHub whose answers about labels name these permissions. */
+/** The simulated GitHub names these permissions in its answers about labels. */
 function createNaming(accepts: string) {
   const stage = openScene();
   stage.simulator.misbehave({
@@ -22,7 +22,7 @@ function createNaming(accepts: string) {
   return stage;
 }
 
-/** It answers 404 to those who may read, though it may say that reading is enough. */
+/** GitHub answers 404 to a token with read access, although it may name the read permission as sufficient. */
 const isOfPolicies = (route: string) => /^GET .*\/actions\/policies/.test(route);
 
 const route = 'GET /repos/{owner}/{repo}/labels';

@@ -18,7 +18,7 @@ const names = ['s0', 's1', 's2'];
 const formatEveryone = (labels: readonly string[]) =>
   `labels:\n  _undeclared: delete\n  entries:\n${labels.map((name) => `    - name: ${name}\n`).join('')}`;
 
-/** What happens to a delivery, and in how many minutes it comes, if it comes. */
+/** GitHub delivers a webhook once or twice after some minutes, or fails to deliver it. */
 const fate = fc.record({
   kind: fc.constantFrom('comes', 'comes', 'comes twice', 'fails'),
   after: fc.constantFrom(0, 0, 0.1, 3, 20),
@@ -41,7 +41,7 @@ const step = fc.record({
   ),
 });
 
-/** The clock moves when nothing is left to do, and jumps to whoever sleeps the shortest. */
+/** When no work is left, the clock jumps to the end of the shortest sleep. */
 function createPlayedClock() {
   let now = Date.parse('2026-01-01T00:00:00Z');
   let busy = 0;
@@ -51,8 +51,8 @@ function createPlayedClock() {
     now: () => now,
     sleep: (milliseconds) => new Promise((wake) => sleepers.push({ at: now + Math.max(milliseconds, 1), wake })),
   };
-  /** The first time, code is loaded, which takes the time of the machine. */
-  const createQuietTerminal = async (isWarm: boolean) => {
+  /** The first run also loads modules. That takes real time, so immediates alone would end too soon. */
+  const waitUntilIdle = async (isWarm: boolean) => {
     if (hasWorked) await vi.dynamicImportSettled();
     hasWorked = false;
     for (let calm = 0; calm < 4; calm = busy ? 0 : calm + 1)
@@ -69,7 +69,7 @@ function createPlayedClock() {
     },
     async play(end: number, isWarm = true) {
       for (;;) {
-        await createQuietTerminal(isWarm);
+        await waitUntilIdle(isWarm);
         const next = Math.min(...sleepers.map(({ at }) => at));
         now = Math.min(next, end);
         if (next > end) return;
@@ -155,7 +155,7 @@ async function playEvents(isWarm = true) {
 type World = Awaited<ReturnType<typeof playEvents>>;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Delivers what the fate says, and returns when the last of it comes. */
+/** Schedules the deliveries of one event, and returns the time of the last one. */
 function deliverOne(
   { clock, failed }: World,
   service: Service,
@@ -207,7 +207,7 @@ it('after random changes and faults, the fleet is as declared two hours later, w
       let pushes = 1;
       const getLiveLabels = (name: string) =>
         simulator.repository(`acme/${name}`) as unknown as { id: number; labels: { name: string; id: number }[] };
-      // Others may have taken all labels by then.
+      // Earlier steps may remove all labels, so the test keeps one to add later.
       const label = getLiveLabels('s0').labels[0]!;
       for (const { pause, what } of steps) {
         await play(clock.now() + pause * minute);

@@ -17,7 +17,7 @@ const findRepository = (...names: readonly string[]) => names.map((name) => ({ o
 
 const shopAndSite = { repositories: findRepository('shop', 'site') };
 
-/** How many runs ended, by outcome. */
+/** Counts the finished runs by outcome. */
 const countRuns = (metrics: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(metrics).flatMap(([name, count]) => {
@@ -60,7 +60,7 @@ describe('a service at its start', () => {
     ]);
   });
 
-  it('listens on `--listen`, else on `PORT` of the platform, else on the address of the image [15.1]', async () => {
+  it('listens on `--listen`, otherwise on `PORT` of the platform, or on the address of the image [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
     const expectListening = async (environment: Record<string, string>, listen?: string) => {
       const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
@@ -91,7 +91,7 @@ describe('a service at its start', () => {
     const listen = url.replace('http://', '');
     expect(seen.err).toContain(`listening on ${listen} for deliveries to /webhooks\n`);
     const onNewer = openServiceScene({ flags: { listen: '[::1]:0' } }).then((one) => one.url);
-    // Not every machine has addresses of the newer kind.
+    // Not every machine has IPv6 addresses.
     expect(await onNewer.catch(String)).toMatch(/^http:\/\/\[::1\]:\d+$|EADDRNOTAVAIL|EAFNOSUPPORT/);
     const said = `error listen EADDRINUSE: address already in use ${listen}. To fix, set \`--listen\` to another address`;
     await expect(openServiceScene({ flags: { listen } })).rejects.toThrow(said);
@@ -204,7 +204,7 @@ describe('a service that receives deliveries', () => {
     expect(seen.err).not.toMatch(/decoy|other/);
   });
 
-  it('skips a repository that only its name includes in the fleet, without an error [15.5]', async () => {
+  it('skips a repository without an error if only the name pattern includes it in the fleet [15.5]', async () => {
     const files = {
       ...fleetFiles,
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
@@ -426,7 +426,7 @@ const createOutage = (
   });
 };
 
-/** Its targets are named, so no list gives their ids. */
+/** The fleet file names its targets, so no list shows their ids. */
 const namingFiles = {
   ...fleetFiles,
   'fleet.yml': 'targets:\n  - repos: [acme/shop, acme/site]\nlayers:\n  - file: everyone.yml\n',
@@ -684,7 +684,7 @@ describe('a service whose fleet file is pushed to', () => {
       files,
     });
     await fullRuns(1);
-    // For a minute it does not ask again.
+    // The service compares its files with GitHub at most once a minute.
     await clock.sleep(60_000);
     await push({ 'everyone.yml': `${everyone}    - name: docs\n` }, false);
     // Another run has applied the new file already.

@@ -6,7 +6,7 @@ import { formatLines, listLines, openScene, type Scene, type SceneOptions } from
 
 const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
 
-/** A fleet across servers goes on without what one of them lacks. */
+/** A run continues without the settings that a server lacks. */
 function openServer(state: object = {}, options: SceneOptions = {}): Scene {
   const stage = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] },

@@ -52,7 +52,7 @@ const values = 'GET /repos/{owner}/{repo}/properties/values';
 const allValues = 'GET /orgs/{org}/properties/values';
 const shared: readonly string[] = [ofTeam, allValues];
 
-/** Every repository in a run of its own, which shares nothing. */
+/** Runs each repository separately, without shared reads. */
 async function runOneByOne(options: Stage, mode: 'check' | 'apply', play: (one: Fleet) => void) {
   const found: unknown[] = [];
   for (const { owner, name } of options.repositories) {
@@ -163,7 +163,7 @@ const grants = fc.oneof(
   ),
 );
 
-/** What can befall the lists of an owner. Nothing of it may show in a plan. */
+/** Faults in owner-wide lists. They must not change a plan. */
 const changeList = (change: (list: any[]) => unknown): Misbehaviour['with'] => ({
   kind: 'answer',
   change: (answer) => {

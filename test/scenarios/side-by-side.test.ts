@@ -21,7 +21,7 @@ const createMany = (count: number, make = createConverged) =>
   Array.from({ length: count }, (_, index) => make(`r${index}`));
 const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const, read: 'rest' as const };
 
-/** Several repositories with a transport of the test between the program and GitHub. */
+/** Opens several repositories. The test intercepts every request. */
 function runThrough(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
   const simulator = openSimulator({ seed: { repositories: createMany(count) } });
   const world = createWorld(simulator, '');
@@ -98,7 +98,7 @@ describe('any fault at one request', () => {
     const createDrifted = createMany(4, (name) => ({ ...createConverged(name), labels: [] }));
     const sound = openFleet({ repositories: createDrifted });
     await sound.apply();
-    // Every second request: the next trouble meets the others.
+    // To save time, each fault tests every second request. The next fault tests the others.
     const isTurn = (nth: number) => nth % 2 === turn;
     for (const nth of pickFaultyRequests(sound.simulator.requests.length, 4).filter(isTurn)) {
       const { apply, simulator } = openFleet({ repositories: createDrifted });

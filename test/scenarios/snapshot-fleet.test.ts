@@ -8,7 +8,7 @@ import { createMemoryFiles, createWorld, defaultOptions, formatLines } from '../
 const createLabels = (name: string) => [{ name, color: 'd73a4a', description: null }];
 const names = ['shop', 'site', 'docs'];
 
-/** A snapshot of three repositories into the disk that is given. */
+/** Writes snapshots of three repositories to the given disk. */
 async function runSnapshots(held: Record<string, string> = {}, options: object = {}) {
   const repositories = names.map((name) => ({ owner: 'acme', name, labels: createLabels(`of ${name}`) }));
   const simulator = openSimulator({ seed: { repositories } });

@@ -19,7 +19,7 @@ const bug = { name: 'bug', color: 'd73a4a', description: null };
 const withoutIssues = [{ token: 'all-powerful', grants: { Metadata: 'read', Administration: 'read' } as const }];
 const few = ['labels', 'milestones', 'autolinks'];
 
-/** The head of a file without its mark. */
+/** Returns the head comment of a file without its mark. */
 const readHead = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
 
 it('a snapshot contains every section as settings, and sends only reads [1.3]', async () => {

@@ -127,7 +127,7 @@ it('a brake stops policies that would reject the account of the current run, and
   ]);
 });
 
-it('the own-run brake ignores runs elsewhere, and policies that rejected the event before [2.1.12.2]', async () => {
+it('the own-run brake ignores runs in other repositories, and policies that rejected the event before [2.1.12.2]', async () => {
   const pulls = { name: 'pulls', rules: [createEventRule('pull_request')] };
   const elsewhere = { ...run, GITHUB_REPOSITORY: 'acme/admin' };
   expect((await openShop([], elsewhere).apply(formatFile(pulls), stop)).outcome).toBe('success');

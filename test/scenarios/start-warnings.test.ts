@@ -20,7 +20,7 @@ const openGithub = (repository: Partial<RepositorySeed> = {}, options: Omit<Scen
 const formatEventPolicy = (list: string, more = '') =>
   `actions_policies: [{name: gate, ${more}rules: [{type: restrict_action_events, parameters: {allowed_events: [${list}]}}]}]\n`;
 
-/** Without those of the brake on what starts workflows. */
+/** Lists the warnings, except for those of the `weaker-actions` brake. */
 const listWarnings = (result: RunResult) =>
   formatLines(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
 

@@ -15,7 +15,7 @@ const everyWrite = names.length + 1;
 const openShop = (options = {}) =>
   openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] }, ...options });
 
-/** A run that a signal reaches while its n-th request of the kind is under way, or before all of them. */
+/** Sends a signal to a run during its n-th request of a kind, or before its first request. */
 async function runStopped(
   nth: number,
   kind: 'read' | 'write',
@@ -54,7 +54,7 @@ async function runStopped(
 
 const listSentWrites = ({ requests }: Simulator) => requests.filter(({ method }) => method !== 'GET');
 
-/** What the report says of each change: made, not made, or left open by what failed. */
+/** Counts the changes that the report lists as made and as not made. */
 const countChanges = (result: RunResult) => ({
   made: formatLines(result, 'change').length,
   left: formatLines(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
@@ -107,7 +107,7 @@ it('a run that is stopped during its last request reports success', async () => 
 describe('a run that is stopped when its work is almost done [1.20]', () => {
   const those = Array.from({ length: 60 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
 
-  /** A run that is stopped at its n-th request. `late` is called with what ends the ten seconds. */
+  /** Stops a run at its n-th request. `late` gets a function that ends the wait of ten seconds. */
   async function runStoppedFleet(
     nth: number,
     options: Partial<RunOptions>,
@@ -169,7 +169,7 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
 });
 
 describe('an exhausted rate limit', () => {
-  /** Three reads, and then what is left of the quota for writes. */
+  /** The rate limit allows three reads, and then this number of writes. */
   const openLimited = (writes: number) => openShop({ tokens: [{ token: 'all-powerful', limit: 3 + writes }] });
 
   it('an exhausted rate limit stops the run if it resets after `max-wait`, and the report lists the changes', async () => {

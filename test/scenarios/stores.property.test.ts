@@ -10,7 +10,7 @@ const runs = { numRuns: scaleExamples(40) };
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,5}$/).filter((text) => !/^GITHUB_/i.test(text));
 const toUpperCase = (text: string) => text.toUpperCase();
 const policy = fc.constantFrom('keep' as const, 'delete' as const);
-/** What an environment can hold: no variable is empty, and none holds a NUL. */
+/** The value of an environment variable. It is not empty and contains no NUL. */
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((value) => !value.includes('\0'));
 
 const createEntries = (value: fc.Arbitrary<string>) =>

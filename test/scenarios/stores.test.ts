@@ -70,7 +70,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(countKeyReads(run)).toBe(0);
   });
 
-  it('a snapshot contains each secret with a variable name and a note [2.3.8.3]', async () => {
+  it('a snapshot writes a variable as the value of each secret, and adds a note [2.3.8.3]', async () => {
     const { simulator } = openScene(createShopSeed({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const snapshot = await takeSectionSnapshot(simulator, key);
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));

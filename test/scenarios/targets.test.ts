@@ -128,7 +128,7 @@ describe('the proof that a repository has no settings file', () => {
     expect(listOwnLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
   });
 
-  it('fails the repository under `warn` too if a settings file is not proven missing', async () => {
+  it('fails the repository even under `warn` if the token cannot prove that a settings file is missing', async () => {
     const { check } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       tokens: [{ token: 'all-powerful', grants }],
@@ -197,7 +197,7 @@ describe('the proof that a repository has no settings file', () => {
     ['the folder with other files', { '.github/CODEOWNERS': '' }, 3],
     ['a file with the name of the folder', { '.github': '' }, 2],
     ['the settings file in another folder', { 'docs/.github/settings.yml': '' }, 2],
-  ])('uses the defaults file for a repository that holds %s', async (_, files, reads) => {
+  ])('uses the defaults file for a repository that contains %s', async (_, files, reads) => {
     const { check, simulator } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
       files: { 'defaults.yml': bug },

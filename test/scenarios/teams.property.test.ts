@@ -28,7 +28,7 @@ it('an apply sets the declared team access from any live access in one run [2.3.
   const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs, 'api', 'edge'), role }), {
     selector: ({ slug }) => slug,
   });
-  // Of what its parents give a team, nothing can be lowered here.
+  // A repository cannot lower a role that a team inherits from its parent.
   const child = fc.option(fc.constant({ name: 'edge', permission: 'admin' }));
   await fc.assert(
     fc.asyncProperty(declared, child, access, async ({ entries, ...rest }, edge, granted) => {

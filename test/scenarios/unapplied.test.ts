@@ -30,7 +30,7 @@ describe('a change without approval', () => {
     return story;
   }
 
-  it('the next pull request lists a pushed change without approval in its title, and apart on its page [12.31]', async () => {
+  it('the next pull request lists a pushed change without approval in its title, and separately on its page [12.31]', async () => {
     const story = await pushChange({ [file]: `${labels}${formatDeployKey('evil')}` });
     const result = await story.preview(
       story.open(2, { files: { [file]: `# a comment\n${labels}${formatDeployKey('evil')}` } }),
@@ -47,7 +47,7 @@ describe('a change without approval', () => {
     expect(story.shop.deploy_keys).toHaveLength(1);
   });
 
-  it('lists a change without approval apart from drift, even in the same item [12.31]', async () => {
+  it('lists a change without approval separately from drift, even in the same item [12.31]', async () => {
     const story = await begin({ [file]: labels });
     story.shop.labels[0].color = 'ffffff';
     const described = labels.replace('}]', ', description: x}]');
@@ -110,7 +110,7 @@ describe('a change without approval', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
   });
 
-  it('lists access changes apart in a section where the target branch also changes other keys [12.31]', async () => {
+  it('lists access changes separately in a section in which the target branch also changes other keys [12.31]', async () => {
     const cache = 'artifact_and_log_retention: {days: 20}';
     const evil = `${labels}actions: {${cache}, oidc_customization_sub: {use_default: false, include_claim_keys: [repo]}}\n`;
     const story = await pushChange({ [file]: evil });
@@ -178,7 +178,7 @@ describe('a change without approval', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['docs'] }] });
   });
 
-  it('lists a change without approval apart in a fleet too [12.31]', async () => {
+  it('lists a change without approval separately, also in a preview of several repositories [12.31]', async () => {
     const createFleetFiles = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
     const story = openStory({ ...createFleetFiles, 'all.yml': labels });
     await story.preview(story.open(1, { files: { 'all.yml': `${labels}${formatDeployKey('first')}` } }));

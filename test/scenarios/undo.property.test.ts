@@ -20,12 +20,12 @@ async function readSettingsNow({ snapshot, savedFiles, environment }: Scene): Pr
 }
 
 const sortByName = (entries: readonly any[]) => entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-/** No write of Trueup removes an environment, and a branch that a pattern protected keeps a rule of its own. */
+/** An undo file cannot remove a new environment, or the new rule of a branch that a pattern protected before. */
 const keepEarlier = (entries: readonly any[] = [], before: readonly any[] = []) =>
   sortByName(entries.filter(({ name }) => before.some((one) => one.name === name)));
 const mapEntriesOf = (value: any, change: (entry: any) => unknown) =>
   value && { ...value, entries: value.entries.map(change) };
-/** GitHub chooses these when it switches an analysis on, and did not show them before. */
+/** GitHub chooses these values when an analysis is enabled, and hides them before. */
 const dropDefaults = (value: any) => {
   const { query_suite: _, threat_model: __, runner_type: ___, ai_findings_option: ____, ...others } = value ?? {};
   return others;
@@ -35,7 +35,7 @@ const toBaseRoles = (value: any) =>
   mapEntriesOf(value, (entry) => (entry.permission === 'auditor' ? { ...entry, permission: 'triage' } : entry));
 const everyWorkflow = { include: ['~ALL'], exclude: [] };
 
-/** A section of a snapshot without what no undo brings back. */
+/** Removes the values that an undo cannot restore from a section of a snapshot. */
 const alike: Readonly<Record<string, (value: any, before: any) => unknown>> = {
   environments: keepEarlier,
   branches: keepEarlier,
@@ -63,7 +63,7 @@ const toComparable = (now: Settings, before: Settings) =>
     registry.map(({ key }) => [key, sortTexts(alike[key] ? alike[key](now[key], before[key]) : now[key])]),
   );
 
-/** The settings of another repository. GitHub does not bring back a time that its limit no longer allows. */
+/** Returns the settings of a repository, without a retention time that GitHub may no longer allow. */
 async function prepareSettings(repository: RepositorySeed, around: Seed, deletes: boolean): Promise<Settings> {
   const settings = await readSettingsNow(openScene({ seed: { ...around, repositories: [repository] } }));
   const { artifact_and_log_retention: _, ...actions } = settings.actions ?? {};
@@ -73,10 +73,10 @@ async function prepareSettings(repository: RepositorySeed, around: Seed, deletes
 
 const getFirstRepository = (repositories: Seed['repositories']) => Object.values(repositories ?? {})[0]!;
 
-/** Left out: a role of a team that GitHub does not show because its parent has a higher one. */
+/** GitHub does not show the role of a team if its parent has a higher one. */
 const isOfTeam = (error: string) => error.startsWith('error: not shown yet: team');
 
-/** Left out: GitHub enforces HTTPS only for a domain with a certificate. */
+/** GitHub enforces HTTPS only for a domain with a certificate. */
 const isOfCertificate = (error: string) => error.includes('The certificate does not exist yet');
 
 it('an undo file restores any repository from the settings of any other repository [2.1.13]', async () => {

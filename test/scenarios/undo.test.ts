@@ -18,16 +18,16 @@ const undoFile = 'undo.yml';
 const folder = createTestFolder();
 
 interface Exception {
-  /** What somebody else does to a key that the run changed too. */
+  /** A later change to a key that the run changed, too. An undo overwrites it. */
   readonly over?: string;
-  /** Why the sample's own undo differs. */
+  /** The reason why an undo does not restore the sample exactly. */
   readonly why?: string;
   alike?(value: any): unknown;
-  /** Leaves out what a file that does not declare it does not read, so its undo cannot hold it. */
+  /** Omits keys that a run reads only if the file declares them. Otherwise the undo file lacks them. */
   unread?(value: any): unknown;
 }
 
-/** What a snapshot shows after the undo that it did not show before, and why. Each changes both snapshots alike. */
+/** Differences that an undo may leave. Each function removes them from the snapshots before and after the run. */
 const exceptions: Readonly<Record<string, Exception>> = {
   repository: { over: 'adds a topic', unread: ({ enable_automated_security_fixes: _, ...others }) => others },
   teams: { unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others) },
@@ -39,7 +39,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
     alike: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),
   },
   branches: {
-    why: 'the host lists rules in the order in which they were made',
+    why: 'GitHub lists rules in the order of their creation',
     alike: (entries) => entries.toSorted((one: any, other: any) => (one.name < other.name ? -1 : 1)),
     unread: (entries) =>
       entries.map(({ name, protection: { force_push_bypassers: _, required_deployments: __, ...others } }: any) => ({
@@ -113,7 +113,7 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
   const others = sample.meddlings.filter(({ what }) => what !== exceptions[key]?.over);
 
   it.each(others.map((one) => [one.what, one] as const))(
-    'an undo file keeps later changes if somebody %s [2.1.13]',
+    'an undo file keeps later changes if another person %s [2.1.13]',
     async (what, meddling) => {
       const [stage, untouched] = [openSampleScene(tried), openSampleScene(tried)];
       await createMeddler(untouched, meddling).act();
@@ -460,7 +460,7 @@ it('an apply replaces the undo file of a run that was killed before its first wr
   const result = await seed.apply('labels: []', { undoFile });
   expect([formatLines(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
   expect(seed.savedFiles[undoFile]).toContain('labels');
-  // A run that writes nothing leaves it there.
+  // A run that writes nothing to GitHub keeps the earlier undo file.
   const refused = openShop({ labels: [{ name: 'old' }] });
   refused.savedFiles[undoFile] = before;
   const body = { message: 'no' };

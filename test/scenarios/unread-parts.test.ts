@@ -8,9 +8,9 @@ import { samples } from '../samples/index.ts';
 interface Case {
   /** The path of the denied request. */
   readonly path: RegExp;
-  /** The lines that this hides. */
+  /** The lines that the denied request hides. */
   readonly hides: RegExp;
-  /** In place of the sample's. */
+  /** Replaces the settings of the sample. */
   readonly settings?: string;
   readonly drifted?: object;
   readonly named: string;

@@ -25,7 +25,7 @@ it('verifies an accepted write once by reading the section again [2.1.7]', async
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.requests.map(({ method }) => method)).toEqual([
     ...['GET', 'GET', 'PATCH', 'POST'],
-    // Nothing brings a label back to its issues, so the others are looked for first.
+    // A deleted label cannot be restored to its issues, so Trueup verifies the other writes first.
     ...['GET', 'DELETE', 'GET'],
   ]);
 });

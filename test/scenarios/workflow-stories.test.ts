@@ -39,7 +39,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant, tier: Work
     const steps = await runWorkflow(text, { ...around, ...texts });
     return steps.filter(({ uses }) => uses === './trueup');
   };
-  /** Each job that Trueup ran in, with its exit code, of all workflows that the event starts. */
+  /** Starts the workflows of an event, and returns each job that ran Trueup with its exit code. */
   const start = async (event: Event, between?: () => void) => {
     const all = [];
     for (const kind of Object.keys(tier) as WorkflowKind[])
@@ -160,7 +160,7 @@ describe.each(pickSample(Object.entries(variants), 1, 'init'))('the workflows of
     expect([names(), log]).toEqual([['bug', 'first', 'stray'], expect.stringContaining('has newer settings')]);
   });
 
-  it('no writing job starts for code alone, on another branch, or before a merge', async () => {
+  it('no job with write access starts for a change of code only, on another branch, or before a merge', async () => {
     const { start, open, push, add, names, branchOff } = await begin(variant);
     expect((await start({ ...push({ files: { 'code.js': '' } }), isOfCode: true })).codes).toEqual([]);
     branchOff('release');

@@ -66,7 +66,7 @@ it('stops a dangerous apply unless its acknowledgement is given', async () => {
   await expect(async () => apply(session, { settings, allow: ['everything'] })).rejects.toThrow(TypeError);
 });
 
-it('previews what a pull request changes, apart from what differs already', async () => {
+it('previews the changes of a pull request separately from existing drift', async () => {
   const { session, simulator } = openShop();
   const base = 'repository:\n  has_wiki: false\n';
   const result = await preview(session, { base, settings: `${base}  has_projects: false\n` });

@@ -86,7 +86,7 @@ export class ConvertedBlock {
     this.setValue(key, value);
   }
 
-  /** A comment beside a single value is kept. */
+  /** A comment on the line of a single value is kept. */
   setValue(key: string, value: unknown) {
     const pair = findPair(this.map, key);
     const node = createNode(value);

@@ -35,7 +35,7 @@ export function convertBranches(top: ConvertedBlock) {
   }
 }
 
-/** Some tools write these keys beside the branch name. */
+/** Some tools write these keys next to the branch name. */
 const isProtectionKey = (key: string) =>
   Object.hasOwn(branchKeys, key) || Object.hasOwn(protectionKeyAliases, key) || mergeQueueKeys.includes(key);
 

@@ -135,7 +135,7 @@ function replaceSecret(config: ConvertedBlock, variable: string) {
   const secret = config.getText('secret');
   if (secret === undefined || config.isNull('secret') || secret === '' || isReference(secret)) return;
   const reference = formatCode(`$${variable}`);
-  // A comment beside the secret may contain its value.
+  // A comment next to the secret may contain its value.
   config.getNode('secret')!.comment = undefined;
   config.changeValue(
     'secret',

@@ -49,7 +49,7 @@ export function replaceIdsInFile(text: string, file: string, sections: readonly 
   return { text: current, notes };
 }
 
-/** The key of the id gets the name, and the key of its type is removed. A comment beside the type stays. */
+/** The key of the id gets the name, and the key of its type is removed. A comment on the line of the type stays. */
 function renameKeys(text: string, file: string, { at, form, actor, name }: IdRenaming): string {
   const id = [...at, form.id];
   const type = form.type === undefined ? undefined : [...at, form.type];

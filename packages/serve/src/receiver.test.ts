@@ -120,11 +120,11 @@ describe('the receiver', () => {
   const limits = { maxBodyBytes: 25_000, smallBodyBytes: 1_000, maxTotalBytes: 64_000, reservedBytes: 16_000 };
 
   it.each([
-    ['three connections that hold nearly all of the room', 3, 21_330, undefined],
-    ['a hundred of one address, each as large as a small body may be', 100, 1_000, undefined],
-    ['a hundred and ninety of as many addresses', 190, 900, (index: number) => `127.0.1.${index + 1}`],
-    ['three hundred small ones', 300, 400, (index: number) => `127.0.2.${(index % 250) + 1}`],
-  ])('accepts all deliveries of GitHub beside %s [15.2]', async (_, count, size, from) => {
+    ['three connections that use nearly all of the memory', 3, 21_330, undefined],
+    ['a hundred requests from one address, each as large as a small body may be', 100, 1_000, undefined],
+    ['a hundred and ninety requests from as many addresses', 190, 900, (index: number) => `127.0.1.${index + 1}`],
+    ['three hundred small requests', 300, 400, (index: number) => `127.0.2.${(index % 250) + 1}`],
+  ])('accepts all deliveries of GitHub during %s [15.2]', async (_, count, size, from) => {
     const { url, port, answers } = await startReceiver({ limits });
     await strangers(port, count, size, from);
     const body = JSON.stringify('x'.repeat(700));

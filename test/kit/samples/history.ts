@@ -19,7 +19,7 @@ interface Change {
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Creates `acme/shop` with nine pull requests that nobody has opened yet. */
+/** Creates `acme/shop` with nine pull requests that the test can open later. */
 export const createInitialRepository = (files: FileTexts) => ({
   owner: 'acme',
   name: 'shop',

@@ -1,6 +1,6 @@
 /**
- * Judges rules by what was read of a repository. The same reading always gives the same verdict. A hidden value leads
- * to `unknown`, never to `fail`.
+ * Judges rules by the settings that were read from a repository. The same reading always gives the same verdict. The
+ * verdict about a hidden value is `unknown`, never `fail`.
  */
 
 import { type RuleFix, suggestFix } from './fixes.ts';

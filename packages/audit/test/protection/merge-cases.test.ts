@@ -22,7 +22,7 @@ it.each(mergeCases.map((world) => [world.title, world] as const))(
   },
 );
 
-/** Marks each of these requirements as not required. */
+/** Trueup omits requirements that a branch does not have. A case expects `null` for them. */
 const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key) => [key, null]));
 
 it.each(pickSample([...titled('works'), ...titled('unprotected')], 5, 'works'))(

@@ -147,7 +147,7 @@ describe('a token with fewer permissions', () => {
     expect(await verdictOf(false, { type: 'deletion' })).toEqual(['works', 0]);
   });
 
-  it('never gets `works`, whichever permission is missing', async () => {
+  it('never gets `works` if a permission is missing', async () => {
     for (const grant of ['Administration', 'Contents', 'Members']) {
       expect([grant, (await readShopBranch(busyShop, without(grant))).verdict]).toEqual([grant, 'unknown']);
     }

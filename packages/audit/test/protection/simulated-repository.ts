@@ -20,7 +20,7 @@ export interface SimulatedRepository {
   readonly people?: Readonly<Record<string, Role>>;
 }
 
-/** The checks of any pull request to the branch, whoever opens it. */
+/** The checks of every pull request to the branch. */
 export interface ReportedChecks {
   readonly check_runs?: readonly object[];
   readonly statuses?: readonly string[];

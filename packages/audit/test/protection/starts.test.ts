@@ -74,7 +74,7 @@ const readOnlyTokens: readonly TokenSeed[] = [
   },
 ];
 
-it('reports an unknown verdict if the policies are hidden, whatever earlier runs show [9.14]', async () => {
+it('reports an unknown verdict if the token cannot read the Actions policies, even if earlier checks ran [9.14]', async () => {
   expect(await judgeMain(november - 1, {}, { tokens: readOnlyTokens })).toBe('works');
   expect(await judgeMain(november, {}, { tokens: readOnlyTokens })).toMatch(
     /^unknown: test: .*starts on `pull_request_target`, and Trueup cannot check whether that is allowed: the list of Actions policies could not be read/,

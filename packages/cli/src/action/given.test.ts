@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { createInputReader, findMisspeltInputs } from './step.ts';
 
-it('reads an input from the variable that the runner names after it, hyphens included', () => {
+it('reads an input from the variable with its name, including hyphens', () => {
   const given = createInputReader({ 'INPUT_SETTINGS-FILE': ' a.yml\n', INPUT_MODE: '', INPUT_SETTINGS_FILE: 'b.yml' });
   expect(given('settings-file')).toBe('a.yml');
   expect(given('mode')).toBeUndefined();

@@ -135,7 +135,7 @@ describe('the audit report', () => {
   );
 
   it.each<Record<string, string>>([{ repos: 'acme/shop' }, { repository: 'acme/shop' }])(
-    'fails a run that names a repository by its former name if a rule has its present one: %o [10.12]',
+    'fails a run with the former name of a repository if a rule has the current name: %o [10.12]',
     async (flags) => {
       const wiki = repository('store', { id: 9, settings: { has_wiki: true } });
       const text = `rules:
@@ -1064,14 +1064,14 @@ describe('the SARIF file [18.10]', () => {
   const uriIn = (log: any) =>
     log.runs[0].results.find(({ ruleId }: any) => ruleId === 'own').locations[0].physicalLocation.artifactLocation.uri;
 
-  it('fails the schema with an unknown key', async () => {
+  it('does not match its schema if a key is unknown', async () => {
     const log = await logOf({ ...held, flags });
     log.runs[0].results[0].verdict = 'fail';
     expect(isValid(log)).toBe(false);
   });
 });
 
-describe('the schemas of the answer and of the evidence [18.15]', () => {
+describe('the schemas of the JSON report and of the evidence [18.15]', () => {
   const schemaOf = (name: string) =>
     new Ajv2020({ strict: false, allErrors: true }).compile(
       JSON.parse(readFileSync(new URL(`../../../../docs/${name}.schema.json`, import.meta.url), 'utf8')),

@@ -220,7 +220,7 @@ function findPackProblems(name: string): InputProblem[] {
   return [{ input: 'pack', problem: `${quoteText(name)} is not a pack of rules`, fix: suggestWord(name, names) }];
 }
 
-/** A failing rule gives 2. Errors give 1, and so do unknown rules unless they are accepted. */
+/** Returns 2 if a rule fails. Returns 1 for an error, and for an unknown verdict that is not accepted. */
 function chooseAuditExitCode({ targets, lines }: AuditResult, acceptsUnknown: boolean) {
   const verdict = findWorstVerdict(targets.flatMap(({ value }) => value?.findings ?? []));
   if (verdict === 'fail') return 2;

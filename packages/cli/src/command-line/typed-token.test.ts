@@ -57,7 +57,7 @@ it('continues without a token if the GitHub CLI is missing, fails, or prints no 
   expect((await asked()).token).toBeUndefined();
 });
 
-/** Names of variables that reach the GitHub CLI, apart from those that every shell sets. */
+/** Lists the variables that reach the GitHub CLI, except for those that every shell sets. */
 async function passedOn(environment: Record<string, string>) {
   gh('/usr/bin/env | /usr/bin/sed "s/=.*//" | /usr/bin/sort | /usr/bin/tr "\\n" ,');
   const { token = '' } = await asked(environment);

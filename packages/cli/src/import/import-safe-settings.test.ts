@@ -342,7 +342,7 @@ it('converts each list entry with `include` or `exclude` to a layer [16.3]', asy
   expect(Object.values(parse(read(shared!.file))).flat()).toEqual([]);
 });
 
-it('reports a misspelt key of the deployment or beside `exclude`, which excludes nothing [16.2]', async () => {
+it('reports a misspelt key of the deployment or next to `exclude`, because it excludes nothing [16.2]', async () => {
   const { lines } = await imported({
     ...all,
     'deployment-settings.yml': 'restrictedRepo: [a]\nlabels: []\nrestrictedRepos: {exclude: [b], Exclude: [c]}',

@@ -305,7 +305,7 @@ describe('the Actions policy for pull requests from forks', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('init adds no fork policy for a private repository, without `--hardened`, or beside a sufficient policy [9.16]', async () => {
+  it('init adds no fork policy for a private repository, without `--hardened`, or if a policy is already sufficient [9.16]', async () => {
     for (const [flags, seed] of [
       [forks, shop({ visibility: 'private' })],
       [{ yes: '' }, shop()],

@@ -166,7 +166,7 @@ async function requireCloneRoot(directory: string) {
   throw createUsageError(problem, `run \`trueup init\` in ${root}`);
 }
 
-/** Example: `settings.yml` gets `settings-drift.yml` beside it. */
+/** Example: `settings-drift.yml` in the folder of `settings.yml`. */
 function listWorkflowFiles(flags: Arguments['flags']): InitResult['workflows'] {
   if (flags.has('no-workflow')) return [];
   const file = flags.get('workflow-file') ?? standardWorkflow;

@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('takes the token from GITHUB_TOKEN, else GH_TOKEN', async () => {
+it('reads the token from GITHUB_TOKEN, or otherwise from GH_TOKEN', async () => {
   const tokenOf = async (environment = {}) => (await typed({}, host(), environment)).sent[0]!.headers.authorization;
   expect(await tokenOf()).toBe('Bearer from-env');
   expect(await tokenOf({ GITHUB_TOKEN: '', GH_TOKEN: 'other' })).toBe('Bearer other');

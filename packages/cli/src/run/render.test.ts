@@ -44,7 +44,7 @@ labels:
   expect(err).toContain('Done. Exit 0.');
 });
 
-it('writes `pages: null` and `interaction_limits: null` over the value of a lower layer [1.3]', async () => {
+it('writes `pages: null` and `interaction_limits: null` to override the value of a lower layer [1.3]', async () => {
   const low = layer('low.yml', 'pages:\n  build_type: workflow\ninteraction_limits:\n  limit: existing_users\n');
   const { out } = await rendered(...low, ...layer('high.yml', 'pages: null\ninteraction_limits: null\n'));
   expect(out).toBe('pages: null\n\ninteraction_limits: null\n');
@@ -156,14 +156,18 @@ describe('with a fleet file', () => {
   });
 
   it.each([
-    ['a pattern, because the host says which repositories are there', 'acme/*', ''],
-    ['a layer that asks what the repository is', '[acme/rocket]', '  - { file: web.yml, where: { topic: web } }'],
+    ['a pattern, because GitHub lists the matching repositories', 'acme/*', ''],
     [
-      'a pattern, where the entry that names it leaves it out',
+      'a layer that selects repositories by a property of the repository',
+      '[acme/rocket]',
+      '  - { file: web.yml, where: { topic: web } }',
+    ],
+    [
+      'a pattern, if the entry that names the repository also excludes it',
       '[acme/rocket], exclude: [acme/r*]}, {repos: acme/*',
       '',
     ],
-    ['its own file', '[acme/rocket]', 'own: { as: highest-layer, sections: [labels] }'],
+    ['the own file of a repository', '[acme/rocket]', 'own: { as: highest-layer, sections: [labels] }'],
   ])('a fleet file needs a token for %s [10.8]', async (_, targets, rest) => {
     const { code, err } = await rendered(...fleetWith(targets, rest));
     expect([code, err]).toEqual([1, expect.stringContaining('error token: not given')]);

@@ -40,7 +40,7 @@ async function typed(
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }
 
-it('shows the plan and asks before the first write, and writes nothing without a yes [1.16]', async () => {
+it('shows the plan, asks before the first write, and writes nothing unless the user answers yes [1.16]', async () => {
   const { code, writes, questions, err } = await typed({}, '');
   expect([code, writes]).toEqual([2, 0]);
   expect(questions).toEqual(['\nApply these 2 changes to acme/rocket? [y/N] ']);
@@ -109,7 +109,7 @@ it('counts rejected changes as differences, also in a section that waits for ano
   expect([code, writes]).toEqual([2, 0]);
 });
 
-it('writes the displayed plan after a yes, with the same requests as without the question', async () => {
+it('applies the displayed plan if the user answers yes, with the same requests as without the question', async () => {
   const asked = await typed({}, 'y');
   expect([asked.code, asked.writes]).toEqual([0, 2]);
   expect(asked.requests).toBe((await typed({ yes: '' }, 'n')).requests);
@@ -191,7 +191,7 @@ describe('a run of several repositories', () => {
     expect(quit.out).toContain('Applied 2 changes.');
   });
 
-  it('counts a repository after a no as not approved, and not as failed [1.16] [1.13]', async () => {
+  it('counts a repository as not approved, and not as failed, if the user answers no [1.16] [1.13]', async () => {
     const asked = await typedFleet(['y', 'n', 'q']);
     expect(asked.out).toContain('3 repositories: 1 done, 1 not approved, 1 not reached.');
     expect(asked.out).toMatch(/\n {2}not approved +1 {2}acme\/.\n/);

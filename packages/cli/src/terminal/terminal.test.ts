@@ -14,7 +14,7 @@ function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {
   stderr.on('data', (text) => {
     seen.err += text;
   });
-  /** Presses keys once the question stands there. */
+  /** Presses keys after the terminal shows the question. */
   const answer = async (keys: string) => {
     const answered = terminal.ask!('Which one? ');
     await vi.waitFor(() => expect(seen.err).toContain('Which one? '));

@@ -59,7 +59,7 @@ const events: readonly (readonly [route: RegExp, event: string])[] = [
 
 const second = 1_000;
 
-/** Runs `trueup serve` beside simulated GitHub, and sends it webhooks for changes by the user. */
+/** Runs `trueup serve` with the simulated GitHub, and sends it webhooks for changes by the user. */
 export async function serveWithSimulator(simulator: Simulator, host: string, app: ServedApp, terminal: Terminal) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const environment = {

@@ -197,7 +197,7 @@ it.each([
   });
 });
 
-it('rejects a key that no API description has for an Enterprise Server, which rejects unknown keys [2.1.14]', async () => {
+it('rejects a key that is in no API description of an Enterprise Server, because the server rejects unknown keys [2.1.14]', async () => {
   const path = file('unknown.yml', 'repository:\n  has_games: true\n');
   expect((await verdictFor('cloud', path)).code).toBe(0);
   expect(await verdictFor('3.19', path)).toEqual({

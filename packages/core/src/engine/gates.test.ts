@@ -118,7 +118,7 @@ it('adds a plain note for each stopped change and does not count it as a change'
   ]);
 });
 
-it('reports held items as drift and hides them from the next gate', async () => {
+it('reports stopped items as drift and hides them from the next gate', async () => {
   const { act, done, perform } = createStage();
   const seen: string[][] = [];
   const looks: Gate = (proposal) => {
@@ -138,7 +138,7 @@ it('reports held items as drift and hides them from the next gate', async () => 
   ]);
 });
 
-it('writes nothing to an archived repository if a gate holds the item that unarchives it', async () => {
+it('writes nothing to an archived repository if a gate stops the item that unarchives it', async () => {
   const { act, done, perform } = createStage();
   const planOpening = () =>
     planUpdate('', [{ key: 'archived', live: true, wanted: false }], act('unarchive'), { turn: 'first' as const });

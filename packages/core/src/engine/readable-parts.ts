@@ -18,7 +18,7 @@ import type { Path } from '../settings/refusal.ts';
 import type { NameResolver } from '../settings/schema/named-ids.ts';
 import type { Undeclared } from '../settings/schema/shape.ts';
 
-/** `planBy` makes the same plan with other names. */
+/** `planBy` makes the same plan, and takes the names of ids from the given resolver. */
 export async function planReadableParts(declared: DeclaredSection, github: Reader) {
   const { section, names, unsupportedItems = [] } = declared;
   const { live, desired, unread } = await readParts(declared, github);

@@ -70,7 +70,7 @@ it('rejects an empty answer if the call needs a body', async () => {
   expect(failure.message).toContain('the answer should be Object');
 });
 
-it("treats a 404 as an absence only with GitHub's own message, and a bare one as a denial [5.5]", async () => {
+it("treats a 404 as a missing setting only with GitHub's own message, and otherwise as a denial [5.5]", async () => {
   const readExplained = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
   expect(await readExplained(404, 'No site here')).toBe('none');
   expect(await readExplained(301, 'Moved Permanently')).toBe('none');
@@ -99,7 +99,7 @@ it('does not treat a 404 without a message as an absence, because GitHub never s
     expect(await catchFailure(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
 });
 
-it('treats a bare 404 as an absence if the call names no message', async () => {
+it('treats every 404 as a missing setting if the call names no message', async () => {
   const missing = { status: 404, body: { message: 'Not Found' } };
   expect(await read([missing], alerts({}))).toBe(false);
   expect(await read([missing], reporting({}))).toEqual({ enabled: false });

@@ -14,7 +14,7 @@ export const parseLinkHeader = (header = ''): Readonly<Record<string, string>> =
 interface ListPage {
   readonly url: string;
   readonly link?: string;
-  /** Kept only if no link tells pages apart, to save memory. */
+  /** Reveals a server that repeats a page. Kept only for answers without a `Link` header, to save memory. */
   readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];

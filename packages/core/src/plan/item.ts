@@ -81,10 +81,10 @@ export interface WriteDetails {
   readonly holds?: object;
   /** Unset: deletions, and changes that weaken the protection of a branch, are written last. */
   readonly turn?: Turn;
-  /** The answer that resolved a word of the file. Apply reads it again just before the write. */
+  /** The answer that resolved a word of the file, such as a name. Apply reads it again just before the write. */
   readonly resolvedBy?: WriteBasis;
   readonly dependsOn?: WriteBasis;
-  /** The answer that shows a protection that stays. Apply reads it again before it removes another one. */
+  /** Shows the protection that remains after this write. Apply reads this answer again before it weakens the other. */
   readonly guardedBy?: WriteBasis;
 }
 

@@ -41,7 +41,7 @@ function canShareRequest(first: Pick<WriteItem, 'steps'>, second: Pick<WriteItem
   );
 }
 
-/** Joins maps key by key and lists one after the other. Another item may still set a key that this item drops. */
+/** Joins what two items add to one request, so that neither replaces the keys or entries of the other. */
 function joinValues(first: unknown, second: unknown): any {
   if (second === undefined) return first;
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];

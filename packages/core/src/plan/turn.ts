@@ -30,5 +30,5 @@ export const turnOrder = [
   'last',
 ] as const;
 
-/** These turns need the success of all earlier ones, because no write takes them back. */
+/** These turns need the success of all earlier ones, because no write can undo them. */
 export const finalTurns: readonly Turn[] = ['loses', 'publishes', 'last'];

@@ -27,7 +27,7 @@ const listLiftingChanges = (key: string, failure: GithubRefusal) => {
 const createRequest = (path: string, status = 403) => ({ method: 'GET', path: `/repos/acme/shop/${path}`, status });
 
 it.each(sectionsWithLifts)(
-  'does not count a missing permission as lifted by a change of the repository: %s [5.8]',
+  'does not expect a change of the repository to add a missing permission: %s [5.8]',
   (key) => {
     const refusal = 'Resource not accessible by personal access token';
     const hint = 'it may need Advanced Security, or the repository may be archived: make this repository public';

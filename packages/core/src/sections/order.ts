@@ -9,7 +9,7 @@ export type Order = (value: unknown, than: unknown) => boolean;
 /** Keys by their own names, at any depth. */
 type OrderedKeys = Readonly<Record<string, { readonly order?: Order }>>;
 
-/** Lists can be nested below their key, in `entries` beside `_undeclared`. */
+/** Lists can be nested below their key, in `entries` next to `_undeclared`. */
 export function findOrder(rows: OrderedKeys = {}, path: string): Order | undefined {
   const key = path
     .replace(/\.entries$/, '')

@@ -60,7 +60,7 @@ export const defineSection = <Desired, Live, All = Live>(section: Section<Desire
 
 export type ConfigurationKeys = Readonly<Record<string, string>>;
 
-/** A write of another section. */
+/** A write of another section that changes what this section can read. */
 export interface Prerequisite {
   /** A section or one of its keys, such as `repository.visibility`. */
   readonly name: string;

@@ -111,7 +111,7 @@ interface NarrowOptions {
 }
 
 /**
- * `extraKeys` lists the keys that the schema requires beside the touched keys. A snapshot leaves out empty values, so
+ * `extraKeys` lists the keys that the schema requires besides the touched keys. A snapshot leaves out empty values, so
  * the difference provides them.
  */
 function narrowValue(

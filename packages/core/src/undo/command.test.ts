@@ -17,7 +17,7 @@ it('merges acknowledgements of all repositories of an owner into one pattern, an
   );
 });
 
-it('omits `--allow` if no brake holds a change', () => {
+it('omits `--allow` if no brake stops a change', () => {
   expect(formatFleetCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
     'trueup apply --repos acme/a,acme/b --repos-dir undo',
   );

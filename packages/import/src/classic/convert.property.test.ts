@@ -75,7 +75,7 @@ it('keeps the requirements of every branch, and gives a reason for each remainin
   );
 });
 
-/** Gives each key and each item of a list a comment above it, and each word one beside it. */
+/** Adds a comment above each key and list item, and one after each value on the same line. */
 function commented(text: string): { text: string; comments: string[] } {
   const document = parseDocument(text);
   const comments: string[] = [];

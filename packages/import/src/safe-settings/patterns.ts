@@ -1,4 +1,4 @@
-/** The `where` of a layer. */
+/** The repositories that a layer of the fleet file selects, as the layer writes them under `where`. */
 export interface RepositorySelection {
   readonly repos?: readonly string[];
   readonly team?: readonly string[];

@@ -37,7 +37,7 @@ it('prints the committed REST slice with one operation or component per line', (
   expect(printRest(JSON.parse(readSlice('rest.json')))).toBe(readSlice('rest.json'));
 });
 
-it('keeps exactly the routes of the simulator and one route of the tests', () => {
+it('the REST slice contains exactly the routes of the simulator and one route of the tests', () => {
   const { operations } = JSON.parse(readSlice('rest.json'));
   expect(Object.keys(operations).sort()).toEqual([...Object.keys(routes), 'GET /rate_limit'].sort());
 });
@@ -45,7 +45,7 @@ it('keeps exactly the routes of the simulator and one route of the tests', () =>
 describe('cutSchema', () => {
   const sdl = 'type Query { a: A, b: B } type A { id: ID! } type B { id: ID! }';
 
-  it('rejects a kept field whose type keeps no field', () => {
+  it('rejects a kept field if no field of its type is kept', () => {
     expect(() => cutSchema(sdl, { Query: ['a'] })).toThrow('a kept field leads to A, of which the list keeps nothing');
   });
 
@@ -136,7 +136,7 @@ it('rejects an unknown JSON schema keyword', () => {
   expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
 });
 
-it('takes the wide description if it includes the narrow one', () => {
+it('uses the wide description if it includes the narrow one', () => {
   const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
   expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
 });
@@ -151,7 +151,11 @@ it.each([
 });
 
 describe('overlaid', () => {
-  const entry = { because: 'The host does.', at: ['operations', 'GET /a', 'answers', '404'], now: { $ref: 'error' } };
+  const entry = {
+    because: 'GitHub answers 404.',
+    at: ['operations', 'GET /a', 'answers', '404'],
+    now: { $ref: 'error' },
+  };
 
   it('changes a copy of the description', () => {
     const slice = { operations: { 'GET /a': { answers: {} } } };
@@ -168,7 +172,7 @@ describe('overlaid', () => {
   });
 });
 
-it('adds missing parts in order until the description has them', () => {
+it('adds undescribed operations in sorted order, and rejects them once the description has them', () => {
   const described = { operations: { 'GET /a': 1, 'GET /c': 3 }, components: { one: {} } };
   const added = { operations: { 'GET /b': 2 }, components: {} };
   const joined = withUndescribed(described, added);

@@ -155,7 +155,7 @@ it('distinguishes a user, a team and an app by their type names', async () => {
 it.each([
   ['the slice', () => readFileNextTo('schema.graphql')],
   ['the whole schema', () => published.idl],
-])('adds the missing fields of %s from the overlay', (_, sdl) => {
+])('%s lacks fields that only the overlay adds', (_, sdl) => {
   const bare = buildWhole(sdl());
   expect(findProblems(bare, OPERATIONS['the features of a repository'])).toEqual([
     expect.stringContaining('Cannot query field "issueCreationPolicy" on type "Repository"'),

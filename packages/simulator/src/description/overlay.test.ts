@@ -170,7 +170,7 @@ describe('parts that only the enterprise description has', () => {
     expect(repository.secret_scanning_validity_checks.properties.status.enum).toEqual(['enabled', 'disabled']);
   });
 
-  it.each(['PUT', 'DELETE'])('takes the %s of Git LFS from the enterprise description', (method) => {
+  it.each(['PUT', 'DELETE'])('copies the %s of Git LFS from the enterprise description', (method) => {
     expect(description.findOperation(method, '/repos/o/r/lfs')?.operation.route).toBe(
       `${method} /repos/{owner}/{repo}/lfs`,
     );

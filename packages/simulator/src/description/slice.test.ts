@@ -17,7 +17,7 @@ it("compiles each schema of the REST slice under the validator's strict rules", 
   for (const schema of schemas) expect(() => check(schema, undefined, 'value')).not.toThrow();
 });
 
-it('holds exactly the components that the REST operations use', () => {
+it('contains exactly the components that the REST operations use', () => {
   const references = (value: unknown) =>
     [...JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name!);
   const reached = new Set<string>();

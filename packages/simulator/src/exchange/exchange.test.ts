@@ -12,13 +12,13 @@ function setUpSimulator(options: SimulatorOptions = {}) {
   return { simulator, ...createCaller(simulator) };
 }
 
-it('rejects a route that the description lacks', async () => {
+it('rejects a route that is not in the OpenAPI description', async () => {
   const { simulator, send } = setUpSimulator();
   await expect(send('GET', `${widgets}/stargazers`)).rejects.toThrow(SimulatorObjection);
-  expect(simulator.objections).toEqual(["GET /repos/acme/widgets/stargazers is not in the host's description"]);
+  expect(simulator.objections).toEqual(["GET /repos/acme/widgets/stargazers is not in GitHub's OpenAPI description"]);
 });
 
-it('rejects a request that does not match the description, and changes nothing', async () => {
+it('rejects a request that does not match the OpenAPI description, and changes nothing', async () => {
   const { simulator, send, get } = setUpSimulator();
   await expect(send('PATCH', widgets, { has_wiki: 'no' })).rejects.toThrow('body.has_wiki must be boolean');
   await expect(get(`${widgets}/labels?per_page=101`)).rejects.toThrow('per_page');
@@ -28,7 +28,7 @@ it('rejects a request that does not match the description, and changes nothing',
   expect(simulator.repository('acme/widgets').settings).toMatchObject({ has_wiki: true });
 });
 
-it('rejects a described route without an answer', async () => {
+it('rejects a described route that the simulator does not serve', async () => {
   const { simulator, get } = setUpSimulator();
   await expect(get('/rate_limit')).rejects.toThrow('the simulator has no answer to GET /rate_limit');
   expect(simulator.objections).toHaveLength(1);
@@ -94,7 +94,7 @@ it('does not redirect tokens that may not see the repository', async () => {
   expect(await createCaller(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
 });
 
-it('reports the bare version of an Enterprise Server', async () => {
+it('reports the version of GitHub Enterprise Server', async () => {
   const { simulator } = setUpSimulator({ enterprise: '3.19' });
   const { get } = createCaller(simulator, 'all-powerful', 'https://code.example/api/v3');
   const here = await get(widgets);

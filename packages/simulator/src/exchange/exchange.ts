@@ -76,7 +76,7 @@ export class Exchange {
       return await this.misbehaviours.apply(logged, serve, (answer) => this.#finish(request, answer));
     } catch (error) {
       if (error instanceof Refusal) return this.#finish(request, error.answer);
-      // Callers may treat this as a lost connection and go on, so the test must still find the objection.
+      // Trueup may treat this error as a lost connection and go on. The list still shows the objection to the test.
       if (!(error instanceof ConnectionDropped)) this.#dependencies.objections.list.push(formatError(error));
       throw error;
     }

@@ -19,7 +19,8 @@ export async function locateOperation(
     return { kind: 'graphql', graphqlOperation: await graphql.read(request.body) };
   }
   const operation = description.findOperation(request.method, toNamedPath(request.path, world));
-  if (!operation) throw new SimulatorObjection(`${request.method} ${request.path} is not in the host's description`);
+  if (!operation)
+    throw new SimulatorObjection(`${request.method} ${request.path} is not in GitHub's OpenAPI description`);
   return { kind: 'rest', ...operation };
 }
 

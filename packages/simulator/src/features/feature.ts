@@ -5,7 +5,7 @@ import type { Slot } from '../state/slot.ts';
 /** A part of GitHub: its state and its answers. */
 export interface Feature {
   readonly slots?: readonly Slot<any>[];
-  /** Handlers by route, spelt as in the description. */
+  /** Handlers by route. The routes are written as in the OpenAPI description. */
   readonly routes?: Readonly<Record<string, Handler>>;
   /**
    * The permissions of each route, with `~` for the repository and `{}` for a parameter. `Pages: write +

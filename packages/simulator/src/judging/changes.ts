@@ -28,7 +28,7 @@ function listSubsets<T>([first, ...rest]: readonly T[]): T[][] {
 const reviewers = ['ann', 'bob', 'cas', 'dan'];
 const reports = listCombinations({ name: ['lint', 'test'], app: ['github-actions', 'robot'] });
 
-/** Each flaw takes one thing away from a pull request that meets every rule. */
+/** A pull request meets every rule, except for one flaw. */
 const flaws: readonly Partial<Record<keyof PullRequest, unknown>>[] = [
   ...listSubsets(reviewers).map((pullRequests) => ({ reviews: pullRequests.map((by) => ({ by })) })),
   { reviews: reviewers.map((by) => ({ by, seen: 1 })) },
@@ -201,7 +201,7 @@ const scanFindings = listCombinations({
   grade: [0, 1, 2, 3],
 }).filter(({ kind, grade }) => grade < alerts[kind].length);
 
-/** Lists the scan results with which a pull request still merges. */
+/** Lists the scan results that do not block a pull request. */
 export const listMergedFindings = ({ parameters }: Rule) =>
   selectAttempts(scanFindings, ({ tool, kind, grade }) =>
     parameters!.code_scanning_tools.every(
@@ -216,7 +216,7 @@ const workflowRuns = listCombinations({
   forger: [false, true],
 });
 
-/** Lists the missing or forged workflow runs with which a pull request still merges. */
+/** Lists the missing or forged workflow runs that do not block a pull request. */
 export const listUnprovenMerges = ({ parameters }: Rule) =>
   selectAttempts(workflowRuns, ({ path, ref, isNew, forger }) => {
     if (isNew && parameters!.do_not_enforce_on_create) return true;

@@ -1,4 +1,4 @@
-/** Finds open required checks of a merge. Check runs and commit statuses count alike. */
+/** Finds open required checks of a merge. Check runs and commit statuses count equally. */
 
 import { findReporter } from '../features/people/apps.ts';
 import type { Attempt } from './attempt.ts';

@@ -102,7 +102,7 @@ it.each(legacyBehaviors)('has the recorded behavior, and the legacy behavior on 
   expect([...setUpSimulator.simulator.objections, ...other.simulator.objections]).toEqual([]);
 });
 
-it('gives an Enterprise Server all legacy behaviors by default', async () => {
+it('simulates all legacy behaviors on an Enterprise Server by default', async () => {
   const [ask, recorded, older] = shown['topics stay in order'];
   expect(await ask(hostWith({ enterprise: '3.17' }))).toMatchObject(older);
   expect(await ask(hostWith({ enterprise: '3.17', older: [] }))).toMatchObject(recorded);

@@ -87,7 +87,7 @@ it('fails for an unknown repository', () => {
   expect(() => openSimulator().repository('acme/nope')).toThrow('has no repository acme/nope');
 });
 
-it('keeps parts of repositories, of accounts and of the whole state', () => {
+it('seeds, reads and dumps the slots of accounts and of the whole state', () => {
   const teams = accountSlot<string[]>('teams', (given = []) => given);
   const apps = stateSlot<{ id: number; slug: string }[]>('apps', (given = [], { newId }) =>
     given.map((slug: string) => ({ id: newId(), slug })),

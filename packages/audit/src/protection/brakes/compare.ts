@@ -70,7 +70,7 @@ function findRequiredValue(
   return values.length ? combineValues(key, values) : undefined;
 }
 
-/** GitHub treats listed actors and bypass actors of an update restriction alike. */
+/** GitHub treats listed actors and bypass actors of an update restriction in the same way. */
 function toBindingValue(key: RequirementKey, source: CombinedSource): RequirementValue {
   if (key !== 'updates') return source.value;
   return (source.value as RequirementValues['updates']).filter((name) => !canBypass(source, { name, way: 'push' }));

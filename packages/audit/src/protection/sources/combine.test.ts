@@ -24,7 +24,7 @@ it('takes the largest number of approvals, and names the binding source [9.1]', 
   ]);
 });
 
-it('combines the checks of all sources, and keeps checks that are bound to an app apart', () => {
+it('combines the checks of all sources, and lists a check by a required app separately', () => {
   const bound: RuleOnBranch = {
     type: 'required_status_checks',
     parameters: { required_status_checks: [{ context: 'ci', integration_id: 7 }] },

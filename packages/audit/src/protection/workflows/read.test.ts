@@ -173,7 +173,7 @@ it.each(grantNames)('never reports a check as missing to a token without %s', as
   expect(await verdictWith(grantNames.filter((name) => name !== missing))).toBe('unknown');
 });
 
-it('reads what it can from a server without a GraphQL API', async () => {
+it('reports workflows as unread on a server without a GraphQL API', async () => {
   const { simulator } = openRepository(seededRepository);
   const transport: typeof simulator.transport = async (request) =>
     request.url.endsWith('/graphql') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);

@@ -158,7 +158,7 @@ describe('a report that is read back', () => {
   ];
   const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
 
-  it('prints the same as before it was written', () => {
+  it('prints the same as the run that wrote the report', () => {
     const back = readReport(formatJsonReport(result));
     expect(formatTerminalReport(back, { colour: true })).toBe(formatTerminalReport(result, { colour: true }));
     expect(formatJobSummary(back)).toBe(formatJobSummary(result));

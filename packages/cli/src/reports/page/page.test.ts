@@ -196,7 +196,7 @@ it('a line of the page starts with its word or sign, and irreversible changes co
   expect(alone.split('label &quot;x&quot; will be deleted')).toHaveLength(2);
 });
 
-it('the page keeps the texts of a repository whose details fit, beside one whose details do not', () => {
+it('the page shows the details of a repository if they fit, even if those of another repository do not', () => {
   const same = line('drift', 'said of both', { sign: '~' });
   const many = Array.from({ length: 300 }, (_, at) => line('error', `${at}: ${'x'.repeat(1500)}`));
   const large = target('acme/large', 'failed', section('labels', 'failed', same, ...many));

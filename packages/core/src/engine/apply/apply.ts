@@ -162,7 +162,7 @@ async function performSections(
       }
       const { broken } = work;
       await performSectionTurn(work, turn);
-      // A refused write may be the replacement for an item that goes in the same turn.
+      // A refused write may be the replacement for an item that the same turn deletes.
       if (work.broken !== broken && !finalTurns.includes(turn)) await holdItems();
     }
   }

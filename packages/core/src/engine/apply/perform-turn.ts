@@ -47,7 +47,7 @@ async function performItems(work: SectionWork, items: readonly WriteItem[], cont
     let isRefused = false;
     for (const item of items) {
       const isUnsetting = item.kind === 'update' && item.differences.some(isUnset);
-      // The refused value may be the replacement for the value that goes.
+      // The refused value may be the replacement for a value that apply would remove.
       if (isUnsetting && isRefused) continue;
       await performItems(work, [item], context);
       if (work.failure !== undefined && !isItemRefusal([item], work.failure)) return;

@@ -207,7 +207,7 @@ describe('requests for names', () => {
       .join('')}`;
   const idText = (slug: string) => `{type: Team, id: ${500 + names.indexOf(slug)}}`;
 
-  it('number at most one for each name of a run, and none for a file with ids [13.5]', async () => {
+  it('are sent at most once for each name of a run, and not for a file with ids [13.5]', async () => {
     const { simulator, apply, check } = openScene({
       seed: { accounts: [{ login: 'acme', type: 'Organization', teams }], repositories: [shop()] },
     });
@@ -224,7 +224,7 @@ describe('requests for names', () => {
     expect(new Set(lookups({ requests: byName })).size).toBe(20);
   });
 
-  it('number one for a name that fifty repositories share [13.5]', async () => {
+  it('are sent once for a name that fifty repositories share [13.5]', async () => {
     const repositories = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `shop-${index}` }));
     for (const [team, outcome] of [
       ['core', 'drift'],

@@ -51,7 +51,7 @@ interface WrongName {
   readonly why: Text;
 }
 
-/** Two names with one id become visible only after the lookup. */
+/** Two different names can belong to one id. Only the lookup of the ids reveals this. */
 function findDuplicates(at: Path, { form, text }: NamedId, desired: unknown): WrongName[] {
   if (!form.isUnique) return [];
   const list = at.slice(0, -2).reduce((value: any, key) => value?.[key], desired);

@@ -9,7 +9,7 @@ import { readManifest } from './manifest.ts';
 const readManifestWith = (lock: string) =>
   readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
 
-/** What is refused where these layers lie on each other. */
+/** Merges layers, and lists the refusals. */
 const listRefusals = (lock: string, ...texts: string[]) =>
   createLayerMerger(readManifestWith(lock), registry)(createLayers(...texts)).refusals.map(formatPlainRefusal);
 

@@ -6,14 +6,14 @@ import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
 import { keyPairs } from './same-setting.ts';
 
-/** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
+/** Lists what a lock refuses in the higher layer, without refusals by rules of the section. */
 function listLockRefusals(lock: string, lower: string, higher: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
   const { refusals } = createLayerMerger(manifest, registry)(createLayers(lower, higher));
   return refusals.map(formatPlainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 
-/** A settings file that says this at the path; the entries of lists are called `x`. */
+/** Creates a settings file with the value at the path. The entries of lists have the name `x`. */
 function createFileWith(path: string, value: string) {
   const [section, ...rest] = path.split('.').slice(0, -1);
   const inner = rest.reduceRight((text, key) => `{${key}: ${text}}`, `{${value}}`);
@@ -21,7 +21,7 @@ function createFileWith(path: string, value: string) {
   return section === 'branches' ? `branches: [${inner.replace('{', '{name: x, ')}]` : `${section}: ${inner}`;
 }
 
-/** For each pair and each of its keys: what a lower layer says, and what a higher one may add to it, or not. */
+/** For each pair of keys: the value of a lower layer, and the values that a higher layer may and may not add. */
 const cases: Readonly<
   Record<string, readonly (readonly [low: string, same: readonly string[], other: readonly string[]])[]>
 > = {
@@ -90,7 +90,7 @@ it('has a case for each pair of keys', () => {
 describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
   'a lock on one of %s',
   (title, { holder, keys, isSameSetting }) => {
-    /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
+    /** A lock on the key of the lower layer, and one on the other key of the same setting. */
     const findLocks = (lower: string) => {
       const lockedKey = keys.find((key) => lower.startsWith(key)) ?? keys[0];
       return [lockedKey, ...(isSameSetting ? keys.filter((key) => key !== lockedKey) : [])].map(
@@ -102,7 +102,7 @@ describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
         testCase[part].flatMap((higher) => findLocks(testCase[0]).map((lock) => [lock, testCase[0], higher] as const)),
       );
 
-    it('lets a higher layer declare the locked value with the other key [10.5]', () => {
+    it('lets a higher layer declare the locked value with the other name of the key [10.5]', () => {
       for (const [lock, lower, higher] of mapCases(1))
         expect([
           lock,
@@ -112,7 +112,7 @@ describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
         ]).toEqual([lock, lower, higher, []]);
     });
 
-    it('refuses another value through the other key [10.5]', () => {
+    it('refuses a different value under the other name of the key [10.5]', () => {
       for (const [lock, lower, higher] of mapCases(2))
         expect([
           lock,
@@ -142,7 +142,7 @@ it('names both places, the lock and the shared setting in a refusal [10.5]', () 
   ]);
 });
 
-it('refuses a change through the other key once, even if both keys change [10.5]', () => {
+it('reports the refusal once if a layer changes both names of the key [10.5]', () => {
   const lower = 'pages: {build_type: legacy, source: {branch: main}}';
   expect(listLockRefusals('pages.source.branch', lower, 'pages: {build_type: workflow}')).toHaveLength(1);
   expect(listLockRefusals('pages.build_type', lower, 'pages: {source: {branch: docs}}')).toEqual([]);

@@ -50,7 +50,7 @@ interface LayeredSources extends SettingsSources {
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
   readonly options: RunOptions;
-  /** Remarks about these files belong to the run and not to a repository. */
+  /** The report lists remarks about these files once for the run, and not for each repository. */
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
   readonly usedLayers: Set<Layer>;

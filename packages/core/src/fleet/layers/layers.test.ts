@@ -22,7 +22,7 @@ it('opens files of single repositories one by one, because a process may open on
   expect(most).toBe(1);
 });
 
-it('finds files of single repositories in the folder of the path, also in the top folder', async () => {
+it('finds the files of repositories in the folder of the path, also if this is the top folder', async () => {
   const folders: string[] = [];
   const list = async (folder: string) => {
     folders.push(folder);

@@ -84,7 +84,7 @@ describe('merging a set of layers', () => {
     expect(mergeColors('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
-  it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
+  it('uses `_undeclared` from the highest layer that sets it [10.3]', () => {
     const mergePolicies = (...policies: string[]) =>
       mergeInFleet(
         '',
@@ -152,7 +152,7 @@ describe('a locked path', () => {
     ['repository.visibility', 'private: true', 'private: null'],
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
-  ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
+  ])('a lock on %s protects the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
     const { refusals, declared } = mergeInFleet(
       `locked: [${lock}]\n`,
 
@@ -191,7 +191,7 @@ describe('a locked path', () => {
     expect(listRefusals(createAdminRule('main', true), text).join('\n')).toContain(problem);
   });
 
-  it('holds `_undeclared` even if the list has no entry [10.5]', () => {
+  it('locks `_undeclared` even if the list has no entry [10.5]', () => {
     const createPolicy = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const listPolicyRefusals = (...texts: string[]) =>
       mergeInFleet('locked: [labels._undeclared]\n', createLayers(...texts)).refusals.map(formatPlainRefusal);
@@ -202,7 +202,7 @@ describe('a locked path', () => {
     ]);
   });
 
-  it('holds a whole section, so no higher layer adds to its list [10.5]', () => {
+  it('locks a whole section, so no higher layer adds to its list [10.5]', () => {
     const createRuleset = (name: string, state = 'active') =>
       `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: ${state}\n    rules: [{type: deletion}]\n`;
     expect(listRefusals(createRuleset('a'), createRuleset('a'))).toEqual([]);
@@ -234,7 +234,7 @@ describe('a locked path', () => {
   });
 });
 
-/** The values at a path in the file that the layers make; entries go by their names. */
+/** Finds the values at a path in the merged file. The path contains the names of entries. */
 function findValuesAt(
   stack: ReadonlyMap<string, MergedValue>,
   [key, ...path]: readonly string[],
@@ -312,6 +312,6 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
 
 it('merges six layers for a thousand repositories in about a second [10.3]', async () => {
   const time = await measureLeastCpuTime(3, () => expect(mergeFleet()).toHaveLength(1000));
-  // About two seconds: the benchmark holds the built program to one, and code that is not built takes longer.
+  // About two seconds. The benchmark allows the built program one second, and source code is slower.
   expect(time).toBeLessThan(160 * (await measureLeastCpuTime(10, runTenMillionSteps)));
 });

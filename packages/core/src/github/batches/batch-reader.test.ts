@@ -39,12 +39,12 @@ const showLabels = (nodes: readonly object[]) => ({
 interface Stage {
   readonly count?: number;
   readonly drawn?: string;
-  /** What a query shows of a repository. */
+  /** Returns what a query shows of a repository. */
   shown?(name: string): unknown;
-  /** What the query answers, if not that. */
+  /** Replaces the answer to a query. */
   query?(names: readonly string[], text: string, count: number): unknown;
   own?(name: string): unknown;
-  /** How long a query takes. */
+  /** The duration of a query. */
   readonly takes?: number;
 }
 
@@ -190,9 +190,9 @@ it('repeats the query before it reports a disagreement, because the setting may 
 });
 
 it.each([
-  ['nothing of it', {}],
-  ['a part of it', { protection: { strict: true } }],
-])('stops batching a kind if the query shows settings and the repository itself shows %s [8.12]', async (_, own) => {
+  ['none', {}],
+  ['only some', { protection: { strict: true } }],
+])('stops batching a kind of answer if the query shows settings and REST shows %s of them [8.12]', async (_, own) => {
   const shape = v.object({ hasWikiEnabled: v.boolean() });
   const folds = defineBatchedAnswer('branches', 'hasWikiEnabled', shape, () => ({
     protection: { strict: true, signed: true },
@@ -205,7 +205,7 @@ it.each([
 });
 
 it.each(['deploy_keys', 'repository'])(
-  'accepts a query that shows more of %s than the repository itself does to some tokens and older servers [8.12]',
+  'keeps batching if the query shows more of %s than REST shows to some tokens and on older servers [8.12]',
   async (key) => {
     const shape = v.object({ hasWikiEnabled: v.boolean() });
     const folds = defineBatchedAnswer(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));

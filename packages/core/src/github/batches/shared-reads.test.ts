@@ -32,11 +32,11 @@ interface Stage {
   readonly owner?: string;
   /** The pages of the list: answers by names. */
   readonly pages?: readonly (Readonly<Record<string, string>> | Error)[];
-  /** What a repository answers itself. */
+  /** Returns the answer of a repository itself. */
   own?(name: string): Promise<unknown>;
 }
 
-/** Several repositories, and what was asked: of a repository by its name, of the owner by the page. */
+/** Opens several repositories, and logs the requests: names of repositories, and pages of the list. */
 function createStage({
   names = ['a', 'b', 'c', 'd', 'e'],
   owner = 'acme',

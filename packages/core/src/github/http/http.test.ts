@@ -115,7 +115,7 @@ it('stops reading an answer that is too long', async () => {
   expect(failure.message).toContain('more than 100000 bytes');
 });
 
-it('fails with the error code of the operating system if nobody listens', async () => {
+it('fails with the error code of the operating system if no server listens', async () => {
   const { origin } = await serve(() => undefined);
   for (const server of servers.splice(0)) server.close();
   expect(await catchFailure(get(origin))).toMatchObject({ code: 'ECONNREFUSED' });

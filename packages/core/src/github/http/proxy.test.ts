@@ -19,7 +19,7 @@ async function startServer(server: Server) {
   return (server.address() as AddressInfo).port;
 }
 
-/** A proxy that leads every tunnel to one port of this machine, or refuses with a status. */
+/** Starts a proxy that connects every tunnel to one port of this machine, or refuses with a status. */
 async function startProxy(target: number, status = 200) {
   const seen: { path?: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer().on('connect', ({ url, headers }, socket) => {
@@ -35,7 +35,7 @@ async function startProxy(target: number, status = 200) {
   return { port: await startServer(server), seen };
 }
 
-/** TLS by a shared key, so that no certificate is needed. */
+/** TLS with a shared key needs no certificate. */
 const sharedKey = { ciphers: 'PSK', minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
 const key = Buffer.from('0123456789abcdef');
 
@@ -108,7 +108,7 @@ it('connects to this machine without the proxy', async () => {
   expect(seen).toEqual([]);
 });
 
-it('fails if nobody listens at the proxy address', async () => {
+it('fails if no proxy listens at the address', async () => {
   const { transport } = createSystemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
   const failure = await catchFailure(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
@@ -136,6 +136,6 @@ it.each([
   ['other.org api.example.org', true],
   ['ple.org', false],
   ['api.example.org.evil', false],
-])('exempts api.example.org from the proxy with NO_PROXY %j: %j', (list, expected) => {
+])('with NO_PROXY %j, requests to api.example.org bypass the proxy: %j', (list, expected) => {
   expect(isExempt(new URL('https://api.example.org/x'), list)).toBe(expected);
 });

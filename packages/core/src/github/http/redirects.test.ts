@@ -60,7 +60,7 @@ it('never sends a write to another repository than the one that was read [1.10]'
 });
 
 it.each(['/repos/octo/other/labels', '/labels', '/api/repos/octo/hello2/labels'])(
-  'sends no write to %s, because nothing shows whose path it is [1.10]',
+  'sends no write to %s, because the path may belong to another repository [1.10]',
   async (location) => {
     const { clock, writer, requests } = openFakeGithub([to(location, 307)]);
     expect((await clock.run(catchFailure(writer.send(create({}, { name: 'bug' }))))).message).toBe(

@@ -21,7 +21,7 @@ const entity: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': '
 const encodeBase64 = (text: string, before = '') => Buffer.from(before + text, 'utf8').toString('base64');
 const encodeHex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
 
-/** The spellings of one character after another. */
+/** Ways to escape every character of a text. */
 const escapes: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   JSON: escapeJson,

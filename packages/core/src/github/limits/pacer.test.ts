@@ -18,7 +18,7 @@ interface Sent extends RequestLoad {
   end: number;
 }
 
-/** Sends through a pacer and writes down when each request was under way. */
+/** Sends requests through a pacer, and records the start and the end of each. */
 function createRecorder(maxWait = 1000) {
   const clock = new FakeClock();
   const lines: string[] = [];
@@ -47,7 +47,7 @@ function createRecorder(maxWait = 1000) {
 const repeatTimes = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** The most that any closed minute holds, if each request counts at the moment given. */
+/** Finds the largest sum of shares in one minute. `moment` decides when a request counts. */
 function findFullestMinute(sent: readonly Sent[], moment: (request: Sent) => number, share: (request: Sent) => number) {
   const counted = sent
     .map((request) => ({ at: moment(request), share: share(request) }))
@@ -228,7 +228,7 @@ describe('a pacer', () => {
       await clock.sleep(2000);
       await send(write);
     };
-    // 24 writes are 120 points, and an eighth of the rate allows 112 a minute: no wait makes room until some have ended.
+    // 24 writes are 120 points, and an eighth of the rate allows 112 a minute, so some writes must end first.
     await clock.run(Promise.all([...repeatTimes(24, (index) => send(write, index ? 20_000 : 8_500)), reportLimits()]));
     expect(sent).toHaveLength(25);
   });

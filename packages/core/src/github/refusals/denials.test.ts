@@ -169,7 +169,7 @@ it('searches a long message for a policy in linear time', async () => {
   expect(await measureCpuTime(() => deny({ status: 403, body: { message } }))).toBeLessThan(1000);
 });
 
-describe('a 404 to a write that names somebody', () => {
+describe('a 404 to a write that names a person, team or app', () => {
   const list = defineRestCall('GET /repos/{owner}/{repo}/collaborators', {
     needs: metadata.read,
     listProvenNames: () => ({ username: ['Alice'] }),
@@ -311,7 +311,7 @@ describe('GitHub Enterprise Server', () => {
     expect(failure).toBeInstanceOf(PermissionDenied);
   });
 
-  it('is treated as the newest known version if it is newer, and the message says so', async () => {
+  it('is treated as the newest known version if it is newer, and the message reports this', async () => {
     const headers = { 'x-github-enterprise-version': '3.21.0' };
     const failure = await deny({ status: 404, headers, body: { message: 'Not Found' } }, limits({}));
     expect(failure).toBeInstanceOf(NotOnServer);

@@ -53,7 +53,7 @@ async function openPush(run: Run) {
       '`--plan pull-request` and `--apply-workflow` need a workflow run on a branch, with GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY set',
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
-  // GitHub offers no "Checks" permission for fine-grained tokens.
+  // Fine-grained tokens cannot have the "Checks" permission, so `report-token` reads the check runs.
   const planRun = formatCheckRunName(await readTargetBranch(branch, world));
   const reader = session.openReportClient(repository).createReader();
   return { ...run, reader, sha, branch, planRun, app: options.planApp };

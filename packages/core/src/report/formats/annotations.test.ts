@@ -43,7 +43,7 @@ it('a secret of one line gets one mask, and an empty secret none, because the ru
 });
 
 describe('an output', () => {
-  /** As the runner reads the file: a name and an end mark, then lines up to the mark. */
+  /** Reads the file like the runner: a name and an end mark, then lines up to the mark. */
   const read = (file: string) => {
     const lines = file.split('\n');
     const entries: [string, string][] = [];

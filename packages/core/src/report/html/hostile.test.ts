@@ -10,7 +10,7 @@ import type { loadPrinter } from '../terminal/printer.ts';
 import { formatTerminalReport, type TerminalOptions } from '../terminal/terminal.ts';
 import { formatJobSummary } from './summary.ts';
 
-/** Nothing that a value holds may come alive where the value is shown. */
+/** Parts of values that a page, GitHub or a runner could execute or format. */
 const fragments = [
   ...['\x1b[2J', '\x1b[31m', '\x1b[0m', '\x1b]8;;https://evil.example\x07', '\x9b31m', '\x07', '\b', '\x7f', '\0'],
   ...['\t'],
@@ -124,11 +124,11 @@ const checkEachResult = (property: (result: RunResult, printer: Awaited<ReturnTy
     { numRuns: scaleExamples(400) },
   );
 
-/** Characters that act without being seen, but for the line ends of the report itself and the joints of an emoji. */
+/** Invisible characters with an effect, except for line ends of the report and joiners of an emoji. */
 const acting =
   /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad\u3164\u{e0000}-\u{e007f}]/u;
 
-/** Whether the runner takes a line of a step's output for a command, in either of its two spellings. */
+/** The runner accepts a command in two spellings. */
 const isCommand = (text: string) => text.trimStart().startsWith('::') || text.includes('##[');
 
 it('a hostile value prints no escape and no command in the terminal report, wrapped or not', () => {
@@ -218,7 +218,7 @@ it('a hostile value stays readable: invisible characters are escaped, and emoji 
   expect(escapeForTerminal('::error::x std::vector ##[group]y')).toBe(':\\:error::x std::vector ##\\[group]y');
 });
 
-/** A command as the runner reads it. */
+/** Parses a command like the runner. */
 function read(command: string) {
   const end = command.indexOf('::', 2);
   const [, name = '', written = ''] = /^(\S+)(?: (.*))?$/.exec(command.slice(2, end)) ?? [];

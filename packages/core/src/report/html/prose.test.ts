@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { escapeAsCode } from '../escape.ts';
 import { renderProse } from './prose.ts';
 
-it('a message as prose keeps plain words and puts marked and quoted texts into code [12.11]', () => {
+it('a message in Markdown formats only marked and quoted texts as code [12.11]', () => {
   expect(renderProse('write `allow: archive=true` to "my shop", and run it again')).toBe(
     'write <code>allow: archive=true</code> to <code>&quot;my shop&quot;</code>, and run it again',
   );

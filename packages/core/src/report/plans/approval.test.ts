@@ -25,7 +25,7 @@ const planned = (items: readonly WriteItem[], section = 'labels') => items.map((
 const label = (name: string, live: unknown, wanted: unknown, more: Partial<Change> = {}) =>
   planUpdate(`label "${name}"`, [{ key: 'color', live, wanted }], none, { names: [name], ...more })[0]!;
 
-/** Which of these writes an approval of those covers. */
+/** Returns for each write whether the approved plans cover it. */
 const covered = (writes: readonly ApprovableItem[], ...plans: readonly (readonly ApprovableItem[])[]) =>
   writes.map(createApprover(7, plans));
 
@@ -135,7 +135,7 @@ describe('an approved item', () => {
   });
 });
 
-/** Another address that looks the same in a plan, down to what tells two addresses apart there. */
+/** Finds a different URL that a plan shows in exactly the same way. */
 function alike(url: string) {
   const shown = redactCredentials(url);
   for (let count = 0; ; count++) {

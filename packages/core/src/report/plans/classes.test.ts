@@ -80,7 +80,7 @@ it('classifies values that both sides always send as resent, and additions as ch
   expect(told([], [sent])).toEqual({ changes: ['reassert TOKEN'] });
 });
 
-it('keeps equal names of different sections apart', () => {
+it('distinguishes equal names in different sections', () => {
   const milestone = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
   expect(told([colour('live', 'base')], [milestone])).toEqual({
     changes: ['update bug color'],

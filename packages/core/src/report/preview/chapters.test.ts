@@ -53,7 +53,7 @@ const written = [
   'No longer declared',
 ];
 
-/** The headings in the order in which they stand, where every one of them is a line of its own. */
+/** Lists the headings that are a separate line of the text, in order. */
 const linesIn = (text: string, headings: readonly string[]) =>
   text.split('\n').filter((line) => headings.includes(line));
 const onPage = (result: RunResult) =>

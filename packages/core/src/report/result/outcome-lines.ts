@@ -91,7 +91,7 @@ function reportArchived(
   return ending ? { ...line, fix, code: 'plan_refused' } : line;
 }
 
-/** Parts that wait for another section have not failed. */
+/** Reports an unreadable part as a note, not as an error, if another section makes it readable first. */
 function reportUnread(declared: DeclaredSection, { parts, failure }: UnreadParts, awaits?: string): Line {
   const texts = parts.slice(0, maxNamedParts).map(formatPart);
   const more = parts.length - texts.length;

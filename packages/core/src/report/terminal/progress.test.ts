@@ -16,7 +16,7 @@ function open(isTTY: boolean, columns = 80) {
   return { written, progress: new Progress(stream, { isTTY, colour: false }) };
 }
 
-/** What a person sees after all this was written to a terminal: the rows, the last one still to be erased. */
+/** Returns the rows that a terminal shows after this output. The last row can still be erased. */
 function screen(written: readonly string[]) {
   const rows = written.join('').split('\n');
   return rows.map((row) => row.slice(row.lastIndexOf(erase) < 0 ? 0 : row.lastIndexOf(erase) + erase.length));

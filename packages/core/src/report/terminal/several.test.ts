@@ -109,7 +109,7 @@ it('the JSON report omits empty `lines` of a repository and follows the schema',
   expect(JSON.parse(formatJsonReport(bare)).targets[0]).not.toHaveProperty('lines');
 });
 
-/** Five repositories for each of these differences: every second is a removal, and each is long enough to fill a page. */
+/** Five repositories have each difference. Every second difference is a removal, and all are long. */
 const crowd = (distinct: number): RunResult => ({
   ...result,
   targets: Array.from({ length: 50 }, (_, at) => ({

@@ -71,7 +71,7 @@ const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, 
 const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
 
-/** GitHub never shows these values, so no report proves that the repository still has them. */
+/** GitHub never shows some values, such as secrets. An earlier report does not prove that they are still in place. */
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
   isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 

@@ -48,7 +48,7 @@ it('rejects selected actions next to another policy [2.3.7.2]', () => {
   ]);
 });
 
-it('ignores selected actions with a remark while the file keeps Actions off [2.3.7.2]', () => {
+it('ignores `selected_actions` and reports a remark if the file disables Actions [2.3.7.2]', () => {
   const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
   expect(read(yaml)).toEqual({ enabled: false });
   expect(listRemarks(actions(yaml))[0]).toContain(

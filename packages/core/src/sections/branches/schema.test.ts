@@ -348,7 +348,7 @@ it('adds a remark that an empty `protection` deletes the protection', () => {
   expect(listRemarks(main('null'))).toEqual([]);
 });
 
-it('adds a remark if an entry lets nobody push', () => {
+it('adds a remark if an entry blocks all pushes', () => {
   const message =
     'all lists are empty, so no one can push; to let everyone with write access push, write `restrictions: null`';
   for (const value of ['{}', '{users: []}', '{users: [], teams: [], apps: []}'])

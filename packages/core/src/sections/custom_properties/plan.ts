@@ -1,6 +1,6 @@
 /**
- * Plans custom properties. The organization defines the properties, and may allow only its own actors to set a value.
- * GitHub refuses a whole request because of one such value, so these values are written last and on their own.
+ * Plans custom properties. The organization defines the properties, and may reserve a property for its own actors.
+ * GitHub refuses every request that contains a reserved property, so these are written last, in requests of their own.
  */
 
 import { isEqualInAnyOrder } from '../../plan/differences.ts';

@@ -28,7 +28,7 @@ const declaredRules = list(
   fc.subarray(guards).map((slugs) => slugs.map((slug, index) => (index % 2 ? { app: slug.toUpperCase() } : slug))),
 );
 
-/** An entry says all of the environment itself or nothing, for a PUT that drops a live setting is refused. */
+/** An entry declares all settings of the PUT or none, because Trueup refuses a PUT that drops a live setting. */
 const entry = fc
   .record(
     {

@@ -66,7 +66,7 @@ it.each(['custom_branches', 'custom_branch_policies'])(
   },
 );
 
-it('refuses patterns beside the policy and suggests the right place [2.1.5]', () => {
+it('refuses patterns next to the policy and suggests the right place [2.1.5]', () => {
   expect(refusalsOf('custom_branches: [main]')).toEqual([
     `settings.yml:3:5: environments[0].custom_branches: is a key of other tools; Trueup reads branch patterns from \`deployment_branch_policies\`. To fix, set \`deployment_branch_policy.custom_branch_policies\` to \`true\`, and list the patterns under \`deployment_branch_policies\`
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
@@ -112,7 +112,7 @@ it('refuses a name that is too long, in any encoding [2.1.5]', () => {
   ]);
 });
 
-it('accepts only a bare list, because undeclared environments are never deleted [2.1.2]', () => {
+it('accepts only a plain list, because undeclared environments are never deleted [2.1.2]', () => {
   expect(listRefusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a plain list here');
 });
 

@@ -108,17 +108,20 @@ it.each([
   ['a new reviewer', [], 'ALWAYS', 'weaker'],
   ['a reviewer who needs no approval from now on', [{ mode: 'ALWAYS' }], 'EXEMPT', 'weaker'],
   ['a reviewer who needs an approval from now on', [{ mode: 'EXEMPT' }], 'ALWAYS', undefined],
-] as const)('the plan and a file alone mark %s of a bypass alike [2.1.10]', (_, before, mode, tone) => {
-  const who = { reviewer_id: 1, reviewer_type: 'TEAM' as const };
-  const options = (reviewers: object[]) => ({
-    security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
-  });
-  const liveReviewers = before.map((reviewer) => ({ ...who, ...reviewer }));
-  const [item] = plan(options([{ ...who, mode }]) as never, live(options(liveReviewers)));
-  const [difference] = (item as unknown as { differences: { key: string; tone?: string }[] }).differences;
-  expect(difference!.tone).toBe(tone);
-  expect(isLooser(repository.risk, difference!.key, liveReviewers, [{ ...who, mode }])).toBe(tone === 'weaker');
-});
+] as const)(
+  'the plan and the comparison of two files agree about the risk of %s of a bypass [2.1.10]',
+  (_, before, mode, tone) => {
+    const who = { reviewer_id: 1, reviewer_type: 'TEAM' as const };
+    const options = (reviewers: object[]) => ({
+      security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
+    });
+    const liveReviewers = before.map((reviewer) => ({ ...who, ...reviewer }));
+    const [item] = plan(options([{ ...who, mode }]) as never, live(options(liveReviewers)));
+    const [difference] = (item as unknown as { differences: { key: string; tone?: string }[] }).differences;
+    expect(difference!.tone).toBe(tone);
+    expect(isLooser(repository.risk, difference!.key, liveReviewers, [{ ...who, mode }])).toBe(tone === 'weaker');
+  },
+);
 
 it('turns alerts on before security fixes, and off after them [2.3.1.5]', () => {
   const switchedOff = { enabled: false };
@@ -250,5 +253,5 @@ it('plans an item for each setting, and one request for all of them [2.1.16]', (
   expect(planned.flatMap((item) => bodies([item]))).toHaveLength(planned.length);
 });
 
-/** What the PATCHes of a plan would send. */
+/** Lists the bodies of the PATCH requests of a plan. */
 const bodies = (planned: ReturnType<typeof plan>) => listPlanCalls(planned).map(([, body]) => body);

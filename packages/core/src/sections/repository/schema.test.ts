@@ -136,7 +136,7 @@ it('refuses security fixes without alerts [2.1.5]', () => {
   expect(refused('enable_vulnerability_alerts: false\nenable_automated_security_fixes: false')).toEqual([]);
 });
 
-it.each(['visibility: public', 'private: false'])('refuses Advanced Security beside `%s` [2.1.17]', (open) => {
+it.each(['visibility: public', 'private: false'])('refuses Advanced Security together with `%s` [2.1.17]', (open) => {
   const security = 'security_and_analysis: {advanced_security: {status: enabled}}';
   expect(refused(`${open}\n${security}`)).toEqual([
     `settings.yml:3:27: repository.security_and_analysis.advanced_security: \`advanced_security\` exists only in private and internal repositories, but the file declares \`repository.${open}\`. To fix, remove it, or change \`${open.split(':')[0]}\` under \`repository:\``,

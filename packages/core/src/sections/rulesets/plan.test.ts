@@ -41,7 +41,7 @@ const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRul
     (item) => !/covers no|^note: .* after the change: /.test(formatPlan([item])[0] ?? ''),
   );
 
-/** The lines of check for an entry, without its name. */
+/** Formats the lines of check for an entry, without its name. */
 const checkLines = (wanted: Partial<DeclaredRuleset>, ruleset: Partial<LiveRuleset>) =>
   formatPlan(plan([entry(wanted)], [live(ruleset)])).map((line) => line.replace('update: ruleset "main": ', ''));
 
@@ -211,7 +211,7 @@ it('marks an additional actor and a broader bypass mode as weaker [2.1.10]', () 
   ]);
 });
 
-it('reports in one line that nobody can bypass the ruleset any more [2.1.10]', () => {
+it('reports in one line that the ruleset loses all its bypass actors [2.1.10]', () => {
   const [item] = plan([entry({ bypass_actors: [] })], [live({ bypass_actors: [team(7), team(8, 'exempt')] })]);
   expect(formatPlan([item!])).toEqual([
     'update: ruleset "main": bypass_actors: Team 7 (always), Team 8 (exempt) removed (no one can bypass the ruleset any more)',
@@ -279,7 +279,7 @@ it('ranks thresholds by strictness [2.1.10]', () => {
     'rule code_scanning: code_scanning_tools CodeQL: alerts_threshold all → errors (weaker)',
   ]);
   expect(checkLines(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
-  // A newer host may show a word that this version does not know, and that may ask for more than any other.
+  // GitHub may add a value that this version does not know and that is stricter than all others.
   for (const known of ['none', 'all'])
     expect(checkLines(scanning(known), scanning('critical_only'))).toEqual([
       `rule code_scanning: code_scanning_tools CodeQL: alerts_threshold critical_only → ${known} (weaker)`,
@@ -310,7 +310,7 @@ it('treats a missing key as the value that GitHub fills in [2.3.3.4]', () => {
   expect(checkLines({ rules: [bare] }, { rules: [{ type: 'pull_request' }] })).toEqual([]);
 });
 
-it('treats a bare `update` as a rule without fetching [2.3.3.4]', () => {
+it('treats `update` without parameters as a rule without fetching [2.3.3.4]', () => {
   const parameters = { update_allows_fetch_and_merge: false };
   expect(checkLines({ rules: [{ type: 'update' }] }, { rules: [{ type: 'update', parameters }] })).toEqual([]);
 });
@@ -369,7 +369,7 @@ bypass_actors:
     ]);
   });
 
-  it('reports a line for each key, beside the other differences [2.1.6]', () => {
+  it('reports a line for each key, together with the other differences [2.1.6]', () => {
     const planned = omissions(
       { enforcement: 'disabled' },
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
@@ -401,7 +401,7 @@ rules:
     ]);
   });
 
-  it('can be all parameters of a bare rule, or an unknown parameter [2.3.3.4]', () => {
+  it('can be all parameters of a rule, or an unknown parameter [2.3.3.4]', () => {
     const keys = (wanted: object, shown: object) =>
       omissions({ rules: [wanted as { type: string }] }, { rules: [shown as { type: string }] }).map((item) =>
         'differences' in item ? item.differences[0]!.key : item.kind,

@@ -47,7 +47,7 @@ it.each([
   expect(listRemarks(text(line))).toEqual([]);
 });
 
-it('keeps an unknown key with a remark [2.1.4]', () => {
+it('keeps an unknown key and reports a remark [2.1.4]', () => {
   expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
   expect(listRemarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',

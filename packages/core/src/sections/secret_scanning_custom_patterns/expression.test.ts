@@ -69,7 +69,7 @@ it('shows the subroutine call [2.3.20.4]', () => {
 });
 
 describe('any expression', () => {
-  // Where the end of each piece is searched through all of the rest, one of these takes 20 s.
+  // If the parser searched the whole rest for the end of each piece, one of these would take 20 s.
   it.each(['[[:', '[[.', '[\\p{', '\\Q', '(?#', '(?1', '(?x', '[a-'])(
     'is read once, even with repeated %s',
     async (piece) => {

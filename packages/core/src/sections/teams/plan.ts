@@ -160,7 +160,7 @@ function planUndeclaredTeam(team: calls.LiveTeam, teams: RelatedTeams): Item {
   });
 }
 
-/** In a private repository, GitHub lists teams with and without their own role alike. */
+/** In a private repository, GitHub lists teams in the same way with and without a role of their own. */
 const describePossibleOwnRole = ({ source, role }: InheritedAccess) =>
   formatText`${source} gives it ${describeRole(role)}, and GitHub does not show whether it also has its own role`;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listRefusals, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
-it('completes a bare file name to a path [2.3.9]', () => {
+it('completes a file name to a path [2.3.9]', () => {
   expect(
     parseDesired('workflows: [{path: ci.yml, state: active}, {path: a/b.yml, state: disabled}]', 'workflows'),
   ).toEqual([
@@ -23,6 +23,6 @@ it('refuses two entries for the same workflow in any spelling [2.1.5]', () => {
   ]);
 });
 
-it('accepts only a bare list, because undeclared workflows never change [2.1.2]', () => {
+it('accepts only a plain list, because undeclared workflows never change [2.1.2]', () => {
   expect(listRefusals('workflows: {_undeclared: delete, entries: []}')[0]).toContain('must be a plain list here');
 });

@@ -33,14 +33,14 @@ it('reads the key of an app from an input, a variable or a file, and then needs 
   expect(read({ 'app-id': 'Iv23liABCDEFGH', 'app-private-key': file })).toEqual(['Iv23liABCDEFGH', undefined]);
 });
 
-it('ignores a key in the environment without an app, or beside another key [5.12]', () => {
+it('ignores a key in the environment without an app, or if another key is given [5.12]', () => {
   const environment = { TRUEUP_APP_PRIVATE_KEY: 'no key' };
   expect(read({ token: 'mine' }, environment)[0]).toBeUndefined();
   expect(read({ 'app-id': '7', 'app-private-key': file }, environment)).toEqual(['7', undefined]);
   expect(read({ 'app-id': '7' }, environment)[0]).toContain('app-private-key: contains no key in PEM format');
 });
 
-it('rejects an app without a key, a key without an app, and a token beside them [5.12]', () => {
+it('rejects an app without a key, a key without an app, and a token in addition to both [5.12]', () => {
   expect(read({ 'app-id': '7' })).toEqual([
     'app-private-key: not given, but `--app-id` needs it. To fix, pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY',
   ]);
@@ -81,7 +81,7 @@ it('rejects a file that everyone can open, and one that it cannot read [5.12]', 
   expect(read({ 'app-id': '7', 'app-private-key': folder.path })[0]).toContain('is not the path of a regular file');
 });
 
-it('shows nothing of a key without its first line, which looks like a path [5.11]', () => {
+it('prints no part of a private key that lacks its first line and therefore looks like a path [5.11]', () => {
   const body = key.split('\n').slice(1).join('\n').replaceAll('-----', '');
   const [said] = read({ 'app-id': '7', 'app-private-key': body });
   expect(said).toMatch(/^app-private-key: contains no key in PEM format, and is not the path of a readable file \(/);

@@ -7,7 +7,7 @@ import { inputs } from './table.ts';
 
 const all: readonly Input[] = Object.values(inputs as Readonly<Record<string, Input>>);
 const digest = `sha256:${'0'.repeat(64)}`;
-/** The first that an input takes and that is not its default is the value that a test gives it. */
+/** A test sets an input to the first of these values that it accepts and that is not its default. */
 const samples = 'acme/* true milestones archive=true show warn public only 7 1/4 2026-11-22'.split(' ');
 const sampleOf = ({ takes, standard }: Input) =>
   [...takes.shown.split(/[|,]/), ...samples].find((text) => text !== standard && isTaken(text, takes)) ?? 'none';
@@ -29,7 +29,7 @@ const around: readonly Record<string, string>[] = [
   { repository: 'acme/shop', 'app-id': '7', token: 't', sections: 'labels' },
 ];
 
-/** Everything that a run says of one input, or of two together. */
+/** Lists all messages about one input, or about two inputs together. */
 function listMessages(): string[] {
   const texts = new Set<string>();
   for (const mode of modeNames)
@@ -44,7 +44,7 @@ function listMessages(): string[] {
   return [...texts];
 }
 
-/** A key of the fleet file, and a value, may have the name of an input. */
+/** A key of the fleet file or a value can have the name of an input. */
 const ofOthers = /`[a-z]+` of `[a-z]+`|is not a valid value.*/g;
 const names = all.flatMap(({ name, secret }) => (secret || name === inputs.mode.name ? [] : name));
 const bare = new RegExp(`\`(?:${names.join('|')})(?:: [^\`]*)?\``);

@@ -185,7 +185,7 @@ describe('a run with a fleet file', () => {
     expect(problems({ mode: 'render', 'rendered-file': 'a.yml' }).join()).toContain('fleet-file: ');
   });
 
-  it('accepts one repository for adopt, and no layers beside it [11.10]', () => {
+  it('accepts one repository for adopt, without layers [11.10]', () => {
     const given = { token: 't', mode: 'adopt', repository: 'acme/shop', repos: 'acme/*' };
     expect(read(given)).toMatchObject({
       problems: [{ input: 'repos', fix: 'leave it out, and pass one as `--repository`' }],
@@ -311,7 +311,7 @@ it('extends adopt only with the values of `also` [11.3] [11.5]', () => {
   ]);
 });
 
-it('accepts online inputs beside a merge of layers [1.3]', () => {
+it('accepts online inputs together with layers [1.3]', () => {
   expect(read({ mode: 'render', sections: 'labls', token: ' ', repos: ',' })).toHaveProperty('options');
   const ofHost = { 'app-id': '7', exclude: 'old', shard: '1/2', 'undo-file': 'u.yml' };
   expect(read({ mode: 'render', ...ofHost })).toHaveProperty('options');

@@ -13,7 +13,7 @@ const createDisclosures = (...given: Parameters<typeof addDisclosures>) =>
   addDisclosures(...given).map(({ disclosure }) => disclosure);
 const listNames = (all: readonly Disclosure[]) => all.map(({ name }) => name);
 
-/** A host that answers every question alike, and counts them. */
+/** Gives every request the same answer, and logs the requests. */
 function answerWith(answer: () => unknown) {
   const asked: string[] = [];
   const reader: Reader = {

@@ -59,7 +59,7 @@ describe('a link out of the folder', () => {
     ['adding', (file) => appendToFile(file, 'new')],
     ['asking whether it can be written', assertWritable],
   ];
-  /** Both in a folder elsewhere and in the current one, which is that of a clone. */
+  /** The tests use another folder, and the current folder in a clone. */
   const places = ['elsewhere', 'in the current folder'].flatMap((where) =>
     writes.map(([what, write]) => [what, where, write] as const),
   );

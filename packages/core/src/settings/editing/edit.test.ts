@@ -101,7 +101,7 @@ it.each([
   expect(() => applyEdits(text, edit)).toThrow(reason);
 });
 
-it('edits a value beside a shared value', () => {
+it('edits a value next to a shared value', () => {
   expect(applyEdits('base: &b {x: 1}\nc: {<<: *b, w: 1}\n', set(['c', 'w'], 2))).toBe(
     'base: &b {x: 1}\nc: {<<: *b, w: 2}\n',
   );

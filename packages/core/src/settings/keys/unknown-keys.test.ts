@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectRefusals, listRefusalMessages } from '../../../../../test/kit/samples/sample-sections.ts';
 import { organizationAdvice } from './organizations.ts';
 
-/** What follows the place and the key. */
+/** Lists the refusals without their position and key. */
 const listProblems = (text: string) => listRefusalMessages(text).map((message) => message.replace(/^\S+ \S+ /, ''));
 
 it.each([

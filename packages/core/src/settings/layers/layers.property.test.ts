@@ -14,7 +14,7 @@ const runs = { numRuns: scaleExamples(200) };
 const withLayering = (text: string, layering: LayeringMode) =>
   layering === 'deep' ? text : `${text.trim() === '{}' ? '' : text}\n_layering: ${layering}\n`;
 
-/** The file that layers become; `undefined` where they are refused. */
+/** Merges layers to a file. Returns `undefined` if they are refused. */
 function renderLayers(texts: readonly string[], layering: LayeringMode = 'deep'): string | undefined {
   try {
     const layers = texts.map((text, index) => ({ text: withLayering(text, layering), file: `${index + 1}.yml` }));
@@ -31,14 +31,14 @@ const word = fc.constantFrom('a', 'b', 'c');
 const createOptional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const policy = fc.constantFrom('keep', 'delete');
 
-/** Entries with distinct keys, bare or wrapped, with a policy or without one. */
+/** Entries with distinct keys, as a plain list or in a wrapper, with or without a policy. */
 const listOf = <T>(entry: fc.Arbitrary<T>, key: (entry: T) => string, explicit: boolean) => {
   const entries = fc.uniqueArray(entry, { selector: key, maxLength: 3 });
   const wrapped = fc.record({ _undeclared: explicit ? policy : createOptional(policy), entries });
   return explicit ? wrapped : fc.oneof(entries, wrapped);
 };
 
-/** A layer of the sample sections; `nulls` puts them where a schema takes them and where it does not. */
+/** A layer of the sample sections. `nulls` adds nulls where a schema accepts them, and also where it does not. */
 function createLayerArbitrary({ nulls = false, explicit = false } = {}) {
   const allowNull = <T>(value: fc.Arbitrary<T>) => createOptional(nulls ? fc.oneof(value, fc.constant(null)) : value);
   const name = fc.constantFrom('a', 'A', 'b', 'c');
@@ -111,7 +111,7 @@ it('accepts merged layers as a settings file if nothing is refused [1.3]', () =>
     }),
     runs,
   );
-  // Of some, whatever the seed of the run is.
+  // The fixed seed keeps this test independent of the run.
   const samples = fc.sample(drawn, { seed: 1, numRuns: 100 });
   expect(samples.some(([layers, how]) => renderLayers(layers, how) !== undefined)).toBe(true);
 });

@@ -37,11 +37,11 @@ const props = {
 
 const sections = [...samples, guard, props];
 
-/** The last line, so that the numbers of the others stay. */
+/** Appends a line, to keep the line numbers of the others. */
 const withLayering = (text: string, layering: LayeringMode) =>
   layering === 'deep' ? text : `${text}\n_layering: ${layering}\n`;
 
-/** Layers named by their height, `1.yml` the lowest. */
+/** Merges layers. `1.yml` is the lowest. */
 const mergeTexts = (layers: readonly string[], layering: LayeringMode = 'deep') =>
   mergeLayers(
     layers.map((layer, index) => ({ text: withLayering(layer, layering), file: `${index + 1}.yml` })),
@@ -133,7 +133,7 @@ it('a higher layer may remove a text with null [1.3]', () => {
   expect(renderLayers(['repository: {title: a}', 'repository: {title: ""}'])).toEqual({ repository: { title: '' } });
 });
 
-it('takes `_undeclared` from the highest layer that sets it, and never from a bare list [1.3]', () => {
+it('uses `_undeclared` from the highest layer that sets it, and never from a plain list [1.3]', () => {
   const keep = 'tags: {_undeclared: keep, entries: []}';
   const drop = 'tags: {_undeclared: delete, entries: []}';
   expect(renderLayers([keep, 'tags: []']).tags._undeclared).toBe('keep');
@@ -173,7 +173,7 @@ it('a null removes a declared value at any depth, with a remark that names the l
   ]);
 });
 
-it('keeps a null over nothing, but drops it silently for a whole section [1.3]', () => {
+it('keeps a null that no lower layer sets, but drops it silently for a whole section [1.3]', () => {
   expect(renderLayers(['repository: {x: null}\ntags: null'])).toEqual({ repository: { x: null } });
   expect(renderLayers(['repository: {y: 1}', 'repository: {x: null}\nstages: ~'])).toEqual({
     repository: { x: null, y: 1 },

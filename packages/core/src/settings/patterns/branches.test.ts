@@ -57,7 +57,7 @@ const branches = fc
   .array(fc.stringMatching(/^[abd-]{1,3}$/), { minLength: 1, maxLength: 4 })
   .map((folders) => folders.join('/'));
 
-it('matches like a naive reading of the pattern, and like GitHub [9.11]', () => {
+it('matches like a simple interpreter of the pattern, and like GitHub [9.11]', () => {
   fc.assert(
     fc.property(patterns, branches, (pattern, branch) => {
       const expected = matchNaively(pattern, branch);
@@ -67,7 +67,7 @@ it('matches like a naive reading of the pattern, and like GitHub [9.11]', () => 
   );
 });
 
-/** Tries all that a pattern can mean, one character after the other. */
+/** Tries every possible match of a pattern, character by character. */
 function matchNaively(pattern: string, name: string, isFolder = true): boolean {
   if (pattern === '') return name === '';
   if (isFolder && pattern.startsWith('**/')) {

@@ -154,7 +154,7 @@ it.each([
   expect(listRefusals(text)[0]).toBe(`f.yml:${message}`);
 });
 
-it('reports one wrong indentation once, beside mistakes of other sections [7.3]', () => {
+it('reports one wrong indentation once, together with mistakes of other sections [7.3]', () => {
   const text = 'a:\n  - b: 1\n   c: 2\n  - b: 3\n    c: 4\nd:\n  e: @x\nf:\n    g: 1\n  h: 2\n    i: 3\n';
   expect(listRefusals(text).map((line) => line.slice(0, 8))).toEqual(['f.yml:3:', 'f.yml:7:', 'f.yml:10']);
 });

@@ -3,7 +3,7 @@ import { expectRefusals } from '../../../../../test/kit/samples/sample-sections.
 import { formatPath, formatRefusal } from '../refusal.ts';
 import { findEntryNames } from './entry-names.ts';
 
-it('shows the name of an entry beside its index, in a bare list and in a wrapper', () => {
+it('shows the name of an entry next to its index, in a plain list and in a wrapper', () => {
   const formatRefusals = (text: string) => expectRefusals(text).map(formatRefusal);
   expect(formatRefusals('tags: [{name: bug, color: x}]')[0]).toContain(': tags[0] "bug".color: ');
   expect(formatRefusals('tags: {entries: [{name: bug, color: x}]}')[0]).toContain(': tags.entries[0] "bug".color: ');

@@ -18,7 +18,7 @@ async function writeFixture(name: string, content: string | Uint8Array) {
   return file;
 }
 
-/** The one refusal of a file, with the folder taken out of its words. */
+/** Returns the only refusal of a file, without the name of the folder. */
 async function getRefusal(reading: Promise<unknown>) {
   const error = await reading.catch((reason: unknown) => reason);
   if (!(error instanceof SettingsError)) throw new Error(`not refused: ${error}`);

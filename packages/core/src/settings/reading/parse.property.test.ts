@@ -8,7 +8,7 @@ import { readDocument } from './document.ts';
 
 const runs = { numRuns: scaleExamples(100) };
 
-/** Text that looks like YAML often enough to get past the first character. */
+/** Text that is often similar enough to YAML to be parsed beyond its first character. */
 const yamlish = fc
   .array(
     fc.oneof(
@@ -79,7 +79,7 @@ const settingsTree = fc.dictionary(
   { maxKeys: 5 },
 );
 
-/** Parses or refuses; a refusal has a place inside the text, a problem and a fix. */
+/** Expects that a refusal has a position inside the text, a problem and a fix. */
 function checkReading(text: string) {
   const lines = text.split('\n').length;
   try {

@@ -153,7 +153,7 @@ describe('section aliases', () => {
     expect(listRefusalMessages('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
   });
 
-  it("refuses an alias beside the section's own name", () => {
+  it("refuses an alias if the section's own name is also present", () => {
     expect(listRefusalMessages('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, merge the two under one of the names',
     ]);
@@ -170,7 +170,7 @@ describe('entry paths', () => {
     return at && { at, line: declared!.place(at).line };
   };
 
-  it('finds an entry by its name in messages, in a bare list and in a wrapper', () => {
+  it('shows the name of an entry in messages, in a plain list and in a wrapper', () => {
     expect(find('tags:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: [1], line: 3 });
     expect(find('tags:\n  entries:\n  - name: a\n  - name: b\n', 'tag "b"')).toEqual({ at: ['entries', 1], line: 4 });
     expect(find('stages:\n  - name: a\n', 'stage "a"')).toEqual({ at: [0], line: 2 });

@@ -8,7 +8,7 @@ import { createMessage } from './messages.ts';
 import { limitLength } from './scalars.ts';
 import { choice, closedMap, createListShape, integer, list, openMap, refuseReadOnly, text, toggle } from './words.ts';
 
-/** What a schema says of a value: `problem; fix`. */
+/** Lists the complaints of a schema about a value as `problem; fix`. */
 function listComplaints(schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(schema, value);
   return issues && findSchemaMistakes(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);

@@ -17,7 +17,7 @@ it('creates a repository of the token’s user', async () => {
   expect((await get('/user')).body).toMatchObject({ total_private_repos: 1, owned_private_repos: 1 });
 });
 
-it('refuses a name that is taken, in whatever case', async () => {
+it('refuses a name that another repository has in any case', async () => {
   const { send } = setUpSimulator({ repositories: [{ owner: 'acme', name: 'Rocket', visibility: 'private' }] });
   const taken = { errors: [{ resource: 'Repository', field: 'name', message: 'name already exists on this account' }] };
   expect(await send('POST', '/orgs/acme/repos', { name: 'rocket' })).toMatchObject({ status: 422, body: taken });

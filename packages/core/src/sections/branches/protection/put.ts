@@ -117,7 +117,7 @@ function keepOneCheckList(checks: DeclaredProtection['required_status_checks']) 
   return rest.checks ? rest : { ...rest, contexts };
 }
 
-/** The protection must not have changed before the PUT. It may be gone if this run deleted the rule of the pattern. */
+/** Allows the PUT if the protection is unchanged, or if it is gone because this run deleted the rule of a pattern. */
 function createPutBasis(state: BranchState): WriteBasis {
   const { name: branch, live } = state;
   const call = calls.getProtection({ branch });

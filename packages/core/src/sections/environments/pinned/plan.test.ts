@@ -14,7 +14,7 @@ const sixEnvironments = environmentsNamed('a', 'b', 'c', 'd', 'x', 'y');
 const plan = (declared: Record<string, boolean | undefined>, pins: string[], environments = sixEnvironments) =>
   planPins(entries(declared), { environments, lists: new Map(), pins });
 
-/** `pin EN_a`, `unpin EN_a`, `move EN_a to 1`; an act by its name. */
+/** Formats the steps of a plan: `pin EN_a`, `unpin EN_a`, `move EN_a to 1`. */
 const steps = (planned: Plan) =>
   planned.flatMap((item) =>
     'steps' in item ? item.steps.map((step) => ('act' in step ? step.act : mutationText(step as WriteCall))) : [],
