@@ -4,7 +4,7 @@ import { formatTerminalReport } from '../../packages/core/src/report/terminal/te
 import { runPreview } from '../invariants/previewed.ts';
 import { openScene } from '../kit/runs/scene.ts';
 
-const file = `environments:
+const environmentSettings = `environments:
   - name: prod
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
     variables: [{name: A, value: b}]
@@ -12,7 +12,7 @@ const file = `environments:
 `;
 
 it('a preview shows the variables and branch policies of a new environment as new [2.3.5.2]', async () => {
-  const result = await runPreview(openScene(), 'milestones: []', file);
+  const result = await runPreview(openScene(), 'milestones: []', environmentSettings);
   const text = previewPrinter.terminalReport(result, { colour: false, width: 200 });
   expect(text).toContain('entries: (not set) → [{name: A, value: b}]');
   expect(text).toContain('entries: (not set) → [{name: main}]');
@@ -21,10 +21,10 @@ it('a preview shows the variables and branch policies of a new environment as ne
 
 it('an apply reports each change that it did not make, with the reason [7.11]', async () => {
   const stage = openScene();
-  const result = await stage.apply(`repository: {archived: true}\n${file}`, { brakes: 'stop' });
+  const result = await stage.apply(`repository: {archived: true}\n${environmentSettings}`, { brakes: 'stop' });
   const lines = formatTerminalReport(result, { colour: false, width: 1000 }).split('\n');
-  const notDone = lines.filter((line) => line.includes('not done: ')).map((line) => line.trim());
-  expect(notDone.length).toBeGreaterThan(3);
-  for (const line of notDone) expect(line).toMatch(/\(the brake archive stopped this repository\)$/);
-  expect(new Set(notDone).size).toBe(notDone.length);
+  const unmadeChanges = lines.filter((line) => line.includes('not done: ')).map((line) => line.trim());
+  expect(unmadeChanges.length).toBeGreaterThan(3);
+  for (const line of unmadeChanges) expect(line).toMatch(/\(the brake archive stopped this repository\)$/);
+  expect(new Set(unmadeChanges).size).toBe(unmadeChanges.length);
 });

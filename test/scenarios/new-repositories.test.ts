@@ -21,10 +21,10 @@ import {
 import { pickFaultyRequests } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
-const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+const createRepositorySeed = (name: string, extraKeys: Partial<RepositorySeed> = {}): RepositorySeed => ({
   owner: 'acme',
   name,
-  ...more,
+  ...extraKeys,
 });
 
 const template = createRepositorySeed('template-service', {
@@ -41,35 +41,39 @@ branches: [{name: trunk, protection: {required_pull_request_reviews: {required_a
 `,
 };
 
-const formatEntry = (lines: string) => `repositories:
-  ${lines}
+const formatFleetFile = (entryLines: string) => `repositories:
+  ${entryLines}
 layers:
   - {file: layers/everyone.yml}
 `;
 
-interface More extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOptions, 'wrapTransport'>> {
+interface AcmeOptions extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOptions, 'wrapTransport'>> {
   readonly repositories?: readonly RepositorySeed[];
   readonly files?: Readonly<Record<string, string>>;
   readonly account?: Partial<AccountSeed>;
   readonly people?: readonly AccountSeed[];
 }
 
-const openAcme = (
-  lines: string,
-  { repositories = [template], files, account, people = [], ...more }: More = {},
+const openAcmeFleet = (
+  entryLines: string,
+  { repositories = [template], files, account, people = [], ...more }: AcmeOptions = {},
 ): Fleet =>
   openFleet({
     repositories,
-    files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : formatEntry(lines), ...files },
+    files: {
+      ...layers,
+      'fleet.yml': entryLines.includes('layers:') ? entryLines : formatFleetFile(entryLines),
+      ...files,
+    },
     around: { accounts: [{ login: 'acme', type: 'Organization', ...account }, ...people] },
     ...more,
   });
 
-const fromTemplate = 'acme/rocket: {create: {template: acme/template-service}}';
+const entryFromTemplate = 'acme/rocket: {create: {template: acme/template-service}}';
 
 it('a check announces the creation of a repository and compares its settings only after that [17.6]', async () => {
-  const run = openAcme(fromTemplate);
-  const result = await run.check();
+  const fleet = openAcmeFleet(entryFromTemplate);
+  const result = await fleet.check();
   expect(result.outcome).toBe('drift');
   const rocket = findTarget(result, 'rocket');
   expect(rocket.sections.map(({ name, status, lines }) => [name, status, lines.map(({ message }) => message)])).toEqual(
@@ -84,27 +88,27 @@ it('a check announces the creation of a repository and compares its settings onl
   );
   expect(rocket.sections[0]!.lines[0]!.place).toEqual({ file: 'fleet.yml', line: 2, column: 17 });
   expect(rocket.sections[1]!.coverage).toEqual([{ key: 'labels', ending: 'differs' }]);
-  expect(run.listWrites()).toEqual([]);
-  expect(run.simulator.objections).toEqual([]);
+  expect(fleet.listWrites()).toEqual([]);
+  expect(fleet.simulator.objections).toEqual([]);
 });
 
 it('an apply creates a repository, waits for its default branch and applies its layers in the same run [17.7]', async () => {
-  const run = openAcme(fromTemplate);
-  const result = await run.apply();
+  const fleet = openAcmeFleet(entryFromTemplate);
+  const result = await fleet.apply();
   expect(formatLines(result, 'error')).toEqual([]);
   expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'success' });
-  expect(run.listWrites()[0]).toBe('POST /repos/{template_owner}/{template_repo}/generate');
-  expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
-  expect(run.simulator.repository('acme/rocket')).toMatchObject({ visibility: 'private', default_branch: 'trunk' });
-  expect(run.progressLines.filter((line) => line.includes('waiting for the first commit'))).toHaveLength(4);
-  expect(run.simulator.objections).toEqual([]);
-  run.simulator.forgetRequests();
-  expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
+  expect(fleet.listWrites()[0]).toBe('POST /repos/{template_owner}/{template_repo}/generate');
+  expect(fleet.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect(fleet.simulator.repository('acme/rocket')).toMatchObject({ visibility: 'private', default_branch: 'trunk' });
+  expect(fleet.progressLines.filter((line) => line.includes('waiting for the first commit'))).toHaveLength(4);
+  expect(fleet.simulator.objections).toEqual([]);
+  fleet.simulator.forgetRequests();
+  expect([(await fleet.apply()).outcome, fleet.listWrites()]).toEqual(['success', []]);
 });
 
-const plain = 'acme/rocket: {create: true}';
-const labelled = { 'layers/everyone.yml': 'labels: [{name: bug, color: d73a4a}]\n' };
-const nothingLive: readonly RepositorySeed[] = [createRepositorySeed('shop', { visibility: 'private' })];
+const entryWithCreate = 'acme/rocket: {create: true}';
+const labelLayer = { 'layers/everyone.yml': 'labels: [{name: bug, color: d73a4a}]\n' };
+const otherPrivateRepository: readonly RepositorySeed[] = [createRepositorySeed('shop', { visibility: 'private' })];
 const createTokens = (seed: object) => [{ token: 'all-powerful', ...seed }];
 
 it.each([
@@ -124,80 +128,94 @@ it.each([
   ],
 ])(
   'fails and creates nothing if %s, because the repository may already exist [17.8]',
-  async (_, token, account, why) => {
-    const run = openAcme(plain, { repositories: nothingLive, tokens: createTokens(token), account });
+  async (_, token, account, expectedReason) => {
+    const fleet = openAcmeFleet(entryWithCreate, {
+      repositories: otherPrivateRepository,
+      tokens: createTokens(token),
+      account,
+    });
     const isApp = 'kind' in token;
-    const wish = { token: new Secret(isApp ? 'ghs_all-powerful' : 'all-powerful') };
-    if (isApp) run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_all-powerful', ...token }] });
-    const checked = await run.check(wish);
-    const applyWithPolicy = await run.apply(wish);
-    expect([checked.outcome, applyWithPolicy.outcome]).toEqual(['failed', 'failed']);
-    expect(listOwnLines(applyWithPolicy, 'rocket').join()).toContain(
-      'Trueup cannot check whether this repository exists',
-    );
-    expect(listOwnLines(applyWithPolicy, 'rocket').join()).toContain(why);
-    expect(run.listWrites()).toEqual([]);
+    const tokenOption = { token: new Secret(isApp ? 'ghs_all-powerful' : 'all-powerful') };
+    if (isApp)
+      fleet.simulator.seed({ ...dumpSeedWithoutTokens(fleet), tokens: [{ token: 'ghs_all-powerful', ...token }] });
+    const checkResult = await fleet.check(tokenOption);
+    const applyResult = await fleet.apply(tokenOption);
+    expect([checkResult.outcome, applyResult.outcome]).toEqual(['failed', 'failed']);
+    expect(listOwnLines(applyResult, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
+    expect(listOwnLines(applyResult, 'rocket').join()).toContain(expectedReason);
+    expect(fleet.listWrites()).toEqual([]);
   },
 );
 
-const seedOf = ({ simulator }: Fleet) => {
-  const { tokens: _, ...rest } = simulator.dump();
-  return rest;
+const dumpSeedWithoutTokens = ({ simulator }: Fleet) => {
+  const { tokens: _, ...seedWithoutTokens } = simulator.dump();
+  return seedWithoutTokens;
 };
 
 it('an app that is installed on all repositories of an organization creates repositories [17.8]', async () => {
-  const run = openAcme(plain, { repositories: nothingLive, files: labelled });
-  run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
-  expect(formatLines(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
-  expect(run.listWrites()[0]).toBe('POST /orgs/{org}/repos');
+  const fleet = openAcmeFleet(entryWithCreate, { repositories: otherPrivateRepository, files: labelLayer });
+  fleet.simulator.seed({
+    ...dumpSeedWithoutTokens(fleet),
+    tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }],
+  });
+  expect(formatLines(await fleet.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
+  expect(fleet.listWrites()[0]).toBe('POST /orgs/{org}/repos');
   const body = { name: 'rocket', visibility: 'private', auto_init: false };
-  expect(run.simulator.requests.find(({ path }) => path === '/orgs/acme/repos')!.body).toEqual(body);
+  expect(fleet.simulator.requests.find(({ path }) => path === '/orgs/acme/repos')!.body).toEqual(body);
 });
 
 it('only a token of the user can create a repository for that user [17.8]', async () => {
-  const own = { repositories: [], account: { login: 'mona', type: 'User' as const } };
-  const lines = 'mona/notes: {create: {auto_init: true}}\nlayers: []';
-  const mine = openAcme(`repositories:\n  ${lines}`, { ...own, tokens: createTokens({ login: 'mona' }) });
-  expect(formatLines(await mine.apply(), 'error')).toEqual([]);
-  expect(mine.listWrites()).toEqual(['POST /user/repos']);
-  const other = openAcme(`repositories:\n  ${lines}`, { ...own, tokens: createTokens({ login: 'octocat' }) });
-  expect(formatLines(await other.apply(), 'error').join()).toContain('Trueup cannot check');
-  expect(other.listWrites()).toEqual([]);
+  const accountOptions = { repositories: [], account: { login: 'mona', type: 'User' as const } };
+  const entryLines = 'mona/notes: {create: {auto_init: true}}\nlayers: []';
+  const ownFleet = openAcmeFleet(`repositories:\n  ${entryLines}`, {
+    ...accountOptions,
+    tokens: createTokens({ login: 'mona' }),
+  });
+  expect(formatLines(await ownFleet.apply(), 'error')).toEqual([]);
+  expect(ownFleet.listWrites()).toEqual(['POST /user/repos']);
+  const otherUserFleet = openAcmeFleet(`repositories:\n  ${entryLines}`, {
+    ...accountOptions,
+    tokens: createTokens({ login: 'octocat' }),
+  });
+  expect(formatLines(await otherUserFleet.apply(), 'error').join()).toContain('Trueup cannot check');
+  expect(otherUserFleet.listWrites()).toEqual([]);
 });
 
 it('does not create a repository whose name redirects to a renamed one, and reports the new name [17.9]', async () => {
-  const run = openAcme(plain, { repositories: [createRepositorySeed('starship', { id: 42, visibility: 'private' })] });
-  run.simulator.state.moved['acme/rocket'] = 42;
-  expect(listOwnLines(await run.apply(), 'rocket')).toEqual([
+  const fleet = openAcmeFleet(entryWithCreate, {
+    repositories: [createRepositorySeed('starship', { id: 42, visibility: 'private' })],
+  });
+  fleet.simulator.state.moved['acme/rocket'] = 42;
+  expect(listOwnLines(await fleet.apply(), 'rocket')).toEqual([
     'error: `acme/rocket` is now called `acme/starship`. To fix, replace its entry in `repositories` with the new name',
   ]);
-  expect(run.listWrites()).toEqual([]);
+  expect(fleet.listWrites()).toEqual([]);
 });
 
 it('does not create a repository whose name redirects to a repository that the token cannot see [17.9]', async () => {
-  const run = openAcme(plain, {
+  const fleet = openAcmeFleet(entryWithCreate, {
     repositories: [createRepositorySeed('starship', { id: 42, owner: 'other', visibility: 'private' })],
   });
-  run.simulator.state.moved['acme/rocket'] = 42;
-  run.simulator.misbehave({
+  fleet.simulator.state.moved['acme/rocket'] = 42;
+  fleet.simulator.misbehave({
     match: ({ path }) => path.startsWith('/repositories/42'),
     times: 9,
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  expect(listOwnLines(await run.apply(), 'rocket').join()).toContain('redirects to a repository that has a new name');
-  expect(run.listWrites()).toEqual([]);
+  expect(listOwnLines(await fleet.apply(), 'rocket').join()).toContain('redirects to a repository that has a new name');
+  expect(fleet.listWrites()).toEqual([]);
 });
 
 it('treats a repository name that differs only in case as the same repository [17.3]', async () => {
-  const run = openAcme(plain, {
+  const fleet = openAcmeFleet(entryWithCreate, {
     repositories: [createRepositorySeed('Rocket', { visibility: 'private', branches: ['trunk'] })],
   });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect(run.listWrites().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect(fleet.listWrites().filter((route) => route.startsWith('POST /orgs'))).toEqual([]);
 });
 
-const renaming = 'acme/rocket: {was: acme/old-rocket}';
-const old = createRepositorySeed('old-rocket', {
+const entryWithFormerName = 'acme/rocket: {was: acme/old-rocket}';
+const formerRepository = createRepositorySeed('old-rocket', {
   id: 7,
   labels: [],
   visibility: 'private',
@@ -206,67 +224,71 @@ const old = createRepositorySeed('old-rocket', {
 });
 
 it('renames a repository that still has its former name and applies the layers of its new name [17.10]', async () => {
-  const run = openAcme(renaming, { repositories: [old], files: labelled });
-  const checked = await run.check();
-  expect(findTarget(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
-  expect(formatLines(checked, 'warning').join()).toContain('rename: the repository is renamed to rocket');
-  expect([(await run.apply({ brakes: 'stop' })).outcome, run.listWrites()]).toEqual(['failed', []]);
+  const fleet = openAcmeFleet(entryWithFormerName, { repositories: [formerRepository], files: labelLayer });
+  const checkResult = await fleet.check();
+  expect(findTarget(checkResult, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
+  expect(formatLines(checkResult, 'warning').join()).toContain('rename: the repository is renamed to rocket');
+  expect([(await fleet.apply({ brakes: 'stop' })).outcome, fleet.listWrites()]).toEqual(['failed', []]);
   const allow = [{ code: 'rename' as const, repository: 'acme/rocket', value: 'rocket' }];
-  expect(formatLines(await run.apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
-  expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
-  run.simulator.forgetRequests();
-  expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
+  expect(formatLines(await fleet.apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
+  expect(fleet.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
+  fleet.simulator.forgetRequests();
+  expect([(await fleet.apply()).outcome, fleet.listWrites()]).toEqual(['success', []]);
 });
 
 it('renames a repository whose entry could also create it from a template [17.10]', async () => {
   const create = 'create: {template: acme/template-service}';
-  const lines = `acme/rocket: {${create}, was: acme/old-rocket}`;
-  const run = openAcme(lines, { repositories: [template, old], files: labelled });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
+  const entryLines = `acme/rocket: {${create}, was: acme/old-rocket}`;
+  const fleet = openAcmeFleet(entryLines, { repositories: [template, formerRepository], files: labelLayer });
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect(fleet.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
 });
 
 it('a pattern does not also match a repository under its former name [17.10]', async () => {
-  const run = openAcme(`targets: [{repos: acme/*}]\n${formatEntry(renaming)}`, { repositories: [old, template] });
-  expect(Object.keys(listOutcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
+  const fleet = openAcmeFleet(`targets: [{repos: acme/*}]\n${formatFleetFile(entryWithFormerName)}`, {
+    repositories: [formerRepository, template],
+  });
+  expect(Object.keys(listOutcomes(await fleet.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
 });
 
 it('reports an error if the repositories of the new name and of the former name both exist [17.11]', async () => {
-  const run = openAcme(renaming, { repositories: [old, createRepositorySeed('rocket', { id: 8 })] });
-  const result = await run.apply();
+  const fleet = openAcmeFleet(entryWithFormerName, {
+    repositories: [formerRepository, createRepositorySeed('rocket', { id: 8 })],
+  });
+  const result = await fleet.apply();
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` both exist/);
-  expect([result.outcome, run.listWrites()]).toEqual(['failed', []]);
+  expect([result.outcome, fleet.listWrites()]).toEqual(['failed', []]);
 });
 
 it('reports an error if the former name redirects to a third name [17.11]', async () => {
-  const run = openAcme('acme/rocket: {create: true, was: acme/old-rocket}', {
+  const fleet = openAcmeFleet('acme/rocket: {create: true, was: acme/old-rocket}', {
     repositories: [createRepositorySeed('starship', { id: 7, visibility: 'private' })],
   });
-  run.simulator.state.moved['acme/old-rocket'] = 7;
-  const result = await run.apply();
+  fleet.simulator.state.moved['acme/old-rocket'] = 7;
+  const result = await fleet.apply();
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/old-rocket` is now called `acme\/starship`/);
-  expect([result.outcome, run.listWrites()]).toEqual(['failed', []]);
+  expect([result.outcome, fleet.listWrites()]).toEqual(['failed', []]);
 });
 
 it('reports an error for a repository that does not exist and that its entry does not create [17.12]', async () => {
-  const result = await openAcme('acme/rocket: {}', { repositories: [] }).check();
+  const result = await openAcmeFleet('acme/rocket: {}', { repositories: [] }).check();
   expect(result.outcome).toBe('failed');
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a brake stops the creation of a repository until an allow line names the repository [17.13]', async () => {
-  const run = openAcme(fromTemplate, { files: labelled });
-  expect(formatLines(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
+  const fleet = openAcmeFleet(entryFromTemplate, { files: labelLayer });
+  expect(formatLines(await fleet.apply({ brakes: 'stop' }), 'error')).toEqual([
     'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in the settings file, if the change is intended',
   ]);
-  expect(run.listWrites()).toEqual([]);
-  const allowed = await run.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
-  expect(formatLines(allowed, 'error')).toEqual([]);
-  expect(listOutcomes(allowed)).toEqual({ 'acme/rocket': 'success' });
+  expect(fleet.listWrites()).toEqual([]);
+  const allowedResult = await fleet.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
+  expect(formatLines(allowedResult, 'error')).toEqual([]);
+  expect(listOutcomes(allowedResult)).toEqual({ 'acme/rocket': 'success' });
 });
 
 it('a brake stops a creation until an allow line names each administrator of the new repository [2.1.12.5]', async () => {
-  const run = openAcme(fromTemplate, {
+  const fleet = openAcmeFleet(entryFromTemplate, {
     files: {
       'layers/everyone.yml':
         'teams: [{name: core, permission: admin}, {name: ops, permission: push}]\ncollaborators: [{username: mona, permission: admin}]\n',
@@ -274,304 +296,327 @@ it('a brake stops a creation until an allow line names each administrator of the
     account: { teams: [{ slug: 'core' }, { slug: 'ops' }] },
     people: [{ login: 'mona' }],
   });
-  const creates = { code: 'create' as const, value: 'acme/rocket' };
-  const createAcknowledgement = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
-  expect(formatLines(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
+  const allowCreation = { code: 'create' as const, value: 'acme/rocket' };
+  const createAccessAllowLine = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
+  expect(formatLines(await fleet.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
   expect(
-    formatLines(await run.apply({ brakes: 'stop', allow: [creates, createAcknowledgement('mona:admin')] }), 'error'),
+    formatLines(
+      await fleet.apply({ brakes: 'stop', allow: [allowCreation, createAccessAllowLine('mona:admin')] }),
+      'error',
+    ),
   ).toEqual([
     'error: access: team "core" becomes an administrator of the repository; no changes are made to this repository. To fix, allow it with `--allow acme/rocket:access=core:admin` or with `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if the change is intended',
   ]);
-  expect(run.listWrites()).toEqual([]);
-  const result = await run.apply({
+  expect(fleet.listWrites()).toEqual([]);
+  const result = await fleet.apply({
     brakes: 'stop',
-    allow: [creates, createAcknowledgement('mona:admin'), createAcknowledgement('core:admin')],
+    allow: [allowCreation, createAccessAllowLine('mona:admin'), createAccessAllowLine('core:admin')],
   });
   expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
 });
 
-const publicRocket = 'acme/rocket: {create: {visibility: public, auto_init: true}}';
-const creation = { code: 'create' as const, value: 'acme/rocket' };
-const publication = { code: 'visibility' as const, repository: 'acme/rocket', value: 'public' };
-const formatProtectedBranch = (branch: string) =>
+const publicEntry = 'acme/rocket: {create: {visibility: public, auto_init: true}}';
+const allowCreation = { code: 'create' as const, value: 'acme/rocket' };
+const allowPublication = { code: 'visibility' as const, repository: 'acme/rocket', value: 'public' };
+const formatLayerWithProtectedBranch = (branch: string) =>
   layers['layers/everyone.yml'].replace('name: trunk', `name: ${branch}`);
 
 it.each(['off', 'warn', 'stop'] as const)(
   'creates a public repository under `brakes: %s` only if an allow line permits its visibility [17.14]',
   async (brakes) => {
-    const run = openAcme(publicRocket, { repositories: [], files: labelled });
-    const result = await run.apply({ brakes, allow: [creation] });
+    const fleet = openAcmeFleet(publicEntry, { repositories: [], files: labelLayer });
+    const result = await fleet.apply({ brakes, allow: [allowCreation] });
     expect(formatLines(result, 'error').join()).toContain('the new repository will be public');
-    expect(run.listWrites()).toEqual([]);
-    await run.apply({ brakes, allow: [creation, publication] });
-    expect(run.simulator.repository('acme/rocket').visibility).toBe('public');
+    expect(fleet.listWrites()).toEqual([]);
+    await fleet.apply({ brakes, allow: [allowCreation, allowPublication] });
+    expect(fleet.simulator.repository('acme/rocket').visibility).toBe('public');
   },
 );
 
 it('a brake stops the settings of a template file that adds an administrator [2.1.12.5] [17.13]', async () => {
   const file = 'collaborators: [{username: mona, permission: admin}]\n';
-  const own = { ...template, files: { '.github/settings.yml': file } };
-  const lines = `${formatEntry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
-  const run = openAcme(lines, { repositories: [own], people: [{ login: 'mona' }] });
-  const result = await run.apply({ brakes: 'stop', allow: [creation] });
+  const templateWithFile = { ...template, files: { '.github/settings.yml': file } };
+  const entryLines = `${formatFleetFile(entryFromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
+  const fleet = openAcmeFleet(entryLines, { repositories: [templateWithFile], people: [{ login: 'mona' }] });
+  const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation] });
   expect(formatLines(result, 'error').join()).toContain('access: collaborator "mona" becomes an administrator');
-  expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  expect(fleet.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
 it('publishes a new repository after applying all of its settings [17.14]', async () => {
-  const files = { 'layers/everyone.yml': formatProtectedBranch('main') };
-  const run = openAcme(publicRocket, { repositories: [], files });
-  const moments: string[] = [];
-  run.simulator.misbehave({
+  const files = { 'layers/everyone.yml': formatLayerWithProtectedBranch('main') };
+  const fleet = openAcmeFleet(publicEntry, { repositories: [], files });
+  const visibilities: string[] = [];
+  fleet.simulator.misbehave({
     match: ({ method }) => method !== 'GET',
     times: 99,
-    with: { kind: 'meanwhile', act: () => void moments.push(String(getVisibility(run))) },
+    with: { kind: 'meanwhile', act: () => void visibilities.push(String(getVisibility(fleet))) },
   });
-  const result = await run.apply({ brakes: 'stop', allow: [creation, publication] });
+  const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation, allowPublication] });
   expect(formatLines(result, 'error')).toEqual([]);
   expect(formatLines(result, 'change')[0]).toBe(
     'change: repository "acme/rocket" created: private, and public after its settings are applied',
   );
-  expect([run.listWrites()[0], run.listWrites().at(-1)]).toEqual([
+  expect([fleet.listWrites()[0], fleet.listWrites().at(-1)]).toEqual([
     'POST /orgs/{org}/repos',
     'PATCH /repos/{owner}/{repo}',
   ]);
-  expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
-  expect([new Set(moments.slice(1)), getVisibility(run)]).toEqual([new Set(['private']), 'public']);
+  expect(fleet.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect([new Set(visibilities.slice(1)), getVisibility(fleet)]).toEqual([new Set(['private']), 'public']);
 });
 
 it('does not create a public repository in a run that skips one of its sections [17.14]', async () => {
-  const files = { 'layers/everyone.yml': formatProtectedBranch('main') };
-  const run = openAcme(publicRocket, {
+  const files = { 'layers/everyone.yml': formatLayerWithProtectedBranch('main') };
+  const fleet = openAcmeFleet(publicEntry, {
     repositories: [createRepositorySeed('shop', { visibility: 'private' })],
     files,
   });
-  const allow = [creation, publication];
-  const narrowed = ['repository', 'labels'] as const;
-  for (const go of [run.check, run.apply])
-    expect(listOwnLines(await go({ sections: narrowed, allow }), 'rocket')).toEqual([
+  const allow = [allowCreation, allowPublication];
+  const withoutBranches = ['repository', 'labels'] as const;
+  for (const runFleet of [fleet.check, fleet.apply])
+    expect(listOwnLines(await runFleet({ sections: withoutBranches, allow }), 'rocket')).toEqual([
       'error: a new public repository needs all of its settings before it becomes public, but `--sections` leaves out `branches`. To fix, add `branches` to `--sections`, or remove that input',
     ]);
-  expect(run.listWrites()).toEqual([]);
-  const all = await run.apply({ sections: [...narrowed, 'branches'], allow });
-  expect([formatLines(all, 'error'), getVisibility(run)]).toEqual([[], 'public']);
+  expect(fleet.listWrites()).toEqual([]);
+  const allSectionsResult = await fleet.apply({ sections: [...withoutBranches, 'branches'], allow });
+  expect([formatLines(allSectionsResult, 'error'), getVisibility(fleet)]).toEqual([[], 'public']);
 });
 
 it('does not publish a new repository if the run skips a section that its own file declares [17.14]', async () => {
-  const own = {
+  const templateWithFile = {
     ...template,
     files: {
-      '.github/settings.yml': formatProtectedBranch('trunk').slice(formatProtectedBranch('trunk').indexOf('branches')),
+      '.github/settings.yml': formatLayerWithProtectedBranch('trunk').slice(
+        formatLayerWithProtectedBranch('trunk').indexOf('branches'),
+      ),
     },
   };
-  const lines = `${formatEntry(publicRocket.replace('auto_init: true', 'template: acme/template-service'))}own: {as: highest-layer, sections: [branches]}\n`;
-  const run = openAcme(lines, { repositories: [own], files: labelled });
-  const result = await run.apply({ sections: ['repository', 'labels'], allow: [creation, publication] });
+  const entryLines = `${formatFleetFile(publicEntry.replace('auto_init: true', 'template: acme/template-service'))}own: {as: highest-layer, sections: [branches]}\n`;
+  const fleet = openAcmeFleet(entryLines, { repositories: [templateWithFile], files: labelLayer });
+  const result = await fleet.apply({ sections: ['repository', 'labels'], allow: [allowCreation, allowPublication] });
   expect(listOwnLines(result, 'rocket').join()).toContain('`--sections` leaves out `branches`');
-  expect(getVisibility(run)).toBe('private');
+  expect(getVisibility(fleet)).toBe('private');
 });
 
 const getVisibility = ({ simulator: { state } }: Fleet) =>
   Object.values(state.repositories).find(({ name }) => name === 'rocket')?.visibility;
 
 it('keeps a new repository private if one of its settings fails, and the next run reports it [17.14] [17.16]', async () => {
-  const files = { 'layers/everyone.yml': formatProtectedBranch('none') };
-  const run = openAcme(publicRocket, { repositories: [], files });
-  expect(formatLines(await run.apply({ brakes: 'off', allow: [publication] }), 'error').join()).toContain(
+  const files = { 'layers/everyone.yml': formatLayerWithProtectedBranch('none') };
+  const fleet = openAcmeFleet(publicEntry, { repositories: [], files });
+  expect(formatLines(await fleet.apply({ brakes: 'off', allow: [allowPublication] }), 'error').join()).toContain(
     'does not exist',
   );
-  run.localFiles['layers/everyone.yml'] = formatProtectedBranch('main');
-  const again = await run.apply({ brakes: 'off', allow: [publication] });
-  expect(listOwnLines(again, 'rocket')).toEqual([
+  fleet.localFiles['layers/everyone.yml'] = formatLayerWithProtectedBranch('main');
+  const secondResult = await fleet.apply({ brakes: 'off', allow: [allowPublication] });
+  expect(listOwnLines(secondResult, 'rocket')).toEqual([
     'note: the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer',
   ]);
-  expect(getVisibility(run)).toBe('private');
-  run.localFiles['layers/everyone.yml'] = `repository: {visibility: public}\n`;
-  expect(listOwnLines(await run.apply({ brakes: 'off' }), 'rocket')).toEqual([]);
-  expect([getVisibility(run), listOwnLines(await run.check(), 'rocket')]).toEqual(['public', []]);
+  expect(getVisibility(fleet)).toBe('private');
+  fleet.localFiles['layers/everyone.yml'] = `repository: {visibility: public}\n`;
+  expect(listOwnLines(await fleet.apply({ brakes: 'off' }), 'rocket')).toEqual([]);
+  expect([getVisibility(fleet), listOwnLines(await fleet.check(), 'rocket')]).toEqual(['public', []]);
 });
 
 it('a settings file in the template cannot publish a new repository [17.14]', async () => {
-  const own = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
-  const lines = `${formatEntry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
-  const run = openAcme(lines, { repositories: [own] });
-  expect(formatLines(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
+  const templateWithFile = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
+  const entryLines = `${formatFleetFile(entryFromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
+  const fleet = openAcmeFleet(entryLines, { repositories: [templateWithFile] });
+  expect(formatLines(await fleet.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
   );
-  expect(getVisibility(run)).toBe('private');
+  expect(getVisibility(fleet)).toBe('private');
 });
 
 it('rejects a layer that declares a new private repository as public [17.14]', async () => {
-  const run = openAcme(plain, {
+  const fleet = openAcmeFleet(entryWithCreate, {
     files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' },
     repositories: [],
   });
-  expect(formatLines(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
+  expect(formatLines(await fleet.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
   );
-  expect(run.listWrites()).toEqual([]);
+  expect(fleet.listWrites()).toEqual([]);
 });
 
 it('applies no settings if the default branch does not appear in time, and the next run continues [17.15]', async () => {
-  const slow = { ...template, generation: { readings: 40 } };
-  const run = openAcme(fromTemplate, { repositories: [slow] });
-  const result = await run.apply();
+  const slowTemplate = { ...template, generation: { readings: 40 } };
+  const fleet = openAcmeFleet(entryFromTemplate, { repositories: [slowTemplate] });
+  const result = await fleet.apply();
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error').join()).toContain('had no commit after 60 s');
   expect(formatLines(result, 'change').join()).toContain('repository "acme/rocket" created');
-  expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect(run.simulator.repository('acme/rocket').default_branch).toBe('trunk');
+  expect(fleet.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect(fleet.simulator.repository('acme/rocket').default_branch).toBe('trunk');
 });
 
 it('does not wait for a commit in an empty repository [17.15]', async () => {
-  const run = openAcme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect(run.progressLines.join()).not.toContain('waiting');
+  const fleet = openAcmeFleet(entryWithCreate, {
+    repositories: [],
+    files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' },
+  });
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect(fleet.progressLines.join()).not.toContain('waiting');
 });
 
 it('the next run finishes the work of a run that was killed after any of its writes [17.16]', async () => {
-  const whole = openAcme(fromTemplate);
-  await whole.apply();
-  const writes = whole.listWrites().length;
-  expect(writes).toBeGreaterThan(3);
-  for (const nth of pickFaultyRequests(writes)) {
-    const run = openAcme(fromTemplate);
-    let seen = 0;
-    const isLater = ({ method }: { method: string }) => {
-      if (method !== 'GET' && seen < nth) seen += 1;
-      return seen >= nth;
+  const undisturbedFleet = openAcmeFleet(entryFromTemplate);
+  await undisturbedFleet.apply();
+  const writeCount = undisturbedFleet.listWrites().length;
+  expect(writeCount).toBeGreaterThan(3);
+  for (const nth of pickFaultyRequests(writeCount)) {
+    const fleet = openAcmeFleet(entryFromTemplate);
+    let writesSeen = 0;
+    const isFromNthWrite = ({ method }: { method: string }) => {
+      if (method !== 'GET' && writesSeen < nth) writesSeen += 1;
+      return writesSeen >= nth;
     };
-    const end = run.simulator.misbehave({ match: isLater, times: 999, after: true, with: { kind: 'drop' } });
-    await run.apply({ maxWait: 0 });
-    end();
-    expect([nth, formatLines(await run.apply(), 'error')]).toEqual([nth, []]);
-    run.simulator.forgetRequests();
-    expect([nth, (await run.apply()).outcome, run.listWrites()]).toEqual([nth, 'success', []]);
+    const stopFault = fleet.simulator.misbehave({
+      match: isFromNthWrite,
+      times: 999,
+      after: true,
+      with: { kind: 'drop' },
+    });
+    await fleet.apply({ maxWait: 0 });
+    stopFault();
+    expect([nth, formatLines(await fleet.apply(), 'error')]).toEqual([nth, []]);
+    fleet.simulator.forgetRequests();
+    expect([nth, (await fleet.apply()).outcome, fleet.listWrites()]).toEqual([nth, 'success', []]);
   }
 });
 
 it('the run after a failed creation reports each allow line that it needs to continue [17.16]', async () => {
   const files = { 'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug}]}\n' };
-  const run = openAcme(plain, { repositories: nothingLive, files });
-  const isLater = ({ method, path }: { method: string; path: string }) =>
+  const fleet = openAcmeFleet(entryWithCreate, { repositories: otherPrivateRepository, files });
+  const isSettingsWrite = ({ method, path }: { method: string; path: string }) =>
     method !== 'GET' && path !== '/orgs/acme/repos';
-  const end = run.simulator.misbehave({ match: isLater, times: 999, with: { kind: 'status', status: 422 } });
-  const stop = { brakes: 'stop', allow: [creation] } as const;
-  expect((await run.apply(stop)).outcome).toBe('failed');
-  end();
-  expect(listOwnLines(await run.apply(stop), 'rocket').join()).toContain(
+  const stopFault = fleet.simulator.misbehave({
+    match: isSettingsWrite,
+    times: 999,
+    with: { kind: 'status', status: 422 },
+  });
+  const stopOptions = { brakes: 'stop', allow: [allowCreation] } as const;
+  expect((await fleet.apply(stopOptions)).outcome).toBe('failed');
+  stopFault();
+  expect(listOwnLines(await fleet.apply(stopOptions), 'rocket').join()).toContain(
     'To fix, allow it with `--allow acme/rocket:removals:labels=9` or with `- acme/rocket:removals:labels=9` below `_allow:`',
   );
   const removals = { code: 'removals' as const, repository: 'acme/rocket', section: 'labels', value: '9' };
-  expect(formatLines(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
+  expect(formatLines(await fleet.apply({ ...stopOptions, allow: [removals] }), 'error')).toEqual([]);
 });
 
 it('makes no changes to a repository if GitHub refuses its creation because another run created it [17.17]', async () => {
-  const run = openAcme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
-  const create = () =>
-    run.simulator.seed({
-      ...seedOf(run),
+  const fleet = openAcmeFleet(entryWithCreate, {
+    repositories: [],
+    files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' },
+  });
+  const createByOtherProcess = () =>
+    fleet.simulator.seed({
+      ...dumpSeedWithoutTokens(fleet),
       repositories: [createRepositorySeed('rocket', { visibility: 'private', labels: [] })],
     });
-  const isPost = ({ method, path }: { method: string; path: string }) =>
+  const isCreation = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path === '/orgs/acme/repos';
-  run.simulator.misbehave({ match: isPost, with: { kind: 'meanwhile', act: create } });
-  const result = await run.apply();
+  fleet.simulator.misbehave({ match: isCreation, with: { kind: 'meanwhile', act: createByOtherProcess } });
+  const result = await fleet.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'failed' });
   expect(listOwnLines(result, 'rocket')).toEqual([
     'error: another process created it during this run, so this run makes no changes to it. To fix, run again; the next run reads it again, with all brakes',
   ]);
-  expect(run.listWrites()).toEqual(['POST /orgs/{org}/repos']);
-  expect((await run.apply()).outcome).toBe('success');
-  expect(run.listWrites()).toContain('POST /repos/{owner}/{repo}/labels');
+  expect(fleet.listWrites()).toEqual(['POST /orgs/{org}/repos']);
+  expect((await fleet.apply()).outcome).toBe('success');
+  expect(fleet.listWrites()).toContain('POST /repos/{owner}/{repo}/labels');
 });
 
 it('reports a refused creation with its likely cause [17.17]', async () => {
-  const run = openAcme(plain, {
+  const fleet = openAcmeFleet(entryWithCreate, {
     repositories: [],
     account: { creation: { refused: 'name already exists on this account' } },
   });
-  const result = await run.apply();
+  const result = await fleet.apply();
   expect(formatLines(result, 'error').join()).toContain(
     'the name may belong to a repository that is not visible to this token',
   );
-  const refused = { kind: 'status', status: 403, body: { message: 'Forbidden' } } as const;
-  run.simulator.misbehave({
+  const forbiddenAnswer = { kind: 'status', status: 403, body: { message: 'Forbidden' } } as const;
+  fleet.simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
-    with: refused,
+    with: forbiddenAnswer,
   });
-  expect(formatLines(await run.apply(), 'error').join()).toContain(
+  expect(formatLines(await fleet.apply(), 'error').join()).toContain(
     'the owner may restrict who can create repositories',
   );
   expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'failed' });
 });
 
 it('applies no settings to a new repository that GitHub created with a different visibility [17.18]', async () => {
-  const run = openAcme('acme/rocket: {create: {auto_init: true}}', { repositories: [] });
-  run.simulator.misbehave({
+  const fleet = openAcmeFleet('acme/rocket: {create: {auto_init: true}}', { repositories: [] });
+  fleet.simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
     after: true,
     with: {
       kind: 'meanwhile',
-      act: () => Object.assign(run.simulator.repository('acme/rocket'), { visibility: 'public' }),
+      act: () => Object.assign(fleet.simulator.repository('acme/rocket'), { visibility: 'public' }),
     },
   });
-  const result = await run.apply();
+  const result = await fleet.apply();
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error').join()).toContain('visibility public → private');
-  expect(run.listWrites()).toEqual(['POST /orgs/{org}/repos']);
+  expect(fleet.listWrites()).toEqual(['POST /orgs/{org}/repos']);
 });
 
 it('`state: archived` archives the repository in the last write, and removing it does not unarchive it [17.19]', async () => {
-  const run = openAcme('acme/rocket: {state: archived}', {
+  const fleet = openAcmeFleet('acme/rocket: {state: archived}', {
     repositories: [createRepositorySeed('rocket', { labels: [] })],
-    files: labelled,
+    files: labelLayer,
   });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect(run.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
-  expect(run.simulator.repository('acme/rocket').archived).toBe(true);
-  run.simulator.forgetRequests();
-  run.localFiles['layers/everyone.yml'] = 'labels: [{name: new, color: d73a4a}]\n';
-  const again = await run.apply();
-  expect([again.outcome, run.listWrites()]).toEqual(['success', []]);
-  expect(formatLines(again, 'note').join()).toContain(
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect(fleet.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
+  expect(fleet.simulator.repository('acme/rocket').archived).toBe(true);
+  fleet.simulator.forgetRequests();
+  fleet.localFiles['layers/everyone.yml'] = 'labels: [{name: new, color: d73a4a}]\n';
+  const secondResult = await fleet.apply();
+  expect([secondResult.outcome, fleet.listWrites()]).toEqual(['success', []]);
+  expect(formatLines(secondResult, 'note').join()).toContain(
     'the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: `labels`',
   );
-  run.localFiles['fleet.yml'] = formatEntry('acme/rocket: {}');
-  await run.apply();
-  expect(run.simulator.repository('acme/rocket').archived).toBe(true);
+  fleet.localFiles['fleet.yml'] = formatFleetFile('acme/rocket: {}');
+  await fleet.apply();
+  expect(fleet.simulator.repository('acme/rocket').archived).toBe(true);
 });
 
 it('rejects a layer that contradicts `state: archived` [17.19]', async () => {
   const files = { 'layers/everyone.yml': 'repository: {archived: false}\n' };
-  const run = openAcme('acme/rocket: {state: archived}', { repositories: [createRepositorySeed('rocket')], files });
-  expect(formatLines(await run.apply(), 'error').join()).toContain(
+  const fleet = openAcmeFleet('acme/rocket: {state: archived}', {
+    repositories: [createRepositorySeed('rocket')],
+    files,
+  });
+  expect(formatLines(await fleet.apply(), 'error').join()).toContain(
     'is `archived`, but a layer declares `archived: false`',
   );
-  expect(run.listWrites()).toEqual([]);
+  expect(fleet.listWrites()).toEqual([]);
 });
 
-const properties = 'acme/rocket: {create: {template: acme/template-service, custom_properties: {tier: "1"}}}';
-const defined = { account: { property_definitions: [{ property_name: 'tier' }] } };
+const entryWithProperties = 'acme/rocket: {create: {template: acme/template-service, custom_properties: {tier: "1"}}}';
+const withPropertyDefinition = { account: { property_definitions: [{ property_name: 'tier' }] } };
 
 it('a new repository gets its property values and the layers that match them in the same run [17.20]', async () => {
   const files = { 'layers/tier.yml': 'repository: {has_wiki: false}\n' };
-  const run = openAcme(
-    `${formatEntry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
-    { ...defined, files },
+  const fleet = openAcmeFleet(
+    `${formatFleetFile(entryWithProperties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
+    { ...withPropertyDefinition, files },
   );
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  const { property_values, settings } = run.simulator.repository('acme/rocket') as any;
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  const { property_values, settings } = fleet.simulator.repository('acme/rocket') as any;
   expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
 });
 
 it('gives a new repository the layers for repositories that are not archived [17.20]', async () => {
   const layer = '  - {file: layers/live.yml, where: {archived: false, fork: false}}\n';
   const files = { 'layers/live.yml': 'repository: {has_wiki: false}\n' };
-  const run = openAcme(`${formatEntry(fromTemplate)}${layer}`, { files });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
+  const fleet = openAcmeFleet(`${formatFleetFile(entryFromTemplate)}${layer}`, { files });
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect((fleet.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
 it.each([
@@ -579,57 +624,71 @@ it.each([
   ['by its own file too', 'own: {as: highest-layer, sections: [labels]}\n', { '.github/settings.yml': 'labels: []\n' }],
 ])(
   'applies all settings of a new repository in a run with an existing one, declared %s [17.7] [17.20]',
-  async (_, own, files) => {
-    const old = createRepositorySeed('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
-    const lines = `targets: [{repos: acme/shop}]
-${formatEntry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}
+  async (_, ownFileSettings, files) => {
+    const existingRepository = createRepositorySeed('shop', {
+      property_values: [{ property_name: 'tier', value: '1' }],
+      labels: [],
+    });
+    const entryLines = `targets: [{repos: acme/shop}]
+${formatFleetFile(entryWithProperties)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}
   - {file: layers/core.yml, where: {team: core}}
-${own}`;
-    const run = openAcme(lines, {
-      repositories: [old, { ...template, files: { 'README.md': '#', ...files }, settings: { is_template: true } }],
-      account: { ...defined.account, teams: [{ slug: 'core' }] },
+${ownFileSettings}`;
+    const fleet = openAcmeFleet(entryLines, {
+      repositories: [
+        existingRepository,
+        { ...template, files: { 'README.md': '#', ...files }, settings: { is_template: true } },
+      ],
+      account: { ...withPropertyDefinition.account, teams: [{ slug: 'core' }] },
       files: {
         'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug, color: d73a4a}]}\n',
         'layers/tier.yml': 'repository: {has_wiki: false}\nteams: [{name: core, permission: push}]\n',
         'layers/core.yml': 'repository: {has_projects: false}\n',
       },
     });
-    const result = await run.apply({ brakes: 'stop', allow: [creation] });
+    const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation] });
     expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([
       [],
       { 'acme/rocket': 'success', 'acme/shop': 'success' },
     ]);
-    const { settings, labels } = run.simulator.repository('acme/rocket') as any;
+    const { settings, labels } = fleet.simulator.repository('acme/rocket') as any;
     expect([settings.has_wiki, settings.has_projects, labels.length]).toEqual([false, false, 1]);
-    run.simulator.forgetRequests();
-    expect([(await run.apply({ brakes: 'stop' })).outcome, run.listWrites()]).toEqual(['success', []]);
+    fleet.simulator.forgetRequests();
+    expect([(await fleet.apply({ brakes: 'stop' })).outcome, fleet.listWrites()]).toEqual(['success', []]);
   },
 );
 
 it('gives a new repository the layers that match the default property values of its organization [17.20]', async () => {
   const definition = { property_name: 'tier', required: true, default_value: '1' };
-  const run = openAcme(`${formatEntry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
-    repositories: [createRepositorySeed('shop')],
-    account: { property_definitions: [definition] },
-    files: { ...labelled, 'layers/tier.yml': 'repository: {has_wiki: false}\n' },
-  });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
+  const fleet = openAcmeFleet(
+    `${formatFleetFile(entryWithCreate)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`,
+    {
+      repositories: [createRepositorySeed('shop')],
+      account: { property_definitions: [definition] },
+      files: { ...labelLayer, 'layers/tier.yml': 'repository: {has_wiki: false}\n' },
+    },
+  );
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect((fleet.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
 it('brakes check the layers for default property values before a repository is created [17.13] [17.20]', async () => {
-  const run = openAcme(`${formatEntry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
-    repositories: [createRepositorySeed('shop')],
-    account: {
-      property_definitions: [{ property_name: 'tier', required: true, default_value: '1' }],
-      teams: [{ slug: 'core' }],
+  const fleet = openAcmeFleet(
+    `${formatFleetFile(entryWithCreate)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`,
+    {
+      repositories: [createRepositorySeed('shop')],
+      account: {
+        property_definitions: [{ property_name: 'tier', required: true, default_value: '1' }],
+        teams: [{ slug: 'core' }],
+      },
+      files: { ...labelLayer, 'layers/tier.yml': 'teams: [{name: core, permission: admin}]\n' },
     },
-    files: { ...labelled, 'layers/tier.yml': 'teams: [{name: core, permission: admin}]\n' },
-  });
-  expect(listOwnLines(await run.check(), 'rocket').join()).toContain('compared after it is created: `labels`, `teams`');
-  const held = await run.apply({ brakes: 'stop', allow: [creation] });
-  expect(formatLines(held, 'error').join()).toContain('team "core" becomes an administrator');
-  expect(run.listWrites()).toEqual([]);
+  );
+  expect(listOwnLines(await fleet.check(), 'rocket').join()).toContain(
+    'compared after it is created: `labels`, `teams`',
+  );
+  const brakedResult = await fleet.apply({ brakes: 'stop', allow: [allowCreation] });
+  expect(formatLines(brakedResult, 'error').join()).toContain('team "core" becomes an administrator');
+  expect(fleet.listWrites()).toEqual([]);
 });
 
 it.each([
@@ -637,48 +696,48 @@ it.each([
   ['already exists', createRepositorySeed('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
 ])(
   'matches layers by the property value of the entry instead of the default, if the repository %s [17.20]',
-  async (_, one) => {
+  async (_, firstRepository) => {
     const definition = { property_name: 'tier', required: true, default_value: '0' };
     const formatTierLayer = (tier: number) =>
       `  - {file: layers/tier-${tier}.yml, where: {property: {tier: ${tier}}}}\n`;
-    const run = openAcme(`${formatEntry(properties)}${formatTierLayer(0)}${formatTierLayer(1)}`, {
-      repositories: [one, createRepositorySeed('shop')],
+    const fleet = openAcmeFleet(`${formatFleetFile(entryWithProperties)}${formatTierLayer(0)}${formatTierLayer(1)}`, {
+      repositories: [firstRepository, createRepositorySeed('shop')],
       account: { property_definitions: [definition] },
       files: {
-        ...labelled,
+        ...labelLayer,
         'layers/tier-0.yml': 'repository: {has_projects: false}\n',
         'layers/tier-1.yml': 'repository: {has_wiki: false}\n',
       },
     });
-    expect(formatLines(await run.apply(), 'error')).toEqual([]);
-    const { settings, property_values } = run.simulator.repository('acme/rocket') as any;
+    expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+    const { settings, property_values } = fleet.simulator.repository('acme/rocket') as any;
     expect([settings.has_projects, settings.has_wiki, property_values[0].value]).toEqual([true, false, '1']);
-    run.simulator.forgetRequests();
-    expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
+    fleet.simulator.forgetRequests();
+    expect([(await fleet.apply()).outcome, fleet.listWrites()]).toEqual(['success', []]);
   },
 );
 
 it('no brake stops the first settings of a new repository after its creation was allowed [17.13]', async () => {
-  const all = { ...template, branches: ['trunk', 'next'] };
-  const branched = 'acme/rocket: {create: {template: acme/template-service, include_all_branches: true}}';
+  const templateWithBranches = { ...template, branches: ['trunk', 'next'] };
+  const entryWithAllBranches = 'acme/rocket: {create: {template: acme/template-service, include_all_branches: true}}';
   const files = {
     'layers/everyone.yml': `repository: {default_branch: next, allow_rebase_merge: false}
 labels: {_undeclared: delete, entries: []}
 `,
   };
-  const run = openAcme(branched, { repositories: [all], files });
-  const result = await run.apply({ brakes: 'stop', allow: [creation] });
+  const fleet = openAcmeFleet(entryWithAllBranches, { repositories: [templateWithBranches], files });
+  const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation] });
   expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
-  expect(run.simulator.repository('acme/rocket')).toMatchObject({ default_branch: 'next', labels: [] });
+  expect(fleet.simulator.repository('acme/rocket')).toMatchObject({ default_branch: 'next', labels: [] });
 });
 
 it('the undo file of a creation archives the repository by its id and explains that in a comment [17.21]', async () => {
-  const run = openAcme(fromTemplate);
-  const result = await run.apply({ undoFile: 'undo' });
+  const fleet = openAcmeFleet(entryFromTemplate);
+  const result = await fleet.apply({ undoFile: 'undo' });
   expect(formatLines(result, 'error')).toEqual([]);
   const file = 'undo/acme/rocket.yml';
-  const text = run.savedFiles[file]!;
-  const { id } = run.simulator.repository('acme/rocket');
+  const text = fleet.savedFiles[file]!;
+  const { id } = fleet.simulator.repository('acme/rocket');
   expect(text).toContain(`_repository_id: ${id}`);
   expect(text).toContain('repository:\n  archived: true');
   expect(text).toContain('# - repository: the repository is new: undo archives it and does not delete it');
@@ -688,78 +747,81 @@ it('the undo file of a creation archives the repository by its id and explains t
 });
 
 it('writes the undo file before creating the repository [17.21]', async () => {
-  const run = openAcme(fromTemplate);
-  const seen: (string | undefined)[] = [];
-  run.simulator.misbehave({
+  const fleet = openAcmeFleet(entryFromTemplate);
+  const undoFilesAtCreation: (string | undefined)[] = [];
+  fleet.simulator.misbehave({
     match: ({ method }) => method === 'POST',
-    with: { kind: 'meanwhile', act: () => seen.push(run.savedFiles['undo/acme/rocket.yml']) },
+    with: { kind: 'meanwhile', act: () => undoFilesAtCreation.push(fleet.savedFiles['undo/acme/rocket.yml']) },
   });
-  await run.apply({ undoFile: 'undo' });
-  expect(seen[0]).toContain('repository:\n  archived: true');
+  await fleet.apply({ undoFile: 'undo' });
+  expect(undoFilesAtCreation[0]).toContain('repository:\n  archived: true');
 });
 
 it('an approved plan allows a creation only with the settings that were approved [17.22]', async () => {
-  const run = openAcme(fromTemplate);
-  const checked = await run.check({ planFile: 'plan.json' });
-  run.savedFiles['plan.json'] = formatPlan(createDocument(checked));
+  const fleet = openAcmeFleet(entryFromTemplate);
+  const checkResult = await fleet.check({ planFile: 'plan.json' });
+  fleet.savedFiles['plan.json'] = formatPlan(createDocument(checkResult));
   const plan = { file: 'plan.json' };
-  expect(findTarget(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
-  run.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
-  expect([(await run.apply({ plan })).outcome, run.listWrites()]).toEqual(['drift', []]);
-  run.localFiles['layers/everyone.yml'] = layers['layers/everyone.yml'];
-  expect(formatLines(await run.apply({ plan }), 'error')).toEqual([]);
-  expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect(findTarget(checkResult, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
+  fleet.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
+  expect([(await fleet.apply({ plan })).outcome, fleet.listWrites()]).toEqual(['drift', []]);
+  fleet.localFiles['layers/everyone.yml'] = layers['layers/everyone.yml'];
+  expect(formatLines(await fleet.apply({ plan }), 'error')).toEqual([]);
+  expect(fleet.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
 });
 
 it('approving a creation does not approve the settings that a file of the template adds [17.22]', async () => {
-  const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
-  const run = openAcme(`${formatEntry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, {
-    repositories: [own],
+  const templateWithFile = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
+  const fleet = openAcmeFleet(`${formatFleetFile(entryFromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, {
+    repositories: [templateWithFile],
   });
-  const checked = await run.check({ planFile: 'plan.json' });
-  run.savedFiles['plan.json'] = formatPlan(createDocument(checked));
-  const result = await run.apply({ plan: { file: 'plan.json' } });
+  const checkResult = await fleet.check({ planFile: 'plan.json' });
+  fleet.savedFiles['plan.json'] = formatPlan(createDocument(checkResult));
+  const result = await fleet.apply({ plan: { file: 'plan.json' } });
   expect(formatLines(result, 'error').join()).toContain('its own file adds to them');
-  expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  expect(fleet.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
 const createDocument = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 it('an approved plan identifies creations by repository name [17.22]', async () => {
-  const run = openAcme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
-  const checked = await run.check({ planFile: 'plan.json' });
-  run.savedFiles['plan.json'] = formatPlan(createDocument(checked));
-  run.localFiles['fleet.yml'] = formatEntry(`${fromTemplate}\n  acme/other: {create: true}`);
-  const other = await run.apply({ plan: { file: 'plan.json' } });
-  expect(Object.values(listOutcomes(other))).toEqual(['success', 'drift']);
-  expect(run.listWrites().filter((write) => write === 'POST /orgs/{org}/repos')).toEqual([]);
-  run.localFiles['fleet.yml'] = formatEntry('acme/notes: {create: true}');
-  expect((await run.apply({ plan: { file: 'plan.json' } })).outcome).toBe('success');
-  expect(run.simulator.objections).toEqual([]);
+  const fleet = openAcmeFleet(`${entryFromTemplate}\n  acme/notes: {create: true}`, { files: labelLayer });
+  const checkResult = await fleet.check({ planFile: 'plan.json' });
+  fleet.savedFiles['plan.json'] = formatPlan(createDocument(checkResult));
+  fleet.localFiles['fleet.yml'] = formatFleetFile(`${entryFromTemplate}\n  acme/other: {create: true}`);
+  const otherResult = await fleet.apply({ plan: { file: 'plan.json' } });
+  expect(Object.values(listOutcomes(otherResult))).toEqual(['success', 'drift']);
+  expect(fleet.listWrites().filter((write) => write === 'POST /orgs/{org}/repos')).toEqual([]);
+  fleet.localFiles['fleet.yml'] = formatFleetFile('acme/notes: {create: true}');
+  expect((await fleet.apply({ plan: { file: 'plan.json' } })).outcome).toBe('success');
+  expect(fleet.simulator.objections).toEqual([]);
 });
 
 it('rejects an approved creation if the repository already exists, and a plan target without an id [17.22]', async () => {
-  const run = openAcme(plain, { repositories: [], files: labelled });
-  const document = createDocument(await run.check({ planFile: 'plan.json' }));
+  const fleet = openAcmeFleet(entryWithCreate, { repositories: [], files: labelLayer });
+  const document = createDocument(await fleet.check({ planFile: 'plan.json' }));
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
   expect(isNew).toBe(true);
-  run.savedFiles['plan.json'] = formatPlan({ ...document, targets: [target] });
-  expect(formatLines(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
+  fleet.savedFiles['plan.json'] = formatPlan({ ...document, targets: [target] });
+  expect(formatLines(await fleet.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
     'does not contain the id of repository',
   );
-  run.savedFiles['plan.json'] = formatPlan(document);
-  run.simulator.seed({ ...seedOf(run), repositories: [createRepositorySeed('rocket')] });
-  expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.listWrites()]).toEqual(['drift', []]);
+  fleet.savedFiles['plan.json'] = formatPlan(document);
+  fleet.simulator.seed({ ...dumpSeedWithoutTokens(fleet), repositories: [createRepositorySeed('rocket')] });
+  expect([(await fleet.apply({ plan: { file: 'plan.json' } })).outcome, fleet.listWrites()]).toEqual(['drift', []]);
 });
 
 it('rejects a template that is missing or not a template repository before creating anything [17.23]', async () => {
-  const run = openAcme('acme/rocket: {create: {template: acme/shop}}', {
+  const fleet = openAcmeFleet('acme/rocket: {create: {template: acme/shop}}', {
     repositories: [createRepositorySeed('shop')],
   });
-  expect(formatLines(await run.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
-  const none = openAcme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
-  expect(formatLines(await none.check(), 'error').join()).toContain('the template `acme/none` does not exist');
-  for (const one of [run, none]) expect([(await one.apply()).outcome, one.listWrites()]).toEqual(['failed', []]);
+  expect(formatLines(await fleet.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
+  const fleetWithoutTemplate = openAcmeFleet('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
+  expect(formatLines(await fleetWithoutTemplate.check(), 'error').join()).toContain(
+    'the template `acme/none` does not exist',
+  );
+  for (const fleetWithFault of [fleet, fleetWithoutTemplate])
+    expect([(await fleetWithFault.apply()).outcome, fleetWithFault.listWrites()]).toEqual(['failed', []]);
 });
 
 describe('a renamed template', () => {
@@ -767,68 +829,72 @@ describe('a renamed template', () => {
     createCaller(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
 
   it('reports the new name of a renamed template before anything is created [17.23]', async () => {
-    const run = openAcme(fromTemplate);
-    await renameTemplate(run);
-    run.simulator.forgetRequests();
-    const result = await run.apply();
+    const fleet = openAcmeFleet(entryFromTemplate);
+    await renameTemplate(fleet);
+    fleet.simulator.forgetRequests();
+    const result = await fleet.apply();
     expect(listOwnLines(result, 'rocket')).toEqual([
       'error: the template `acme/template-service` is now called `acme/template-app`. To fix, write the new name below `create`',
     ]);
-    expect(run.listWrites()).toEqual([]);
+    expect(fleet.listWrites()).toEqual([]);
   });
 
   it('stops a creation if its template is renamed right before it, and stores no id in the undo file [17.21] [17.23]', async () => {
     let isRenamed = false;
-    const run: Fleet = openAcme(fromTemplate, {
+    const fleet: Fleet = openAcmeFleet(entryFromTemplate, {
       wrapTransport: (transport) => async (request) => {
         if (request.method === 'POST' && request.url.endsWith('/generate') && !isRenamed) {
           isRenamed = true;
-          await renameTemplate(run);
+          await renameTemplate(fleet);
         }
         return transport(request);
       },
     });
-    const result = await run.apply({ undoFile: 'undo' });
+    const result = await fleet.apply({ undoFile: 'undo' });
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error').join()).toContain('is redirected to /repositories/');
-    expect(Object.values(run.savedFiles).join()).not.toContain('_repository_id');
-    expect(run.simulator.requests.filter(({ path }) => path === '/repos/acme/rocket/labels')).toEqual([]);
+    expect(Object.values(fleet.savedFiles).join()).not.toContain('_repository_id');
+    expect(fleet.simulator.requests.filter(({ path }) => path === '/repos/acme/rocket/labels')).toEqual([]);
   });
 });
 
 it('an entry sends no extra request if the run has already listed its repository [17.24]', async () => {
-  const count = async (lines: string) => {
-    const run = openAcme(lines, { repositories: [createRepositorySeed('shop'), createRepositorySeed('site')] });
-    await run.check();
-    return run.simulator.requests.length;
+  const countRequests = async (entryLines: string) => {
+    const fleet = openAcmeFleet(entryLines, {
+      repositories: [createRepositorySeed('shop'), createRepositorySeed('site')],
+    });
+    await fleet.check();
+    return fleet.simulator.requests.length;
   };
-  const without = 'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\n';
-  expect(await count(`repositories: {acme/shop: {create: true}}\n${without}`)).toBe(await count(without));
+  const targetsAndLayers = 'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\n';
+  expect(await countRequests(`repositories: {acme/shop: {create: true}}\n${targetsAndLayers}`)).toBe(
+    await countRequests(targetsAndLayers),
+  );
 });
 
 it('a snapshot skips a repository that does not exist yet [17.25]', async () => {
-  const result = await openAcme(fromTemplate).snapshot({ snapshotFile: 'snapshots' });
+  const result = await openAcmeFleet(entryFromTemplate).snapshot({ snapshotFile: 'snapshots' });
   expect(listOwnLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
 });
 
-const openCentral = (base: string) => {
+const openFleetPreview = (base: string) => {
   const scene = openPullScene({
-    base: { 'fleet.yml': formatEntry(base), ...labelled },
+    base: { 'fleet.yml': formatFleetFile(base), ...labelLayer },
     others: [template],
     seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
     reading: { Issues: 'read', Contents: 'read', 'Pull requests': 'read', 'Administration (organization)': 'read' },
   });
-  const push = (lines: string, options: Partial<RunOptions> = {}) =>
+  const push = (entryLines: string, options: Partial<RunOptions> = {}) =>
     scene.push(
-      { 'fleet.yml': formatEntry(lines), ...labelled },
+      { 'fleet.yml': formatFleetFile(entryLines), ...labelLayer },
       { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options },
     );
   return { ...scene, push };
 };
 
 it('a preview shows a repository that will be created, with its first visibility and its template [17.26]', async () => {
-  const { push, comments, simulator } = openCentral('acme/shop: {}');
-  const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
+  const { push, comments, simulator } = openFleetPreview('acme/shop: {}');
+  const result = await push(`acme/shop: {}\n  ${entryFromTemplate}`);
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   const body = comments()[0]!.body.replaceAll('<wbr>', '');
   expect(body).toContain('Merging this changes access');
@@ -839,79 +905,84 @@ it('a preview shows a repository that will be created, with its first visibility
 });
 
 it('the check run of a preview stores the planned creation for the apply [17.22]', async () => {
-  const { push, checkRuns } = openCentral('acme/shop: {}');
-  const previewed = await push(`acme/shop: {}\n  ${fromTemplate}`);
+  const { push, checkRuns } = openFleetPreview('acme/shop: {}');
+  const previewResult = await push(`acme/shop: {}\n  ${entryFromTemplate}`);
   const [{ output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
-  const held = fromCheckRun(output.text).targets.find(({ items }) => items.length);
-  const [{ tone: _, ...item }] = findTarget(previewed, 'rocket').plan!.items as [ApprovableItem];
-  expect(held).toMatchObject({ repository: 'acme/rocket', new: true, items: [item] });
+  const storedTarget = fromCheckRun(output.text).targets.find(({ items }) => items.length);
+  const [{ tone: _, ...item }] = findTarget(previewResult, 'rocket').plan!.items as [ApprovableItem];
+  expect(storedTarget).toMatchObject({ repository: 'acme/rocket', new: true, items: [item] });
 });
 
 it('a preview does not show a creation that the pull request does not change [17.26]', async () => {
-  const { push } = openCentral(fromTemplate);
-  expect(findTarget(await push(`# the same\n  ${fromTemplate}`), 'rocket').preview).toBeUndefined();
+  const { push } = openFleetPreview(entryFromTemplate);
+  expect(findTarget(await push(`# the same\n  ${entryFromTemplate}`), 'rocket').preview).toBeUndefined();
 });
 
 it('a preview shows a changed creation once, with its new values [17.26]', async () => {
   const formatCreation = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
-  const { shown } = findTarget(await openCentral(formatCreation('private')).push(formatCreation('public')), 'rocket')
-    .preview!;
+  const { shown } = findTarget(
+    await openFleetPreview(formatCreation('private')).push(formatCreation('public')),
+    'rocket',
+  ).preview!;
   const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
 
 it('a preview refuses an entry for a repository that neither exists nor will be created [17.12]', async () => {
-  const result = await openCentral('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
+  const result = await openFleetPreview('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
   expect(result.outcome).toBe('failed');
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a preview shows a creation as new if the entry of the base does not create the repository [17.26]', async () => {
-  const { preview, sections } = findTarget(await openCentral('acme/rocket: {}').push(plain), 'rocket');
+  const { preview, sections } = findTarget(await openFleetPreview('acme/rocket: {}').push(entryWithCreate), 'rocket');
   expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
   expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
 });
 
 it('a preview reports that an entry was removed and that Trueup does not delete the repository [17.27]', async () => {
-  const result = await openCentral(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
+  const result = await openFleetPreview(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
   expect(listOwnLines(result, 'template-service').join()).toContain(
     'the repository itself is not deleted and stays unchanged (private)',
   );
 });
 
 it('a preview of a rename reports the new name under the former name [17.10]', async () => {
-  const result = await openCentral('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
+  const result = await openFleetPreview('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
   expect(listOwnLines(result, 'template-service')).toEqual(['note: it is compared under its new name `acme/service`']);
   expect(formatLines(result, 'warning').join()).toContain('rename: the repository is renamed to service');
 });
 
 it('a preview stops the creation of a public repository under any value of `brakes` [17.14]', async () => {
-  const { push } = openCentral('acme/shop: {}');
+  const { push } = openFleetPreview('acme/shop: {}');
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error').join()).toContain('the new repository will be public');
 });
 
 it('applies the settings of a repository that is created as archived first [17.19]', async () => {
-  const run = openAcme('acme/rocket: {create: {auto_init: true}, state: archived}', {
+  const fleet = openAcmeFleet('acme/rocket: {create: {auto_init: true}, state: archived}', {
     repositories: [],
-    files: labelled,
+    files: labelLayer,
   });
-  expect(formatLines(await run.apply(), 'error')).toEqual([]);
-  expect([run.listWrites()[0], run.listWrites().at(-1)]).toEqual([
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect([fleet.listWrites()[0], fleet.listWrites().at(-1)]).toEqual([
     'POST /orgs/{org}/repos',
     'PATCH /repos/{owner}/{repo}',
   ]);
-  expect(run.simulator.repository('acme/rocket').archived).toBe(true);
-  run.simulator.forgetRequests();
-  expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
+  expect(fleet.simulator.repository('acme/rocket').archived).toBe(true);
+  fleet.simulator.forgetRequests();
+  expect([(await fleet.apply()).outcome, fleet.listWrites()]).toEqual(['success', []]);
 });
 
 it('an app with its own tokens finds an owner whose name is written in capitals [17.8]', async () => {
-  const run = openAcme('acme/shop: {}', { repositories: [createRepositorySeed('shop')], files: labelled });
-  run.simulator.seed({ ...seedOf(run), ...createAppSeed([{ account: 'acme', permissions: allPermissions }]) });
+  const fleet = openAcmeFleet('acme/shop: {}', { repositories: [createRepositorySeed('shop')], files: labelLayer });
+  fleet.simulator.seed({
+    ...dumpSeedWithoutTokens(fleet),
+    ...createAppSeed([{ account: 'acme', permissions: allPermissions }]),
+  });
   const repos = [{ owner: 'ACME', name: 'shop' }];
-  const result = await run.apply({
+  const result = await fleet.apply({
     token: undefined,
     app: appIdentity,
     fleetFile: undefined,
@@ -922,12 +993,15 @@ it('an app with its own tokens finds an owner whose name is written in capitals 
 });
 
 it('an app with its own tokens creates a repository and changes the other repositories of its run [17.8]', async () => {
-  const run = openAcme(`targets: [{repos: acme/shop}]\n${formatEntry(plain)}`, {
-    repositories: nothingLive,
-    files: labelled,
+  const fleet = openAcmeFleet(`targets: [{repos: acme/shop}]\n${formatFleetFile(entryWithCreate)}`, {
+    repositories: otherPrivateRepository,
+    files: labelLayer,
   });
-  run.simulator.seed({ ...seedOf(run), ...createAppSeed([{ account: 'acme', permissions: allPermissions }]) });
-  const result = await run.apply({ token: undefined, app: appIdentity });
+  fleet.simulator.seed({
+    ...dumpSeedWithoutTokens(fleet),
+    ...createAppSeed([{ account: 'acme', permissions: allPermissions }]),
+  });
+  const result = await fleet.apply({ token: undefined, app: appIdentity });
   expect(formatLines(result, 'error')).toEqual([]);
   expect(Object.entries(listOutcomes(result))).toEqual([
     ['acme/rocket', 'success'],
@@ -936,106 +1010,117 @@ it('an app with its own tokens creates a repository and changes the other reposi
 });
 
 it('a public log does not contain the name of a repository that will be created [17.28]', async () => {
-  const result = await openAcme(fromTemplate).check({ privateRepos: 'redact' });
+  const result = await openAcmeFleet(entryFromTemplate).check({ privateRepos: 'redact' });
   expect(JSON.stringify(result)).not.toMatch(/rocket|template-service/);
   expect(result.outcome).toBe('drift');
 });
 
 it.each([
-  ['a repository of `repositories` has a new name, which is not shown here', plain],
+  ['a repository of `repositories` has a new name, which is not shown here', entryWithCreate],
   ['a repository of `repositories` and one that has its former name both exist', 'acme/one: {was: acme/two}'],
   ['the template of a new repository cannot be used', 'acme/new: {create: {template: acme/none}}'],
   ['the repository does not exist, or the token cannot see it', 'acme/none: {}'],
-])('a public log reports, without repository names, that %s [17.28]', async (says, lines) => {
-  const repositories = ['starship', 'one', 'two'].map((name, at) =>
-    createRepositorySeed(name, { id: 42 + at, visibility: 'private' }),
+])('a public log reports, without repository names, that %s [17.28]', async (expectedMessage, entryLines) => {
+  const repositories = ['starship', 'one', 'two'].map((name, index) =>
+    createRepositorySeed(name, { id: 42 + index, visibility: 'private' }),
   );
-  const run = openAcme(lines, { repositories });
-  run.simulator.state.moved['acme/rocket'] = 42;
-  const text = JSON.stringify(await run.check({ privateRepos: 'redact' }));
-  expect(text).toContain(says);
+  const fleet = openAcmeFleet(entryLines, { repositories });
+  fleet.simulator.state.moved['acme/rocket'] = 42;
+  const text = JSON.stringify(await fleet.check({ privateRepos: 'redact' }));
+  expect(text).toContain(expectedMessage);
   expect(text).not.toMatch(/acme\//);
 });
 
 it('a second run does not overwrite the undo file of a creation [17.21]', async () => {
-  const run = openAcme(fromTemplate);
-  await run.apply({ undoFile: 'undo' });
+  const fleet = openAcmeFleet(entryFromTemplate);
+  await fleet.apply({ undoFile: 'undo' });
   const file = 'undo/acme/rocket.yml';
-  const before = run.savedFiles[file];
-  run.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
-  const result = await run.apply({ undoFile: 'undo' });
+  const before = fleet.savedFiles[file];
+  fleet.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
+  const result = await fleet.apply({ undoFile: 'undo' });
   expect(formatLines(result, 'error').join()).toContain('already exists and may be needed to undo an earlier run');
-  expect(run.savedFiles[file]).toBe(before);
+  expect(fleet.savedFiles[file]).toBe(before);
 });
 
 it('a read-only command skips a repository that does not exist yet [17.25]', async () => {
-  const run = openAcme(fromTemplate);
+  const fleet = openAcmeFleet(entryFromTemplate);
   const { repository: _, ...options } = { ...defaultOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
-  const world = { ...createWorld(run.simulator, ''), load: async (file: string) => run.localFiles[file]! };
+  const world = { ...createWorld(fleet.simulator, ''), load: async (file: string) => fleet.localFiles[file]! };
   expect((await readProtection({ options, branches: [] }, world)).targets).toMatchObject([
     { outcome: 'success', lines: [{ kind: 'note', message: expect.stringContaining('does not exist yet') }] },
   ]);
 });
 
 it('a check fails if the number of private repositories differs because GitHub omits internal ones [17.8]', async () => {
-  const inside = [
+  const privateAndInternal = [
     createRepositorySeed('shop', { visibility: 'private' }),
     createRepositorySeed('wiki', { visibility: 'internal' }),
   ];
-  const openCounting = (counts_internal: boolean) =>
-    openAcme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
-  expect((await openCounting(true).check()).outcome).toBe('drift');
-  const result = await openCounting(false).check();
+  const openFleetWithCount = (counts_internal: boolean) =>
+    openAcmeFleet(entryWithCreate, {
+      repositories: privateAndInternal,
+      account: { organization_habits: { counts_internal } },
+      files: labelLayer,
+    });
+  expect((await openFleetWithCount(true).check()).outcome).toBe('drift');
+  const result = await openFleetWithCount(false).check();
   expect(listOwnLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, but the token sees 2');
 });
 
 it('a run of one selected repository of the fleet creates only that repository [17.7]', async () => {
-  const run = openAcme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
-  expect(formatLines(await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
-  expect(run.listWrites().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
-  expect(run.simulator.repository('acme/rocket').visibility).toBe('private');
+  const fleet = openAcmeFleet(`acme/other: {create: true}\n  ${entryWithCreate}`, {
+    repositories: [],
+    files: labelLayer,
+  });
+  expect(formatLines(await fleet.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
+  expect(fleet.listWrites().filter((route) => route === 'POST /orgs/{org}/repos')).toHaveLength(1);
+  expect(fleet.simulator.repository('acme/rocket').visibility).toBe('private');
 });
 
 it('a creation counts once toward the limit of changed repositories [17.13]', async () => {
-  const run = openAcme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
+  const fleet = openAcmeFleet(`acme/other: {create: true}\n  ${entryWithCreate}`, {
+    repositories: [],
+    files: labelLayer,
+  });
   const allow = ['acme/other', 'acme/rocket'].map((value) => ({ code: 'create' as const, value }));
-  const held = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 1 });
-  expect([held.outcome, run.listWrites()]).toEqual(['failed', []]);
-  const result = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 2 });
+  const brakedResult = await fleet.apply({ brakes: 'stop', allow, maxChangedTargets: 1 });
+  expect([brakedResult.outcome, fleet.listWrites()]).toEqual(['failed', []]);
+  const result = await fleet.apply({ brakes: 'stop', allow, maxChangedTargets: 2 });
   expect(formatLines(result, 'error')).toEqual([]);
   expect(Object.values(listOutcomes(result))).toEqual(['success', 'success']);
 });
 
 it('a layer can contain the allow line of a creation, and a note reports the line once it is unused [17.13]', async () => {
-  const files = { 'layers/everyone.yml': `${labelled['layers/everyone.yml']}_allow: [create=acme/rocket]\n` };
-  const run = openAcme(plain, { repositories: [], files });
-  expect(formatLines(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
-  expect(formatLines(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
+  const files = { 'layers/everyone.yml': `${labelLayer['layers/everyone.yml']}_allow: [create=acme/rocket]\n` };
+  const fleet = openAcmeFleet(entryWithCreate, { repositories: [], files });
+  expect(formatLines(await fleet.apply({ brakes: 'stop' }), 'error')).toEqual([]);
+  expect(formatLines(await fleet.apply({ brakes: 'stop' }), 'note').join()).toContain(
     '`create=acme/rocket` allows none of the planned changes',
   );
 });
 
 it('a policy violation in the settings of a new repository stops its creation [17.30]', async () => {
-  const formatRule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
-  const applied = async (policy: string, files: Readonly<Record<string, string>> = layers) => {
-    const run = openAcme(`${formatEntry(fromTemplate)}policy: policy.yml\n`, {
+  const formatRule = (path: string, condition = '') =>
+    `rules: [{id: one, says: One rule.,${condition} require: {${path}}}]\n`;
+  const applyWithPolicy = async (policy: string, files: Readonly<Record<string, string>> = layers) => {
+    const fleet = openAcmeFleet(`${formatFleetFile(entryFromTemplate)}policy: policy.yml\n`, {
       files: { ...files, 'policy.yml': policy },
     });
-    return [formatLines(await run.apply(), 'error').join(), run.listWrites()[0]];
+    return [formatLines(await fleet.apply(), 'error').join(), fleet.listWrites()[0]];
   };
-  const created = 'POST /repos/{template_owner}/{template_repo}/generate';
-  const [broken, none] = await applied(formatRule('labels: {at-least: 2}'));
-  expect([broken, none]).toEqual([expect.stringContaining('rule one: One rule.'), undefined]);
-  const both = `${formatRule('labels: {at-least: 2}').slice(0, -2)}, {id: two, says: Two., require: {protection.approvals: {at-least: 1}}}]\n`;
-  const ruled = { 'layers/everyone.yml': `${layers['layers/everyone.yml']}rulesets: []\n` };
-  expect((await applied(both, ruled))[1]).toBe(undefined);
-  expect(await applied(formatRule('labels: {at-least: 1}'))).toEqual(['', created]);
-  // Trueup checks rules about the repository itself before it writes the settings.
+  const generateRoute = 'POST /repos/{template_owner}/{template_repo}/generate';
+  const [violation, firstWrite] = await applyWithPolicy(formatRule('labels: {at-least: 2}'));
+  expect([violation, firstWrite]).toEqual([expect.stringContaining('rule one: One rule.'), undefined]);
+  const twoRules = `${formatRule('labels: {at-least: 2}').slice(0, -2)}, {id: two, says: Two., require: {protection.approvals: {at-least: 1}}}]\n`;
+  const layerWithRulesets = { 'layers/everyone.yml': `${layers['layers/everyone.yml']}rulesets: []\n` };
+  expect((await applyWithPolicy(twoRules, layerWithRulesets))[1]).toBe(undefined);
+  expect(await applyWithPolicy(formatRule('labels: {at-least: 1}'))).toEqual(['', generateRoute]);
+  // Trueup can evaluate this rule only after it created the repository, and does so before it writes the settings.
   const approvals = 'protection.approvals: {at-least: 2}';
-  expect(await applied(formatRule(approvals))).toEqual([expect.stringContaining('rule one'), created]);
-  expect(await applied(formatRule(approvals, ' where: {visibility: public},'))).toEqual(['', created]);
-  expect(await applied(formatRule('labels: {at-least: 2}', ' where: {visibility: private},'))).toEqual([
+  expect(await applyWithPolicy(formatRule(approvals))).toEqual([expect.stringContaining('rule one'), generateRoute]);
+  expect(await applyWithPolicy(formatRule(approvals, ' where: {visibility: public},'))).toEqual(['', generateRoute]);
+  expect(await applyWithPolicy(formatRule('labels: {at-least: 2}', ' where: {visibility: private},'))).toEqual([
     expect.stringContaining('rule one'),
-    created,
+    generateRoute,
   ]);
 });

@@ -13,7 +13,7 @@ branches:
 - {name: dev, protection: ${protection}}
 `;
 
-const openShop = () =>
+const openShopWithProtections = () =>
   openScene({
     seed: {
       repositories: [
@@ -28,31 +28,31 @@ const openShop = () =>
     },
   });
 
-const ofMain = '/branches/{branch}/protection';
+const protectionRoute = '/branches/{branch}/protection';
 
 it('compares a branch protection without a URL in the response by reading its branch [2.3.4.12]', async () => {
   for (const url of [undefined, 7]) {
-    const host = openShop();
-    changeAnswers(host, ofMain, (body) => ({ ...body, url }));
-    const result = await host.check(`branches: [{name: main, protection: ${protection}}]\n`, { brakes: 'off' });
+    const stage = openShopWithProtections();
+    changeAnswers(stage, protectionRoute, (body) => ({ ...body, url }));
+    const result = await stage.check(`branches: [{name: main, protection: ${protection}}]\n`, { brakes: 'off' });
     expect([result.outcome, formatLines(result)]).toEqual(['success', []]);
-    expect(host.simulator.requests.map(({ route }) => route)).toContain('GET /repos/{owner}/{repo}/branches/{branch}');
+    expect(stage.simulator.requests.map(({ route }) => route)).toContain('GET /repos/{owner}/{repo}/branches/{branch}');
   }
 });
 
 it('an unknown response format for one branch protection fails only that entry [5.20]', async () => {
-  const host = openShop();
-  host.simulator.misbehave({
+  const stage = openShopWithProtections();
+  stage.simulator.misbehave({
     match: ({ path }) => path.endsWith('/branches/main/protection'),
     times: 99,
     with: { kind: 'status', status: 200, body: { enforce_admins: 'yes' } },
   });
-  const result = await host.check(settings, { brakes: 'off' });
+  const result = await stage.check(settings, { brakes: 'off' });
   expect(formatLines(result, 'error').join()).toContain('branch main could not be read: GitHub answered GET');
   expect(formatLines(result, 'drift').join()).toContain('branch dev: required_linear_history off → on');
   expect(formatLines(result, 'drift').join()).toContain('label "bug"');
-  await host.apply(settings, { brakes: 'off' });
-  expect(host.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+  await stage.apply(settings, { brakes: 'off' });
+  expect(stage.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels']);
 });
 
 const milestones = 'milestones: [{title: v1}]\n';
@@ -63,51 +63,51 @@ describe.each(
     6,
     'odd answers',
   ),
-)('$key', (tried) => {
+)('$key', (sectionCase) => {
   it('an unknown response format fails only this section and does not stop the run [5.20]', async () => {
-    const findings: string[] = [];
-    const { settings } = tried.sample;
-    for (const route of await listRoutesOf(tried)) {
+    const failures: string[] = [];
+    const { settings } = sectionCase.sample;
+    for (const route of await listReadRoutes(sectionCase)) {
       const listStatuses = async (mode: 'check' | 'apply', file: string) => {
-        const stage = openSampleScene(tried);
+        const stage = openSampleScene(sectionCase);
         const match = (request: { method: string; route: string }) =>
           request.method === 'GET' && request.route === route;
         stage.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 200, body: 'odd' } });
         const result = await stage[mode](file, { brakes: 'off' });
         return new Map(result.targets.flatMap(({ sections }) => sections.map(({ name, status }) => [name, status])));
       };
-      const [alone, checked] = [
+      const [statusesAlone, checkStatuses] = [
         await listStatuses('check', settings),
         await listStatuses('check', settings + milestones),
       ];
-      if (!alone.has(tried.key)) findings.push(`${route}: the check ended`);
-      if (checked.get('milestones') !== 'drift') findings.push(`${route}: milestones were not checked`);
-      if (route === ofRepository) continue;
-      const applied = await listStatuses('apply', settings + milestones);
-      if (applied.get('milestones') !== 'changed') findings.push(`${route}: milestones were not applied`);
+      if (!statusesAlone.has(sectionCase.key)) failures.push(`${route}: the check ended`);
+      if (checkStatuses.get('milestones') !== 'drift') failures.push(`${route}: milestones were not checked`);
+      if (route === repositoryRoute) continue;
+      const applyStatuses = await listStatuses('apply', settings + milestones);
+      if (applyStatuses.get('milestones') !== 'changed') failures.push(`${route}: milestones were not applied`);
     }
-    expect(findings).toEqual([]);
+    expect(failures).toEqual([]);
   });
 });
 
 /** Every write depends on this response, which identifies the repository. */
-const ofRepository = 'GET /repos/{owner}/{repo}';
+const repositoryRoute = 'GET /repos/{owner}/{repo}';
 
-async function listRoutesOf(tried: (typeof everySection)[number]) {
-  const stage = openSampleScene(tried);
-  await stage.check(tried.sample.settings, { brakes: 'off' });
-  const all = stage.simulator.requests.filter(({ method }) => method === 'GET').map(({ route }) => route);
-  return new Set(all);
+async function listReadRoutes(sectionCase: (typeof everySection)[number]) {
+  const stage = openSampleScene(sectionCase);
+  await stage.check(sectionCase.sample.settings, { brakes: 'off' });
+  const readRoutes = stage.simulator.requests.filter(({ method }) => method === 'GET').map(({ route }) => route);
+  return new Set(readRoutes);
 }
 
 it('unknown response formats do not stop a run of many repositories [5.20]', async () => {
   const names = Array.from({ length: maxConcurrentRequests + 2 }, (_, index) => `r${index}`);
-  const run = openFleet({
+  const fleet = openFleet({
     repositories: names.map((name) => ({ owner: 'acme', name, branches: ['main'] })),
     files: { 'settings.yml': `branches: [{name: main, protection: ${protection}}]\n` },
   });
-  changeAnswers(run, ofMain, () => 'odd', 200);
-  const result = await run.check({ defaultsFile: 'settings.yml', read: 'rest' });
+  changeAnswers(fleet, protectionRoute, () => 'odd', 200);
+  const result = await fleet.check({ defaultsFile: 'settings.yml', read: 'rest' });
   expect(result.targets.map(({ sections }) => sections.length)).toEqual(names.map(() => 1));
   expect(findTarget(result, names.at(-1)!).sections[0]!.lines[0]!.message).toContain('in an unknown format');
 });

@@ -28,50 +28,55 @@ import { createPartial } from '../live/branches.ts';
 import { samples } from '../samples/index.ts';
 import { joinSamples } from '../samples/together.ts';
 
-const worlds = fc.record({ branch_rules: arbitraryList(classic, names), rulesets: arbitraryList(ruleset, ['a', 'b']) });
-const files = createPartial({
+const liveStates = fc.record({
+  branch_rules: arbitraryList(classic, names),
+  rulesets: arbitraryList(ruleset, ['a', 'b']),
+});
+const settingsFiles = createPartial({
   branches: arbitraryList(entry, names),
   rulesets: arbitraryList(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
   repository: fc.record({ default_branch: fc.constantFrom('main', 'dev') }),
 });
 
-const openState = (state: object): Scene =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
+const openWithState = (liveState: object): Scene =>
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...liveState }] } });
 
-async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
-  const host = createReader(transport);
-  const repository = await host.ask(getProtectedRepository({}));
-  return (await readBranch(host, repository.defaultBranch, repository)).protection;
+async function readDefaultBranchProtection({ transport }: Simulator): Promise<CombinedProtection> {
+  const reader = createReader(transport);
+  const repository = await reader.ask(getProtectedRepository({}));
+  return (await readBranch(reader, repository.defaultBranch, repository)).protection;
 }
 
-const listLossKeys = (one: CombinedProtection, other: CombinedProtection) =>
-  findRequirementLosses(one, other).map(({ key }) => key);
+const listLossKeys = (before: CombinedProtection, after: CombinedProtection) =>
+  findRequirementLosses(before, after).map(({ key }) => key);
 
 /** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
-const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
+const keepsDefaultBranchRule = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
   !branches.some(({ name, protection }) => protection === null && name === repository?.default_branch);
 
 it('the default branch keeps the rules that apply both before and after a run if GitHub refuses one write [5.18]', async () => {
   await fc.assert(
-    fc.asyncProperty(worlds, files.filter(isCovered), async (world, file) => {
+    fc.asyncProperty(liveStates, settingsFiles.filter(keepsDefaultBranchRule), async (liveState, file) => {
       const settings = stringify(file);
-      const whole = openState(world);
-      fc.pre(!isMixed(listLines(await whole.check(settings))));
-      const before = await needsOf(whole.simulator);
-      await whole.apply(settings);
-      const after = await needsOf(whole.simulator);
-      const count = whole.listWrites().length;
-      for (const nth of pickFaultyRequests(count)) {
-        const broken = openState(world);
-        broken.simulator.misbehave({
+      const undisturbed = openWithState(liveState);
+      fc.pre(!isMixed(listLines(await undisturbed.check(settings))));
+      const before = await readDefaultBranchProtection(undisturbed.simulator);
+      await undisturbed.apply(settings);
+      const after = await readDefaultBranchProtection(undisturbed.simulator);
+      const writeCount = undisturbed.listWrites().length;
+      for (const nth of pickFaultyRequests(writeCount)) {
+        const withRefusedWrite = openWithState(liveState);
+        withRefusedWrite.simulator.misbehave({
           match: (request) => listWriteRoutes({ requests: [request] } as unknown as Simulator).length > 0,
           nth,
           with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
         });
-        await broken.apply(settings);
-        const left = await needsOf(broken.simulator);
-        const lost = listLossKeys(before, left).filter((key) => listLossKeys(after, left).includes(key));
-        expect({ refused: whole.listWrites()[nth - 1], lost }).toMatchObject({ lost: [] });
+        await withRefusedWrite.apply(settings);
+        const remaining = await readDefaultBranchProtection(withRefusedWrite.simulator);
+        const lostRequirements = listLossKeys(before, remaining).filter((key) =>
+          listLossKeys(after, remaining).includes(key),
+        );
+        expect({ refused: undisturbed.listWrites()[nth - 1], lost: lostRequirements }).toMatchObject({ lost: [] });
       }
     }),
     { numRuns: scaleExamples(60) },
@@ -80,7 +85,7 @@ it('the default branch keeps the rules that apply both before and after a run if
 
 const keys = Object.keys(samples);
 /** Declares a section with the settings of its sample, or with settings that the sample lists as opposites. */
-const declared = fc.constantFrom(...keys).chain((key) =>
+const sectionValues = fc.constantFrom(...keys).chain((key) =>
   fc.record({
     key: fc.constant(key),
     value: fc.constantFrom(parse(samples[key]!.settings)[key], ...(samples[key]!.opposites ?? [])),
@@ -89,18 +94,18 @@ const declared = fc.constantFrom(...keys).chain((key) =>
 
 it('a check finds no differences after a successful apply of any two sections [7.22]', async () => {
   await fc.assert(
-    fc.asyncProperty(declared, declared, fc.boolean(), async (one, other, isDrifted) => {
-      const { drifted, around, environment, settings } = joinSamples([...new Set([one.key, other.key])]);
+    fc.asyncProperty(sectionValues, sectionValues, fc.boolean(), async (first, second, isDrifted) => {
+      const { drifted, around, environment, settings } = joinSamples([...new Set([first.key, second.key])]);
       const stage = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
         environment: { ...environment },
       } as SceneOptions);
       if (!isDrifted) await stage.apply(settings);
-      const file = stringify({ [one.key]: one.value, [other.key]: other.value });
-      const applied = await stage.apply(file);
-      if (applied.outcome !== 'success') return;
-      const again = await stage.check(file);
-      expect({ file, left: [...formatLines(again, 'drift'), ...formatLines(again, 'error')] }).toEqual({
+      const file = stringify({ [first.key]: first.value, [second.key]: second.value });
+      const applyResult = await stage.apply(file);
+      if (applyResult.outcome !== 'success') return;
+      const checkResult = await stage.check(file);
+      expect({ file, left: [...formatLines(checkResult, 'drift'), ...formatLines(checkResult, 'error')] }).toEqual({
         file,
         left: [],
       });

@@ -4,9 +4,10 @@ import { listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 import { declareBranch, getRules, openProtectedShop } from '../kit/samples/protected-shop.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 
-const upgrade = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
-const formatReviews = (count: number) => `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
-const formatWholeProtection = (count: number) =>
+const upgradeMessage = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
+const formatReviewProtection = (count: number) =>
+  `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
+const formatFullProtection = (count: number) =>
   `{required_pull_request_reviews: {required_approving_review_count: ${count}}, required_status_checks: null, enforce_admins: null, restrictions: null}`;
 const formatRuleset = (name: string) =>
   `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: active\n    conditions: {ref_name: {include: [refs/heads/main], exclude: []}}\n    rules: [{type: deletion}]\n`;
@@ -18,17 +19,17 @@ const refuseRoutes = ({ simulator }: Shop, ...routes: string[]) =>
   simulator.misbehave({
     match: ({ route }) => routes.includes(route),
     times: 99,
-    with: { kind: 'status', status: 403, body: upgrade },
+    with: { kind: 'status', status: 403, body: upgradeMessage },
   });
 
 const listPatterns = (shop: Shop) => (getRules(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
 
 it('creates a ruleset before deleting the classic protection that it replaces [5.17]', async () => {
-  const openShop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-  expect(
-    formatLines(await openShop.apply(`${declareBranch('main', 'null')}${formatRuleset('main')}`), 'error'),
-  ).toEqual([]);
-  expect(openShop.listWrites()).toEqual([
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  expect(formatLines(await shop.apply(`${declareBranch('main', 'null')}${formatRuleset('main')}`), 'error')).toEqual(
+    [],
+  );
+  expect(shop.listWrites()).toEqual([
     'POST /repos/{owner}/{repo}/rulesets',
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
   ]);
@@ -68,15 +69,15 @@ it('keeps a branch protection if GitHub refuses its replacement ruleset, and rep
 });
 
 it('keeps a ruleset if the classic rule that overrides its replacement cannot be deleted [5.17] [5.18]', async () => {
-  const covering = {
+  const coveringRuleset = {
     name: 'base',
     target: 'branch' as const,
     enforcement: 'active' as const,
     conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
     rules: [{ type: 'deletion' }],
   };
-  const shop = openProtectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [covering] });
-  const file = `branches:\n  - {name: 'm*', protection: ${formatReviews(2)}}\n  - {name: '*', protection: null}\nrulesets: {_undeclared: delete, entries: []}\n`;
+  const shop = openProtectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [coveringRuleset] });
+  const file = `branches:\n  - {name: 'm*', protection: ${formatReviewProtection(2)}}\n  - {name: '*', protection: null}\nrulesets: {_undeclared: delete, entries: []}\n`;
   refuseRoutes(shop, 'mutation DeleteBranchProtectionRule');
   expect((await shop.apply(file)).outcome).toBe('failed');
   expect(shop.simulator.repository('acme/shop').rulesets).toHaveLength(1);
@@ -113,46 +114,48 @@ it('keeps a branch protection if the section of its replacement is unreadable, e
 });
 
 it.each([
-  ['a pattern instead of another pattern', 'm*', ['m*: null', `ma*: ${formatReviews(2)}`]],
-  ['a pattern instead of a branch name', 'main', ['main: null', `m*: ${formatReviews(2)}`]],
-])('keeps a branch protection if GitHub refuses its replacement: %s [5.18]', async (_what, live, entries) => {
-  const shop = openProtectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
+  ['a pattern instead of another pattern', 'm*', ['m*: null', `ma*: ${formatReviewProtection(2)}`]],
+  ['a pattern instead of a branch name', 'main', ['main: null', `m*: ${formatReviewProtection(2)}`]],
+])('keeps a branch protection if GitHub refuses its replacement: %s [5.18]', async (_what, livePattern, entries) => {
+  const shop = openProtectedShop({ branch_rules: [{ pattern: livePattern, ...twoApprovals }] });
   refuseRoutes(shop, 'mutation CreateBranchProtectionRule');
-  const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
+  const nameAndProtection = entries
+    .map((entry) => entry.split(': '))
+    .map(([name, ...protectionParts]) => [name, protectionParts.join(': ')]);
   await shop.apply(
-    `branches:\n${lines.map(([name, protection]) => `  - {name: '${name}', protection: ${protection}}\n`).join('')}`,
+    `branches:\n${nameAndProtection.map(([name, protection]) => `  - {name: '${name}', protection: ${protection}}\n`).join('')}`,
   );
-  expect(listPatterns(shop)).toEqual([live]);
+  expect(listPatterns(shop)).toEqual([livePattern]);
 });
 
 it.each([
   ['deletes', 'm*: null', ['main']],
-  ['weakens', `m*: ${formatReviews(1)}`, ['m*', 'main']],
+  ['weakens', `m*: ${formatReviewProtection(1)}`, ['m*', 'main']],
 ])(
   'creates a separate rule for a branch first if the same file %s the pattern that protects it [2.3.4.15]',
-  async (_what, pattern, left) => {
+  async (_what, pattern, remainingPatterns) => {
     const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
     const [name, ...protection] = pattern.split(': ');
-    const file = `branches:\n  - {name: main, protection: ${formatWholeProtection(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
+    const file = `branches:\n  - {name: main, protection: ${formatFullProtection(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
     expect(formatLines(await shop.check(file), 'drift')[0]).toBe(
       'drift: branch main: protection → its own rule (the rule m* protects it now, and this plan changes that rule)',
     );
     expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
     expect(shop.listWrites()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
-    expect(listPatterns(shop).toSorted()).toEqual(left);
+    expect(listPatterns(shop).toSorted()).toEqual(remainingPatterns);
     expect((await shop.check(file)).outcome).toBe('success');
   },
 );
 
 it('creates no separate rule for a branch if the file does not change the pattern that protects it [2.3.4.15]', async () => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
-  const file = `branches:\n  - {name: main, protection: ${formatWholeProtection(2)}}\n  - {name: 'm*', protection: ${formatReviews(2)}}\n`;
+  const file = `branches:\n  - {name: main, protection: ${formatFullProtection(2)}}\n  - {name: 'm*', protection: ${formatReviewProtection(2)}}\n`;
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
 it('creates a separate rule for a branch if another pattern would protect it instead [2.3.4.15]', async () => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
-  const file = `branches:\n  - {name: main, protection: ${formatWholeProtection(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${formatReviews(1)}}\n`;
+  const file = `branches:\n  - {name: main, protection: ${formatFullProtection(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${formatReviewProtection(1)}}\n`;
   expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect(listPatterns(shop).toSorted()).toEqual(['*', 'main']);
   expect((await shop.check(file)).outcome).toBe('success');
@@ -177,7 +180,7 @@ it('the check after the writes finds a setting that was up to date before and ch
 it('changes the default branch after protecting the new one and before unprotecting the old one [5.17]', async () => {
   const shop = openProtectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(
-    `repository: {default_branch: dev, visibility: public, description: x}\n${declareBranch('main', 'null')}  - {name: dev, protection: ${formatWholeProtection(2)}}\n${formatRuleset('base')}`,
+    `repository: {default_branch: dev, visibility: public, description: x}\n${declareBranch('main', 'null')}  - {name: dev, protection: ${formatFullProtection(2)}}\n${formatRuleset('base')}`,
   );
   expect(formatLines(result, 'error')).toEqual([]);
   expect(shop.listWrites()).toEqual([
@@ -208,37 +211,45 @@ it('keeps a repository private if GitHub refuses the ruleset that would protect 
   });
 });
 
-const a = 'entries: [{name: A, value: $A}]';
-const none = '{_undeclared: delete, entries: []}';
-const key = createPublicKey('a');
+const variableA = 'entries: [{name: A, value: $A}]';
+const deleteAll = '{_undeclared: delete, entries: []}';
+const publicKey = createPublicKey('a');
 /** Each row: the moved setting, its live state, and the file that moves it. */
-const moves = [
-  ['a secret', { actions_secrets: [{ name: 'A' }] }, `actions_secrets: ${none}\ndependabot_secrets: {${a}}\n`],
-  ['a secret', { dependabot_secrets: [{ name: 'A' }] }, `dependabot_secrets: ${none}\ncodespaces_secrets: {${a}}\n`],
+const movedSettings = [
+  [
+    'a secret',
+    { actions_secrets: [{ name: 'A' }] },
+    `actions_secrets: ${deleteAll}\ndependabot_secrets: {${variableA}}\n`,
+  ],
+  [
+    'a secret',
+    { dependabot_secrets: [{ name: 'A' }] },
+    `dependabot_secrets: ${deleteAll}\ncodespaces_secrets: {${variableA}}\n`,
+  ],
   [
     'a secret',
     { actions_secrets: [{ name: 'A' }], environments: [{ name: 'live' }] },
-    `actions_secrets: ${none}\nenvironments: [{name: live, secrets: {${a}}}]\n`,
+    `actions_secrets: ${deleteAll}\nenvironments: [{name: live, secrets: {${variableA}}}]\n`,
   ],
   [
     'a secret',
     { actions_secrets: [{ name: 'A' }] },
-    `actions_secrets: ${none}\nenvironments: [{name: live, secrets: {${a}}}]\n`,
+    `actions_secrets: ${deleteAll}\nenvironments: [{name: live, secrets: {${variableA}}}]\n`,
   ],
   [
     'a secret',
     { environments: [{ name: 'live', secrets: [{ name: 'A' }] }] },
-    `actions_secrets: {${a}}\nenvironments: [{name: live, secrets: ${none}}]\n`,
+    `actions_secrets: {${variableA}}\nenvironments: [{name: live, secrets: ${deleteAll}}]\n`,
   ],
   [
     'a variable',
     { actions_variables: [{ name: 'A', value: 'x' }] },
-    `actions_variables: []\nagents_variables: {${a}}\n`,
+    `actions_variables: []\nagents_variables: {${variableA}}\n`,
   ],
   [
     'a variable',
     { environments: [{ name: 'old', variables: [{ name: 'A', value: 'x' }] }] },
-    `environments: [{name: live, variables: {${a}}}, {name: old, variables: []}]\n`,
+    `environments: [{name: live, variables: {${variableA}}}, {name: old, variables: []}]\n`,
   ],
   [
     'access',
@@ -248,22 +259,24 @@ const moves = [
   [
     'access',
     { teams: [{ slug: 'core', role: 'write' }] },
-    `collaborators: [{username: alice, permission: push}]\nteams: ${none}\n`,
+    `collaborators: [{username: alice, permission: push}]\nteams: ${deleteAll}\n`,
   ],
   [
     'access',
     { collaborators: [{ login: 'alice', role: 'write' }] },
-    `collaborators: []\ndeploy_keys: [{title: ci, key: ${key}}]\n`,
+    `collaborators: []\ndeploy_keys: [{title: ci, key: ${publicKey}}]\n`,
   ],
   [
     'access',
-    { deploy_keys: [{ title: 'ci', key }] },
-    `deploy_keys: ${none}\ncollaborators: [{username: alice, permission: push}]\n`,
+    { deploy_keys: [{ title: 'ci', key: publicKey }] },
+    `deploy_keys: ${deleteAll}\ncollaborators: [{username: alice, permission: push}]\n`,
   ],
 ] as const;
 
 it.each(
-  moves.flatMap(([what, live, file]) => (['refused', 'ignored'] as const).map((how) => ({ what, live, file, how }))),
+  movedSettings.flatMap(([what, liveState, file]) =>
+    (['refused', 'ignored'] as const).map((how) => ({ what, live: liveState, file, how })),
+  ),
 )('keeps $what if the replacement is $how [5.18] (%#)', async ({ live, file, how }) => {
   const shop = openProtectedShop({ ...(live as object) });
   Object.assign(shop.environment, { A: 'hush' });
@@ -282,33 +295,36 @@ it.each(
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
-const keyRoute = 'POST /repos/{owner}/{repo}/keys';
-const removedKey = 'DELETE /repos/{owner}/{repo}/keys/{key_id}';
-const invited = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
-const removedPerson = 'DELETE /repos/{owner}/{repo}/collaborators/{username}';
+const createKeyRoute = 'POST /repos/{owner}/{repo}/keys';
+const deleteKeyRoute = 'DELETE /repos/{owner}/{repo}/keys/{key_id}';
+const inviteRoute = 'PUT /repos/{owner}/{repo}/collaborators/{username}';
+const removePersonRoute = 'DELETE /repos/{owner}/{repo}/collaborators/{username}';
 
 it.each([
-  { what: 'gets write access before a person loses it', isReadOnly: false, last: removedPerson },
-  { what: 'loses write access after a person gets it', isReadOnly: true, last: removedKey },
-])('a deploy key $what [5.17] [5.18]', async ({ isReadOnly, last }) => {
+  { what: 'gets write access before a person loses it', isReadOnly: false, last: removePersonRoute },
+  { what: 'loses write access after a person gets it', isReadOnly: true, last: deleteKeyRoute },
+])('a deploy key $what [5.17] [5.18]', async ({ isReadOnly, last: lastRoute }) => {
   const collaborators = [{ login: 'alice', role: 'write' }];
-  const live = { deploy_keys: [{ title: 'ci', key, read_only: !isReadOnly }], ...(!isReadOnly && { collaborators }) };
+  const liveState = {
+    deploy_keys: [{ title: 'ci', key: publicKey, read_only: !isReadOnly }],
+    ...(!isReadOnly && { collaborators }),
+  };
   const people = isReadOnly ? '[{username: alice, permission: push}]' : '[]';
-  const file = `collaborators: ${people}\ndeploy_keys: [{title: ci, key: ${key}, read_only: ${isReadOnly}}]\n`;
-  const [shop, broken] = [openProtectedShop(live), openProtectedShop(live)];
+  const file = `collaborators: ${people}\ndeploy_keys: [{title: ci, key: ${publicKey}, read_only: ${isReadOnly}}]\n`;
+  const [shop, refusingShop] = [openProtectedShop(liveState), openProtectedShop(liveState)];
   expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect(shop.listWrites()).toEqual(
-    isReadOnly ? [invited, removedKey, keyRoute] : [removedKey, keyRoute, removedPerson],
+    isReadOnly ? [inviteRoute, deleteKeyRoute, createKeyRoute] : [deleteKeyRoute, createKeyRoute, removePersonRoute],
   );
-  refuseRoutes(broken, keyRoute, invited);
-  expect((await broken.apply(file)).outcome).toBe('failed');
-  expect(broken.listWrites()).not.toContain(last);
+  refuseRoutes(refusingShop, createKeyRoute, inviteRoute);
+  expect((await refusingShop.apply(file)).outcome).toBe('failed');
+  expect(refusingShop.listWrites()).not.toContain(lastRoute);
 });
 
 it('reports the missing replacement together with its section [5.18]', async () => {
   const shop = openProtectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
   refuseRoutes(shop, 'POST /repos/{owner}/{repo}/agents/variables');
-  const result = await shop.apply(`actions_variables: []\nagents_variables: {${a}}\n`);
+  const result = await shop.apply(`actions_variables: []\nagents_variables: {${variableA}}\n`);
   expect(formatLines(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
 });
 
@@ -335,7 +351,7 @@ it.each([
 ])(
   'a role change that may lower access waits for new access, and removals wait for it: %s → %s [5.17] [5.18]',
   async (role, permission) => {
-    const shop = (teams: readonly object[] = []) =>
+    const openShopWithRole = (teams: readonly object[] = []) =>
       openScene({
         seed: {
           accounts: [
@@ -345,19 +361,19 @@ it.each([
           repositories: [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'alice', role }], teams }],
         } as any,
       });
-    const refuse = ({ simulator }: Shop, what: string) =>
+    const refuseWrites = ({ simulator }: Shop, what: string) =>
       simulator.misbehave({
         match: ({ method, path }) => method === 'PUT' && path.includes(what),
         with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
       });
     const people = `collaborators: [{username: alice, permission: ${permission}}]\n`;
-    const [gaining, losing] = [shop(), shop([{ slug: 'core', role: 'write' }])];
-    refuse(gaining, '/teams/core');
-    expect((await gaining.apply(`${people}teams: [{name: core, permission: push}]\n`)).outcome).toBe('failed');
-    expect(gaining.simulator.repository('acme/shop').collaborators).toEqual([{ login: 'alice', role }]);
-    refuse(losing, '/collaborators/alice');
-    expect((await losing.apply(`${people}teams: ${none}\n`)).outcome).toBe('failed');
-    expect(losing.simulator.repository('acme/shop').teams).toHaveLength(1);
+    const [shopGainingTeam, shopLosingTeam] = [openShopWithRole(), openShopWithRole([{ slug: 'core', role: 'write' }])];
+    refuseWrites(shopGainingTeam, '/teams/core');
+    expect((await shopGainingTeam.apply(`${people}teams: [{name: core, permission: push}]\n`)).outcome).toBe('failed');
+    expect(shopGainingTeam.simulator.repository('acme/shop').collaborators).toEqual([{ login: 'alice', role }]);
+    refuseWrites(shopLosingTeam, '/collaborators/alice');
+    expect((await shopLosingTeam.apply(`${people}teams: ${deleteAll}\n`)).outcome).toBe('failed');
+    expect(shopLosingTeam.simulator.repository('acme/shop').teams).toHaveLength(1);
   },
 );
 
@@ -365,7 +381,7 @@ it('removing access waits only for other access changes, not for the rest of the
   const shop = openProtectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
   refuseRoutes(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
-    `autolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\ncollaborators: []\nteams: ${none}\n`,
+    `autolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\ncollaborators: []\nteams: ${deleteAll}\n`,
   );
   expect(result.outcome).toBe('failed');
   expect(shop.simulator.repository('acme/shop')).toMatchObject({ collaborators: [], teams: [] });
@@ -373,17 +389,17 @@ it('removing access waits only for other access changes, not for the rest of the
 
 it('writes a ruleset that gets both stronger and weaker before it publishes the repository [5.17]', async () => {
   const createRules = (...types: string[]) => types.map((type) => ({ type }));
-  const live = {
+  const liveRuleset = {
     name: 'base',
     target: 'branch' as const,
     enforcement: 'active' as const,
     rules: createRules('creation'),
   };
   const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
-  const shop = openProtectedShop({ visibility: 'private', rulesets: [{ ...live, conditions }] });
+  const shop = openProtectedShop({ visibility: 'private', rulesets: [{ ...liveRuleset, conditions }] });
   const file = JSON.stringify({
     repository: { visibility: 'public' },
-    rulesets: [{ ...live, conditions, rules: createRules('deletion') }],
+    rulesets: [{ ...liveRuleset, conditions, rules: createRules('deletion') }],
   });
   expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect(shop.listWrites()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
@@ -425,25 +441,27 @@ it('restores the declared role of a person if the same file removes the team tha
 });
 
 it('two rulesets that swap their rules briefly leave one rule uncovered, as documented', async () => {
-  const ruleset = (name: string, type: string) => ({
+  const createRuleset = (name: string, type: string) => ({
     name,
     target: 'branch' as const,
     enforcement: 'active' as const,
     conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
     rules: [{ type }],
   });
-  const shop = openProtectedShop({ rulesets: [ruleset('a', 'deletion'), ruleset('b', 'creation')] });
-  const moments: string[][] = [];
-  const look = () =>
-    void moments.push((shop.simulator.repository('acme/shop').rulesets as any[]).flatMap(({ rules }) => rules[0].type));
+  const shop = openProtectedShop({ rulesets: [createRuleset('a', 'deletion'), createRuleset('b', 'creation')] });
+  const ruleTypesAfterWrites: string[][] = [];
+  const recordRuleTypes = () =>
+    void ruleTypesAfterWrites.push(
+      (shop.simulator.repository('acme/shop').rulesets as any[]).flatMap(({ rules }) => rules[0].type),
+    );
   shop.simulator.misbehave({
     match: ({ method }) => method === 'PUT',
     times: 2,
     after: true,
-    with: { kind: 'meanwhile', act: look },
+    with: { kind: 'meanwhile', act: recordRuleTypes },
   });
-  await shop.apply(JSON.stringify({ rulesets: [ruleset('a', 'creation'), ruleset('b', 'deletion')] }));
-  expect(moments).toEqual([
+  await shop.apply(JSON.stringify({ rulesets: [createRuleset('a', 'creation'), createRuleset('b', 'deletion')] }));
+  expect(ruleTypesAfterWrites).toEqual([
     ['creation', 'creation'],
     ['creation', 'deletion'],
   ]);
@@ -459,25 +477,25 @@ it('a run of selected sections removes protection without checking the other sec
 });
 
 it('a setting that moves between two repositories may be missing in both, as documented', async () => {
-  const stage = openFleet({
+  const fleet = openFleet({
     repositories: [
       { owner: 'acme', name: 'from', actions_variables: [{ name: 'A', value: 'x' }] },
       { owner: 'acme', name: 'to' },
     ],
-    files: { 'repos/from.yml': 'actions_variables: []\n', 'repos/to.yml': `actions_variables: {${a}}\n` },
+    files: { 'repos/from.yml': 'actions_variables: []\n', 'repos/to.yml': `actions_variables: {${variableA}}\n` },
   });
-  stage.simulator.misbehave({
+  fleet.simulator.misbehave({
     match: ({ route }) => route === 'POST /repos/{owner}/{repo}/actions/variables',
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
-  expect(listOutcomes(await stage.apply({ reposDir: 'repos' }))).toEqual({
+  expect(listOutcomes(await fleet.apply({ reposDir: 'repos' }))).toEqual({
     'acme/from': 'success',
     'acme/to': 'failed',
   });
-  for (const name of ['from', 'to']) expect(stage.simulator.repository(`acme/${name}`).actions_variables).toEqual([]);
+  for (const name of ['from', 'to']) expect(fleet.simulator.repository(`acme/${name}`).actions_variables).toEqual([]);
 });
 
-const base = {
+const baseRuleset = {
   name: 'base',
   target: 'branch' as const,
   enforcement: 'active' as const,
@@ -486,10 +504,10 @@ const base = {
 };
 const alice = { collaborators: [{ login: 'alice', role: 'write' }] } as const;
 /** The setting to remove, the live state, the file, the replacement that is deleted, and the state that must stay. */
-const taken = [
+const removalsWithReplacement = [
   [
     'classic protection',
-    { branch_rules: [{ pattern: 'main' }], rulesets: [base] },
+    { branch_rules: [{ pattern: 'main' }], rulesets: [baseRuleset] },
     declareBranch('main', 'null') + formatRuleset('base'),
     'rulesets',
     'branch_rules',
@@ -497,13 +515,13 @@ const taken = [
   [
     'team access',
     { teams: [{ slug: 'core' }], ...alice },
-    `teams: ${none}\ncollaborators: [{username: alice, permission: push}]\n`,
+    `teams: ${deleteAll}\ncollaborators: [{username: alice, permission: push}]\n`,
     'collaborators',
     'teams',
   ],
   [
     'private visibility',
-    { visibility: 'private', rulesets: [base] },
+    { visibility: 'private', rulesets: [baseRuleset] },
     `repository: {visibility: public}\n${formatRuleset('base')}`,
     'rulesets',
     'visibility',
@@ -517,30 +535,30 @@ const taken = [
   ],
 ] as const;
 
-it.each(taken)(
+it.each(removalsWithReplacement)(
   'keeps %s if its existing replacement is deleted after planning [5.18] (%#)',
-  async (_what, live, file, standIn, stays) => {
-    const shop = openProtectedShop(live as object);
+  async (_what, liveState, file, replacementKey, keptKey) => {
+    const shop = openProtectedShop(liveState as object);
     const repository: any = shop.simulator.repository('acme/shop');
-    const before = structuredClone(repository[stays]);
+    const before = structuredClone(repository[keptKey]);
     shop.simulator.misbehave({
       match: ({ method }) => method === 'POST',
       after: true,
-      with: { kind: 'meanwhile', act: () => (repository[standIn].length = 0) },
+      with: { kind: 'meanwhile', act: () => (repository[replacementKey].length = 0) },
     });
     const result = await shop.apply(`${file}labels: [{name: new}]\n`);
     expect(result.outcome).toBe('failed');
-    expect(repository[stays]).toEqual(before);
+    expect(repository[keptKey]).toEqual(before);
     expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: changed again: .+ to be (created|granted|invited)/),
     ]);
-    expect(formatLines(result, 'note').join('\n')).toMatch(new RegExp(`not done: .+\\(.*${standIn}`));
+    expect(formatLines(result, 'note').join('\n')).toMatch(new RegExp(`not done: .+\\(.*${replacementKey}`));
     expect((await shop.apply(file)).outcome).toBe('success');
   },
 );
 
 it('keeps a branch protection if its replacement cannot be read again just before the deletion [5.18]', async () => {
-  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [baseRuleset] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
     nth: 2,
@@ -554,8 +572,8 @@ it('keeps a branch protection if its replacement cannot be read again just befor
 });
 
 it('keeps a ruleset if its replacement disappears between two deletions [5.18]', async () => {
-  const old = { ...base, name: 'old' };
-  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base, old] });
+  const oldRuleset = { ...baseRuleset, name: 'old' };
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [baseRuleset, oldRuleset] });
   const repository: any = shop.simulator.repository('acme/shop');
   shop.simulator.misbehave({
     match: ({ route }) => route.startsWith('DELETE') && route.endsWith('/protection'),
@@ -564,7 +582,7 @@ it('keeps a ruleset if its replacement disappears between two deletions [5.18]',
   });
   const file = JSON.stringify({
     branches: [{ name: 'main', protection: null }],
-    rulesets: { _undeclared: 'delete', entries: [base] },
+    rulesets: { _undeclared: 'delete', entries: [baseRuleset] },
   });
   expect((await shop.apply(file)).outcome).toBe('failed');
   expect(repository.rulesets.map(({ name }: { name: string }) => name)).toEqual(['old']);
@@ -576,7 +594,7 @@ it.each([
 ])(
   'a property that %s and selects an organization ruleset keeps its value if the replacement is refused [5.17] [5.18]',
   async (_, properties) => {
-    const above = {
+    const organizationRuleset = {
       name: 'above',
       target: 'branch',
       enforcement: 'active',
@@ -586,16 +604,16 @@ it.each([
       },
       rules: [{ type: 'deletion' }],
     };
-    const organization = { rulesets: [above], property_definitions: [{ property_name: 'tier' }] };
+    const organization = { rulesets: [organizationRuleset], property_definitions: [{ property_name: 'tier' }] };
     const stage = openScene({
       seed: {
         accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }],
         repositories: [{ owner: 'acme', name: 'shop', property_values: [{ property_name: 'tier', value: 'gold' }] }],
       } as never,
     });
-    const isRuleset = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/rulesets';
+    const isRulesetCreation = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/rulesets';
     stage.simulator.misbehave({
-      match: isRuleset,
+      match: isRulesetCreation,
       times: 99,
       with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
     });

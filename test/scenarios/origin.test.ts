@@ -21,14 +21,14 @@ const workflow = {
   GITHUB_TRIGGERING_ACTOR: 'hubot',
 };
 
-/** A check of two repositories whose requests take half a second each. */
-async function runAndReadOrigin(
+/** Checks two repositories. Each request takes half a second. */
+async function runFleetAtHalfSecondRequests(
   environment: Record<string, string>,
-  start = Date.parse('2026-11-22T05:41:07.900Z'),
+  startTime = Date.parse('2026-11-22T05:41:07.900Z'),
   enterprise?: string,
 ) {
   const repositories = ['shop', 'site'].map((name) => ({ owner: 'acme', name }));
-  const clock = createQuickClock(start);
+  const clock = createQuickClock(startTime);
   const simulator = openSimulator({ seed: { repositories }, now: clock.now, enterprise });
   const world = {
     ...createWorld(simulator, 'labels: []\n'),
@@ -40,20 +40,20 @@ async function runAndReadOrigin(
     },
   };
   const { repository: _, ...options } = defaultOptions;
-  const wish = { ...options, repos: repositories, defaultsFile: 'settings.yml', privateRepos: 'show' } as const;
-  return startRun(wish, world, '/nowhere');
+  const runOptions = { ...options, repos: repositories, defaultsFile: 'settings.yml', privateRepos: 'show' } as const;
+  return startRun(runOptions, world, '/nowhere');
 }
 
 it('a report contains the time, duration, requests, actor, commit and URL of its run [6.16]', async () => {
-  const { origin, targets } = await runAndReadOrigin(workflow);
-  const sent = origin!.requests!;
-  expect(sent).toBeGreaterThan(2);
+  const { origin, targets } = await runFleetAtHalfSecondRequests(workflow);
+  const requestCount = origin!.requests!;
+  expect(requestCount).toBeGreaterThan(2);
   expect(origin).toEqual({
     started: '2026-11-22T05:41:07Z',
     seconds: expect.any(Number),
     versions: { trueup: version, node: process.versions.node },
-    requests: sent,
-    quota: { limit: 5000, left: 5000 - sent },
+    requests: requestCount,
+    quota: { limit: 5000, left: 5000 - requestCount },
     actor: 'hubot',
     commit: workflow.GITHUB_SHA,
     run: 'https://github.com/acme/fleet/actions/runs/42/attempts/2',
@@ -66,19 +66,19 @@ it('a report contains the time, duration, requests, actor, commit and URL of its
 });
 
 it('a report outside a workflow names no actor, and contains the version of GitHub Enterprise Server [6.16]', async () => {
-  const { GITHUB_ACTIONS: _, ...elsewhere } = workflow;
-  expect((await runAndReadOrigin(elsewhere)).origin).toEqual({
+  const { GITHUB_ACTIONS: _, ...environmentOutsideWorkflow } = workflow;
+  expect((await runFleetAtHalfSecondRequests(environmentOutsideWorkflow)).origin).toEqual({
     started: expect.any(String),
     seconds: expect.any(Number),
     versions: { trueup: version, node: process.versions.node },
     requests: expect.any(Number),
     quota: expect.any(Object),
   });
-  expect((await runAndReadOrigin({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
+  expect((await runFleetAtHalfSecondRequests({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
 });
 
 it('a report with its origin matches the schema and keeps its values when it is read again [6.16]', async () => {
-  const result = await runAndReadOrigin(workflow);
+  const result = await runFleetAtHalfSecondRequests(workflow);
   const text = formatJsonReport(result);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ strict: false });
@@ -86,41 +86,41 @@ it('a report with its origin matches the schema and keeps its values when it is 
   expect(readReport(text).origin).toEqual(result.origin);
   expect(readReport(text).targets[0]!.visited).toEqual(result.targets[0]!.visited);
   // Reports of earlier releases have no origin.
-  const { origin: _, ...before } = JSON.parse(text);
-  expect(readReport(JSON.stringify(before)).origin).toBe(undefined);
+  const { origin: _, ...reportWithoutOrigin } = JSON.parse(text);
+  expect(readReport(JSON.stringify(reportWithoutOrigin)).origin).toBe(undefined);
 });
 
 it('a merged report covers the time from the start of the first shard to the end of the last shard [6.16]', async () => {
-  const [one, other] = [
-    await runAndReadOrigin(workflow),
-    await runAndReadOrigin(workflow, Date.parse('2026-11-22T05:42:07Z')),
+  const [earlier, later] = [
+    await runFleetAtHalfSecondRequests(workflow),
+    await runFleetAtHalfSecondRequests(workflow, Date.parse('2026-11-22T05:42:07Z')),
   ];
-  const shards = [other, one].map((report, index) => ({
+  const shards = [later, earlier].map((report, index) => ({
     file: `${index}.json`,
     report: { ...report, shard: `${index + 1}/2` },
   }));
   const { origin } = mergeReports(shards, []);
-  const { quota: _, ...first } = one.origin!;
-  const requests = first.requests! + other.origin!.requests!;
-  expect(origin).toEqual({ ...first, requests, seconds: 60 + other.origin!.seconds });
+  const { quota: _, ...earlierOrigin } = earlier.origin!;
+  const requests = earlierOrigin.requests! + later.origin!.requests!;
+  expect(origin).toEqual({ ...earlierOrigin, requests, seconds: 60 + later.origin!.seconds });
 });
 
 it('a report page shows the actor and time of its run and links only to web addresses [6.16]', async () => {
-  const result = await runAndReadOrigin(workflow);
+  const result = await runFleetAtHalfSecondRequests(workflow);
   const page = buildReportPage([{ label: 'today', result }]);
   expect(page).toContain('2026-11-22 05:41 UTC, ');
   expect(page).toContain('by hubot, on commit c0ffee');
   expect(page).toContain('<a href="https://github.com/acme/fleet/actions/runs/42/attempts/2">the workflow run</a>');
-  const hostile = { ...result.origin!, actor: '<script>alert(1)</script>', run: 'javascript:alert(1)' };
-  const tried = buildReportPage([{ label: 'today', result: { ...result, origin: hostile } }]);
-  expect(tried).toContain('by &lt;script&gt;');
-  expect(tried).not.toContain('javascript:');
+  const hostileOrigin = { ...result.origin!, actor: '<script>alert(1)</script>', run: 'javascript:alert(1)' };
+  const hostilePage = buildReportPage([{ label: 'today', result: { ...result, origin: hostileOrigin } }]);
+  expect(hostilePage).toContain('by &lt;script&gt;');
+  expect(hostilePage).not.toContain('javascript:');
 });
 
 it('a page of several reports shows the number of repositories with drift for each time [6.16]', async () => {
   const [monday, tuesday] = [
-    await runAndReadOrigin(workflow),
-    await runAndReadOrigin(workflow, Date.parse('2026-11-23T05:41:00Z')),
+    await runFleetAtHalfSecondRequests(workflow),
+    await runFleetAtHalfSecondRequests(workflow, Date.parse('2026-11-23T05:41:00Z')),
   ];
   const page = buildReportPage([monday, tuesday].map((result, index) => ({ label: `day ${index}`, result })));
   expect(page).toMatch(/<th scope="col">When<\/th>/);

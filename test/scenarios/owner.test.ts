@@ -7,7 +7,7 @@ import { createMemoryFiles, createQuickClock, formatLines, openScene } from '../
 const folder = createTestFolder();
 
 const baseline = { name: 'baseline', secret_scanning: 'enabled', dependabot_alerts: 'disabled' };
-const openShop = (code_security: object | null, more: object = {}) =>
+const openShopWithConfiguration = (code_security: object | null, repositorySeed: object = {}) =>
   openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization' }],
@@ -17,7 +17,7 @@ const openShop = (code_security: object | null, more: object = {}) =>
           name: 'shop',
           settings: { security_and_analysis: { secret_scanning: { status: 'enabled' } } },
           ...(code_security && { code_security: { configuration: baseline, ...code_security } }),
-          ...more,
+          ...repositorySeed,
         },
       ],
     },
@@ -38,21 +38,21 @@ const fix =
 
 describe('a code security configuration', () => {
   it('a different value in an enforced configuration stops a repository run before the first write [14.1]', async () => {
-    const openEnforced = openShop({ status: 'enforced' });
-    const result = await openEnforced.apply(settings);
+    const stage = openShopWithConfiguration({ status: 'enforced' });
+    const result = await stage.apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(openEnforced.listWrites()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
     expect(formatLines(result, 'error')).toEqual([
       `error: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
     ]);
     expect(formatLines(result, 'note').join('\n')).toContain(
       'no changes made, because repository contradicts what the organization enforces',
     );
-    expect(openEnforced.simulator.objections).toEqual([]);
+    expect(stage.simulator.objections).toEqual([]);
   });
 
   it('a check names the enforced configuration in the line of a change that apply will refuse [14.1]', async () => {
-    const result = await openShop({ status: 'enforced' }).check(settings);
+    const result = await openShopWithConfiguration({ status: 'enforced' }).check(settings);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result, 'drift')).toContain(
       `drift: security_and_analysis.secret_scanning.status enabled → disabled (weaker); apply will refuse: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
@@ -66,8 +66,11 @@ describe('a code security configuration', () => {
       'security_and_analysis: {secret_scanning_ai_detection: {status: enabled}}',
       { secret_scanning_generic_secrets: 'disabled' },
     ],
-  ])('an enforced configuration controls `%s` [14.1]', async (line, sets) => {
-    const stage = openShop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
+  ])('an enforced configuration controls `%s` [14.1]', async (line, configurationValues) => {
+    const stage = openShopWithConfiguration({
+      status: 'enforced',
+      configuration: { name: 'baseline', ...configurationValues },
+    });
     expect(formatLines(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
       'is controlled by security configuration "baseline" (enforced)',
     );
@@ -80,7 +83,10 @@ describe('a code security configuration', () => {
       dependabot_security_updates: 'disabled',
       code_scanning_default_setup: 'disabled',
     };
-    const stage = openShop({ status: 'enforced', configuration }, { switches: { vulnerability_alerts: true } });
+    const stage = openShopWithConfiguration(
+      { status: 'enforced', configuration },
+      { switches: { vulnerability_alerts: true } },
+    );
     const result = await stage.apply(
       'repository: {enable_automated_security_fixes: true}\ncode_scanning_default_setup: {state: configured}\n',
     );
@@ -92,19 +98,22 @@ describe('a code security configuration', () => {
 
   it('a conflict with a configuration causes one line in check and apply, and no advice to run apply [14.1]', async () => {
     const configuration = { name: 'baseline', code_scanning_default_setup: 'disabled' };
-    const stage = () => openShop({ status: 'enforced', configuration });
+    const openEnforced = () => openShopWithConfiguration({ status: 'enforced', configuration });
     const file =
       'code_scanning_default_setup: {state: configured, query_suite: extended}\nrepository: {description: The shop}\n';
-    const checked = await stage().check(file);
-    for (const lines of [formatLines(checked), formatLines(await stage().apply(file))])
+    const checkResult = await openEnforced().check(file);
+    for (const lines of [formatLines(checkResult), formatLines(await openEnforced().apply(file))])
       expect(lines.filter((line) => line.includes('is controlled by security configuration'))).toHaveLength(1);
-    expect(formatLines(checked, 'drift').join('\n')).toContain('query_suite');
-    expect(summarizeRun(checked).join(' ')).not.toContain('run apply');
-    expect(summarizeRun(checked).join(' ')).toContain('Apply makes no changes');
+    expect(formatLines(checkResult, 'drift').join('\n')).toContain('query_suite');
+    expect(summarizeRun(checkResult).join(' ')).not.toContain('run apply');
+    expect(summarizeRun(checkResult).join(' ')).toContain('Apply makes no changes');
   });
 
   it('an enforced configuration allows a change to its own value and to settings that it does not set [14.1]', async () => {
-    const stage = openShop({ status: 'enforced', configuration: { name: 'baseline', dependabot_alerts: 'enabled' } });
+    const stage = openShopWithConfiguration({
+      status: 'enforced',
+      configuration: { name: 'baseline', dependabot_alerts: 'enabled' },
+    });
     const result = await stage.apply(
       'repository:\n  enable_vulnerability_alerts: true\n  security_and_analysis: {secret_scanning: {status: disabled}}\n',
     );
@@ -115,7 +124,7 @@ describe('a code security configuration', () => {
   });
 
   it('apply makes a change that a configuration does not enforce, and adds a note to it [14.2]', async () => {
-    const result = await openShop({ status: 'attached' }).apply(settings);
+    const result = await openShopWithConfiguration({ status: 'attached' }).apply(settings);
     expect(result.outcome).toBe('success');
     expect(formatLines(result, 'change').join('\n')).toContain(
       'security_and_analysis.secret_scanning.status enabled → disabled (weaker; controlled by security configuration "baseline" (attached))',
@@ -125,36 +134,44 @@ describe('a code security configuration', () => {
   it.each(['removed', 'detached', 'failed', 'removed_by_enterprise'])(
     'a configuration with the status %s causes no line [14.2]',
     async (status) => {
-      expect(formatLines(await openShop({ status }).check(settings)).join('\n')).not.toContain('owned by');
+      expect(formatLines(await openShopWithConfiguration({ status }).check(settings)).join('\n')).not.toContain(
+        'owned by',
+      );
     },
   );
 
   it('requests the configuration once, and only if a key that it can control differs [14.3]', async () => {
-    const converged = openShop({ status: 'enforced' });
-    const same = 'repository:\n  security_and_analysis: {secret_scanning: {status: enabled}}\n';
-    expect((await converged.check(same)).outcome).toBe('success');
-    expect(listConfigurationReads(converged)).toBe(0);
-    const other = openShop({ status: 'enforced' });
-    await other.check('repository: {description: The shop}\n');
-    expect(listConfigurationReads(other)).toBe(0);
-    const both = openShop(null);
-    await both.check(
+    const upToDate = openShopWithConfiguration({ status: 'enforced' });
+    const sameValue = 'repository:\n  security_and_analysis: {secret_scanning: {status: enabled}}\n';
+    expect((await upToDate.check(sameValue)).outcome).toBe('success');
+    expect(listConfigurationReads(upToDate)).toBe(0);
+    const otherDrift = openShopWithConfiguration({ status: 'enforced' });
+    await otherDrift.check('repository: {description: The shop}\n');
+    expect(listConfigurationReads(otherDrift)).toBe(0);
+    const withTwoKeys = openShopWithConfiguration(null);
+    await withTwoKeys.check(
       `${settings}  enable_vulnerability_alerts: true\ncode_scanning_default_setup: {state: configured}\n`,
     );
-    expect(listConfigurationReads(both)).toBe(1);
+    expect(listConfigurationReads(withTwoKeys)).toBe(1);
   });
 
   it('names a hidden configuration as a possible cause of a 422 response or an ignored change [14.4]', async () => {
-    const may =
+    const possibleCause =
       'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
-    const refused = await openShop({ status: 'enforced', hidden: true }).apply(settings);
-    expect(formatLines(refused, 'error')[0]).toContain(
+    const refusedResult = await openShopWithConfiguration({ status: 'enforced', hidden: true }).apply(settings);
+    expect(formatLines(refusedResult, 'error')[0]).toContain(
       'answered 422: An enforced security configuration prevented modifying secret scanning enablement.',
     );
-    expect(formatLines(refused, 'error')[0]).toContain(may);
-    const ignored = await openShop({ status: 'enforced', hidden: true, changes: 'ignored' }).apply(settings);
-    expect(formatLines(ignored, 'error')[0]).toContain('not shown yet: security_and_analysis.secret_scanning.status');
-    expect(formatLines(ignored, 'error')[0]).toContain(may);
+    expect(formatLines(refusedResult, 'error')[0]).toContain(possibleCause);
+    const ignoredResult = await openShopWithConfiguration({
+      status: 'enforced',
+      hidden: true,
+      changes: 'ignored',
+    }).apply(settings);
+    expect(formatLines(ignoredResult, 'error')[0]).toContain(
+      'not shown yet: security_and_analysis.secret_scanning.status',
+    );
+    expect(formatLines(ignoredResult, 'error')[0]).toContain(possibleCause);
   });
 
   it('does not name a configuration as a possible cause of an error for a personal account [14.4]', async () => {
@@ -171,7 +188,7 @@ describe('a code security configuration', () => {
     const configuration = { name: 'kestrel', private_vulnerability_reporting: 'disabled' };
     const event = JSON.stringify({ repository: { full_name: 'acme/shop', private: false, visibility: 'public' } });
     for (const status of ['attached', 'enforced']) {
-      const { simulator } = openShop({ status, configuration });
+      const { simulator } = openShopWithConfiguration({ status, configuration });
       const { log } = await runStepIn(
         folder.path,
         {

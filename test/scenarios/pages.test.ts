@@ -4,25 +4,25 @@ import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { createReader, formatLines, openScene } from '../kit/runs/scene.ts';
 
-type Trouble = Misbehaviour['with'];
+type Answer = Misbehaviour['with'];
 
-const createShopSeed = (pages: object | null, more: object = {}) => ({
-  seed: { repositories: [{ owner: 'acme', name: 'shop', pages, ...more }] },
+const createShopSeed = (pages: object | null, repositorySeed: object = {}) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', pages, ...repositorySeed }] },
 });
 const formatPages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-const formatRoute = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
-const built = formatPages('build_type: legacy', 'source: {branch: main, path: /docs}');
+const formatPagesRoute = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
+const builtSite = formatPages('build_type: legacy', 'source: {branch: main, path: /docs}');
 
 it('creates a missing site first and then sends the keys that the first request cannot contain [3.4]', async () => {
   const { check, apply, simulator, listWrites } = openScene(createShopSeed(null));
-  const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
+  const settings = `${builtSite}  cname: docs.acme.example\n  https_enforced: true\n`;
   expect(formatLines(await check(settings))).toEqual([
     'drift: the site will be created: published from main /docs',
     'drift: cname (none) → docs.acme.example',
     'drift: https_enforced (not set) → true',
   ]);
   expect((await apply(settings)).outcome).toBe('success');
-  expect(listWrites()).toEqual([formatRoute('POST'), formatRoute('PUT'), formatRoute('PUT')]);
+  expect(listWrites()).toEqual([formatPagesRoute('POST'), formatPagesRoute('PUT'), formatPagesRoute('PUT')]);
   expect((await check(settings)).outcome).toBe('success');
   expect(simulator.objections).toEqual([]);
 });
@@ -35,15 +35,15 @@ it('deletes a site that the file declares as null, and does nothing if there is 
   expect(simulator.repository('acme/shop').pages).toBe(null);
   expect((await check('pages: null\n')).outcome).toBe('success');
   expect(formatLines(await apply('pages: null\n'))).toEqual([]);
-  expect(listWrites()).toEqual([formatRoute('DELETE')]);
+  expect(listWrites()).toEqual([formatPagesRoute('DELETE')]);
 });
 
 it('treats a site that another process deleted during the run as deleted, and reports it [3.5]', async () => {
   const { apply, simulator } = openScene(createShopSeed({}));
-  const actMeanwhile = () => {
+  const deleteSite = () => {
     simulator.repository('acme/shop').pages = null;
   };
-  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act: actMeanwhile } });
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act: deleteSite } });
   const result = await apply('pages: null\n');
   expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', []]);
   expect(formatLines(result, 'note')[0]).toContain('it was deleted by another process during the run');
@@ -58,34 +58,34 @@ it('fails if GitHub answers a deletion with 404 although the site exists [3.5]',
 });
 
 it('treats a site that the token cannot see as neither missing nor deleted [5.7]', async () => {
-  const openHiding = () => {
+  const openWithHiddenSite = () => {
     const stage = openScene(createShopSeed({}));
     const match = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.endsWith('/pages');
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404 } });
     return stage;
   };
-  for (const settings of ['pages: null\n', built]) {
-    const { check, apply, listWrites } = openHiding();
-    for (const run of [check, apply]) {
-      const result = await run(settings);
+  for (const settings of ['pages: null\n', builtSite]) {
+    const { check, apply, listWrites } = openWithHiddenSite();
+    for (const runIn of [check, apply]) {
+      const result = await runIn(settings);
       expect([result.outcome, formatLines(result, 'drift')]).toEqual(['failed', []]);
       expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Pages: read"');
     }
     expect(listWrites()).toEqual([]);
   }
-  const { settings, sections } = await takeSectionSnapshot(openHiding().simulator, 'pages', 'warn');
+  const { settings, sections } = await takeSectionSnapshot(openWithHiddenSite().simulator, 'pages', 'warn');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'skipped', lines: [{ grant: 'Pages: read' }] }]);
 });
 
 it('reads the repository only if GitHub does not return a site [3.5]', async () => {
-  const countPagesReads = async (site: object | null) => {
+  const listReadPaths = async (site: object | null) => {
     const { check, simulator } = openScene(createShopSeed(site));
     expect((await check(site ? formatPages('https_enforced: true') : 'pages: null\n')).outcome).toBe('success');
     return simulator.requests.map(({ path }) => path);
   };
-  expect(await countPagesReads({})).toEqual(['/repos/acme/shop/pages']);
-  expect(await countPagesReads(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
+  expect(await listReadPaths({})).toEqual(['/repos/acme/shop/pages']);
+  expect(await listReadPaths(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
 });
 
 it('reports a change that GitHub accepts but does not store [7.2]', async () => {
@@ -109,7 +109,7 @@ it('fails a new site without a build type or a source before any write, and cont
 it('reports the created site separately from keys that could not be set [2.3.11.1]', async () => {
   const { apply, simulator } = openScene(createShopSeed(null));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
-  const result = await apply(`${built}  cname: docs.acme.example\n`);
+  const result = await apply(`${builtSite}  cname: docs.acme.example\n`);
   expect(formatLines(result, 'change')).toEqual(['change: the site created: published from main /docs']);
   expect(formatLines(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');
 });
@@ -128,12 +128,12 @@ it('reports `public: false` as drift in every run if GitHub ignores it, and expl
   const settings = formatPages('public: false');
   for (let run = 0; run < 2; run++) {
     const result = await check(settings);
-    const why =
+    const ignoredNote =
       'note: `public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it';
-    expect([result.outcome, formatLines(result)]).toEqual(['drift', ['drift: public true → false', why]]);
-    const applied = await apply(settings);
-    expect(applied.outcome).toBe('success');
-    expect(formatLines(applied).toSorted()).toEqual([why, 'note: public true → false']);
+    expect([result.outcome, formatLines(result)]).toEqual(['drift', ['drift: public true → false', ignoredNote]]);
+    const applyResult = await apply(settings);
+    expect(applyResult.outcome).toBe('success');
+    expect(formatLines(applyResult).toSorted()).toEqual([ignoredNote, 'note: public true → false']);
   }
 });
 
@@ -154,10 +154,10 @@ it('sets a new domain while its certificate is missing, reports it, and succeeds
     now: () => time,
   });
   const settings = formatPages('cname: docs.acme.example', 'https_enforced: true');
-  const first = await apply(settings, { onMissingPermission: 'warn' });
-  expect(first.outcome).toBe('failed');
-  expect(formatLines(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
-  expect(formatLines(first, 'error')[0]).toContain(
+  const firstResult = await apply(settings, { onMissingPermission: 'warn' });
+  expect(firstResult.outcome).toBe('failed');
+  expect(formatLines(firstResult, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
+  expect(formatLines(firstResult, 'error')[0]).toContain(
     'The certificate does not exist yet (if the file enforces HTTPS, the domain may not have a certificate yet: run again in an hour)',
   );
   time += 600_000;
@@ -176,24 +176,24 @@ it('fails with the message from GitHub if the source branch does not exist [7.2]
 it('checks with "Pages: read", and requires both permissions to write [5.2]', async () => {
   const grants = { Pages: 'write' as const };
   const { check, apply } = openScene({ ...createShopSeed(null), tokens: [{ token: 'all-powerful', grants }] });
-  expect((await check(built)).outcome).toBe('drift');
-  expect(formatLines(await apply(built), 'error')[0]).toContain(
+  expect((await check(builtSite)).outcome).toBe('drift');
+  expect(formatLines(await apply(builtSite), 'error')[0]).toContain(
     'To fix, grant "Pages: write" and "Administration: write"',
   );
 });
 
 it('explains a conflict if neither the Pages settings nor the repository show the site [5.7]', async () => {
   const { apply, simulator } = openScene(createShopSeed({}));
-  const whole = await createReader(simulator.transport).ask(getRepository({}));
+  const repository = await createReader(simulator.transport).ask(getRepository({}));
   const changePageAnswer = (path: string, answer: object) =>
     simulator.misbehave({
       match: (request) => request.method === 'GET' && request.path === path,
       times: 9,
-      with: { kind: 'status', ...answer } as Trouble,
+      with: { kind: 'status', ...answer } as Answer,
     });
   changePageAnswer('/repos/acme/shop/pages', { status: 404 });
-  changePageAnswer('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
-  expect(formatLines(await apply(built), 'error')[0]).toMatch(
+  changePageAnswer('/repos/acme/shop', { status: 200, body: { ...repository, has_pages: false } });
+  expect(formatLines(await apply(builtSite), 'error')[0]).toMatch(
     /answered 409: GitHub Pages is already enabled. \(a site may exist that is not visible to this token, because the token may lack Pages: read\)/,
   );
 });

@@ -6,43 +6,43 @@ import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { formatLines } from '../kit/runs/scene.ts';
 import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
-const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
+const formatLabelFile = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
 
-const createLive = (name: string) => ({ name, color: name === 'own' ? 'bbbbbb' : 'aaaaaa', description: null });
+const createLiveLabel = (name: string) => ({ name, color: name === 'own' ? 'bbbbbb' : 'aaaaaa', description: null });
 
-const createService = (name: string, more: object = {}): RepositorySeed => ({
+const createService = (name: string, repositorySeed: object = {}): RepositorySeed => ({
   owner: 'acme',
   name,
-  labels: ['bug', 'web'].map(createLive),
-  ...more,
+  labels: ['bug', 'web'].map(createLiveLabel),
+  ...repositorySeed,
 });
-const web = { settings: { topics: ['web'] } };
+const webTopic = { settings: { topics: ['web'] } };
 const createServices = (count: number, isWeb: (at: number) => boolean = () => false) =>
-  Array.from({ length: count }, (_, at) => createService(`svc-${at}`, isWeb(at) ? web : {}));
+  Array.from({ length: count }, (_, index) => createService(`svc-${index}`, isWeb(index) ? webTopic : {}));
 
-const formatManifest = (rest = '', targets = '  - repos: acme/svc-*\n') => `targets:
+const formatFleetFile = (extraLines = '', targets = '  - repos: acme/svc-*\n') => `targets:
 ${targets}layers:
   - file: layers/everyone.yml
   - file: layers/web.yml
     where: { topic: web }
-${rest}`;
+${extraLines}`;
 const base = {
-  'fleet.yml': formatManifest(),
-  'layers/everyone.yml': label('bug', 'aaaaaa'),
-  'layers/web.yml': label('web', 'aaaaaa'),
+  'fleet.yml': formatFleetFile(),
+  'layers/everyone.yml': formatLabelFile('bug', 'aaaaaa'),
+  'layers/web.yml': formatLabelFile('web', 'aaaaaa'),
 };
 
-/** The central repository `acme/shop`, whose pull request changes a fleet file and its layers. */
-function openLayersScene(scene: PullSceneOptions) {
-  const others = scene.others ?? createServices(2, (at) => at === 1);
+/** Opens the central repository `acme/shop`. Its pull request changes a fleet file and its layers. */
+function openLayersScene(sceneOptions: PullSceneOptions) {
+  const others = sceneOptions.others ?? createServices(2, (index) => index === 1);
   const accounts = [{ login: 'acme', type: 'Organization' as const }];
-  const repositories = openPullScene({ base, ...scene, others, seed: { accounts, ...scene.seed } });
-  const { push, asked, comments } = repositories;
+  const pullScene = openPullScene({ base, ...sceneOptions, others, seed: { accounts, ...sceneOptions.seed } });
+  const { push, asked, comments } = pullScene;
   return {
-    ...repositories,
-    push: (texts: Record<string, string>, options: Partial<RunOptions> = {}, ...more: [number?, object?, object?]) =>
-      push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, ...more),
-    askedOf: (name: string) =>
+    ...pullScene,
+    push: (texts: Record<string, string>, options: Partial<RunOptions> = {}, ...extra: [number?, object?, object?]) =>
+      push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, ...extra),
+    listRequestsFor: (name: string) =>
       asked.filter(({ request }) => request.includes(`/acme/${name}/`)).map(({ request }) => request),
     body: () => stripTags(comments()[0]!.body),
   };
@@ -60,28 +60,30 @@ const listChanges = ({ targets }: Result) =>
   );
 
 it('a preview of a fleet file shows a changed layer once for the 30 of 40 repositories that it matches [10.9] [12.8] [12.9]', async () => {
-  const { push, body, asked, askedOf, simulator } = openLayersScene({
-    others: createServices(40, (at) => at % 4 !== 0),
+  const { push, body, asked, listRequestsFor, simulator } = openLayersScene({
+    others: createServices(40, (index) => index % 4 !== 0),
   });
-  const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
+  const result = await push({ ...base, 'layers/web.yml': formatLabelFile('web', 'bbbbbb') });
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect(body()).toContain('Merging this changes 30 settings in 30 repositories');
   expect(body()).toMatch(/~ web\s+color: aaaaaa → bbbbbb\s+in 30 repositories/);
   expect(body()).toMatch(/same settings, not read\s+10/);
-  expect([askedOf('svc-0'), askedOf('svc-4')]).toEqual([[], []]);
-  expect(askedOf('svc-1')).toEqual(['GET /repos/acme/svc-1/labels']);
+  expect([listRequestsFor('svc-0'), listRequestsFor('svc-4')]).toEqual([[], []]);
+  expect(listRequestsFor('svc-1')).toEqual(['GET /repos/acme/svc-1/labels']);
   expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
-  const ofBase = asked.filter(({ request }) => request.includes('/acme/shop/contents/')).map((one) => one.request);
-  expect(ofBase).toEqual(['GET /repos/acme/shop/contents/layers%2Fweb.yml']);
+  const baseRequests = asked
+    .filter(({ request }) => request.includes('/acme/shop/contents/'))
+    .map((call) => call.request);
+  expect(baseRequests).toEqual(['GET /repos/acme/shop/contents/layers%2Fweb.yml']);
   expect(simulator.objections).toEqual([]);
 });
 
 it('a preview compares a changed `where` by its matches now and before the pull request [10.9]', async () => {
   const { push, asked } = openLayersScene({
-    others: [createService('svc-a', web), createService('svc-b', { archived: false })],
+    others: [createService('svc-a', webTopic), createService('svc-b', { archived: false })],
   });
   const text = base['fleet.yml'].replace('topic: web', 'repos: acme/svc-b');
-  const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': label('new', 'bbbbbb') });
+  const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': formatLabelFile('new', 'bbbbbb') });
   expect(listChanges(result)).toEqual({ 'svc-a': ['web'], 'svc-b': ['new'] });
   expect(result.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
   expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
@@ -89,7 +91,7 @@ it('a preview compares a changed `where` by its matches now and before the pull 
 
 it('a preview of a fleet file shows a layer that starts to match because of a newly declared topic [10.14] [10.9]', async () => {
   const { push, body } = openLayersScene({
-    others: [createService('svc-a', { labels: [createLive('bug')], settings: { topics: ['core'] } })],
+    others: [createService('svc-a', { labels: [createLiveLabel('bug')], settings: { topics: ['core'] } })],
   });
   const result = await push({
     ...base,
@@ -101,40 +103,40 @@ it('a preview of a fleet file shows a layer that starts to match because of a ne
 
 it('a preview of one repository fails if the fleet file lists the repository by its former name [10.10] [10.12]', async () => {
   const text = 'targets: [{repos: [acme/svc-0, acme/svc-1]}]\nlayers: [{file: layers/everyone.yml}]\n';
-  const named = { ...base, 'fleet.yml': text };
-  const { push, simulator, askedOf } = openLayersScene({ base: named });
+  const filesWithNames = { ...base, 'fleet.yml': text };
+  const { push, simulator, listRequestsFor } = openLayersScene({ base: filesWithNames });
   const { id } = simulator.repository('acme/svc-0');
   Object.assign(simulator.repository('acme/svc-0'), { name: 'store' });
   Object.assign(simulator.state.moved as object, { 'acme/svc-0': id });
   const only = [{ owner: 'acme', name: 'svc-0' }];
-  const result = await push({ ...named, 'layers/everyone.yml': label('new', 'bbbbbb') }, { only });
+  const result = await push({ ...filesWithNames, 'layers/everyone.yml': formatLabelFile('new', 'bbbbbb') }, { only });
   expect([result.outcome, formatLines(result, 'error').join()]).toEqual([
     'failed',
     expect.stringContaining('replace `acme/svc-0` with `acme/store`'),
   ]);
-  expect(askedOf('svc-0')).toEqual([]);
+  expect(listRequestsFor('svc-0')).toEqual([]);
 });
 
 it('a preview of a fleet file shows no changes if only the arrangement of the layers changes [10.9] [12.8]', async () => {
-  const { push, askedOf } = openLayersScene({});
+  const { push, listRequestsFor } = openLayersScene({});
   const result = await push({
     'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
     'layers/everyone.yml': 'labels: []\n',
     'layers/web.yml': base['layers/web.yml'],
-    'layers/more.yml': label('bug', '"aaaaaa"'),
+    'layers/more.yml': formatLabelFile('bug', '"aaaaaa"'),
   });
   expect(formatLines(result, 'error')).toEqual([]);
-  expect(askedOf('svc-0')).toEqual([]);
+  expect(listRequestsFor('svc-0')).toEqual([]);
 });
 
 it('a preview treats all settings of a new target as changed and warns about a removed target [10.9]', async () => {
-  const formatTargets = (name: string) => formatManifest('', `  - repos: [acme/svc-0, acme/${name}]\n`);
-  const createFiles = { ...base, 'fleet.yml': formatTargets('old') };
-  const { push, body, askedOf } = openLayersScene({
-    base: createFiles,
+  const formatTargets = (name: string) => formatFleetFile('', `  - repos: [acme/svc-0, acme/${name}]\n`);
+  const oldFiles = { ...base, 'fleet.yml': formatTargets('old') };
+  const { push, body, listRequestsFor } = openLayersScene({
+    base: oldFiles,
     others: [...createServices(1), createService('old'), createService('new', { labels: [] })],
   });
-  const result = await push({ ...createFiles, 'fleet.yml': formatTargets('new') });
+  const result = await push({ ...oldFiles, 'fleet.yml': formatTargets('new') });
   expect([result.outcome, getExitCode(result)]).toEqual(['success', 0]);
   expect(listChanges(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
   expect(formatLines(result)).toContain(
@@ -144,24 +146,24 @@ it('a preview treats all settings of a new target as changed and warns about a r
     'warning: the pull request removes it from `fleet.yml`, so Trueup will no longer manage it',
   ]);
   expect(body()).toMatch(/loses its settings file\s+1\s+acme\/old/);
-  expect(askedOf('old')).toEqual([]);
+  expect(listRequestsFor('old')).toEqual([]);
 });
 
 describe('a preview of a fleet file for a fork', () => {
-  const stranger = { event: 'pull_request_target', from: 'mallory/shop' };
-  const part = (name: string) => `repository: {${name}: null}\n`;
+  const forkEvent = { event: 'pull_request_target', from: 'mallory/shop' };
+  const formatNullKey = (name: string) => `repository: {${name}: null}\n`;
 
   it('a preview for a fork compares the fleet file layer by layer and reads no target repository [10.9] [12.7]', async () => {
     const { push, asked, body } = openLayersScene({
-      ...stranger,
-      base: { ...base, 'layers/part.yml': part('has_wiki') },
+      ...forkEvent,
+      base: { ...base, 'layers/part.yml': formatNullKey('has_wiki') },
     });
     const result = await push({
-      'fleet.yml': `${formatManifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
+      'fleet.yml': `${formatFleetFile()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
       'layers/everyone.yml': base['layers/everyone.yml'],
-      'layers/web.yml': label('web', 'bbbbbb'),
-      'layers/part.yml': part('has_issues'),
-      'layers/of/evil.yml': label('evil', 'bbbbbb'),
+      'layers/web.yml': formatLabelFile('web', 'bbbbbb'),
+      'layers/part.yml': formatNullKey('has_issues'),
+      'layers/of/evil.yml': formatLabelFile('evil', 'bbbbbb'),
     });
     expect(formatLines(result, 'error')).toEqual([]);
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
@@ -186,143 +188,167 @@ describe('a preview of a fleet file for a fork', () => {
     async (brakes, conclusion) => {
       const before = {
         ...base,
-        'fleet.yml': `${formatManifest()}  - file: layers/part.yml\n`,
-        'layers/part.yml': part('has_wiki'),
+        'fleet.yml': `${formatFleetFile()}  - file: layers/part.yml\n`,
+        'layers/part.yml': formatNullKey('has_wiki'),
       };
-      const { push, checkRuns } = openLayersScene({ ...stranger, base: before });
-      await push({ ...before, 'layers/part.yml': part('has_issues') }, { brakes });
+      const { push, checkRuns } = openLayersScene({ ...forkEvent, base: before });
+      await push({ ...before, 'layers/part.yml': formatNullKey('has_issues') }, { brakes });
       expect(checkRuns()).toMatchObject([{ conclusion }]);
     },
   );
 
   it('a preview for a fork reports mistakes with their files and refuses too many layers [10.9] [12.7]', async () => {
-    const expectRefusal = async (texts: Record<string, string>) => {
-      const { push, asked } = openLayersScene(stranger);
+    const pushInvalidFiles = async (texts: Record<string, string>) => {
+      const { push, asked } = openLayersScene(forkEvent);
       const result = await push(texts);
       expect(result.outcome).toBe('failed');
       return { errors: formatLines(result, 'error'), files: result.lines.map(({ place }) => place?.file), asked };
     };
-    const wrong = await expectRefusal({
+    const withMistakes = await pushInvalidFiles({
       ...base,
       'layers/web.yml': 'labels: 7\nlables: []\n',
       'layers/everyone.yml': 'a: [',
     });
-    expect(wrong.errors).toHaveLength(3);
-    expect(wrong.files).toContain('layers/everyone.yml');
-    const lacking = await expectRefusal({ 'fleet.yml': base['fleet.yml'], 'layers/web.yml': '{}' });
-    expect(lacking.errors).toEqual([expect.stringContaining('`layers/everyone.yml` does not exist')]);
-    const none = await expectRefusal({ 'layers/web.yml': '{}' });
-    expect(none.errors).toEqual([expect.stringContaining('`fleet.yml` does not exist')]);
-    const many = Array.from({ length: 301 }, (_, at) => `  - file: layers/${at}/{name}.yml\n`).join('');
-    const flood = await expectRefusal({ 'fleet.yml': `targets: [{repos: acme/*}]\nlayers:\n${many}` });
-    expect(flood.errors[0]).toContain('lists 301 layers');
-    expect(flood.asked.length).toBeLessThan(15);
-    const outside = await expectRefusal({ ...base, 'fleet.yml': formatManifest('  - file: /etc/{owner}/{name}\n') });
-    expect(outside.errors[0]).toContain('outside the repository');
+    expect(withMistakes.errors).toHaveLength(3);
+    expect(withMistakes.files).toContain('layers/everyone.yml');
+    const withoutLayer = await pushInvalidFiles({ 'fleet.yml': base['fleet.yml'], 'layers/web.yml': '{}' });
+    expect(withoutLayer.errors).toEqual([expect.stringContaining('`layers/everyone.yml` does not exist')]);
+    const withoutFleetFile = await pushInvalidFiles({ 'layers/web.yml': '{}' });
+    expect(withoutFleetFile.errors).toEqual([expect.stringContaining('`fleet.yml` does not exist')]);
+    const manyLayers = Array.from({ length: 301 }, (_, index) => `  - file: layers/${index}/{name}.yml\n`).join('');
+    const withManyLayers = await pushInvalidFiles({
+      'fleet.yml': `targets: [{repos: acme/*}]\nlayers:\n${manyLayers}`,
+    });
+    expect(withManyLayers.errors[0]).toContain('lists 301 layers');
+    expect(withManyLayers.asked.length).toBeLessThan(15);
+    const withOutsideLayer = await pushInvalidFiles({
+      ...base,
+      'fleet.yml': formatFleetFile('  - file: /etc/{owner}/{name}\n'),
+    });
+    expect(withOutsideLayer.errors[0]).toContain('outside the repository');
   });
 });
 
 describe('the own files of repositories in a preview of a fleet file', () => {
-  const withOwn = { ...base, 'fleet.yml': formatManifest('own: {as: highest-layer, sections: [labels]}\n') };
-  const own = (text: string) => ({ files: { '.github/settings.yml': text } });
+  const filesWithOwn = { ...base, 'fleet.yml': formatFleetFile('own: {as: highest-layer, sections: [labels]}\n') };
+  const createOwnFile = (text: string) => ({ files: { '.github/settings.yml': text } });
 
   it('a preview reads the own file of a repository once as the highest layer on both sides [10.9] [10.4]', async () => {
-    const others = [createService('svc-own', own(label('bug', 'cccccc'))), createService('svc-plain')];
-    const { push, askedOf } = openLayersScene({ base: withOwn, others });
-    const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
+    const others = [
+      createService('svc-own', createOwnFile(formatLabelFile('bug', 'cccccc'))),
+      createService('svc-plain'),
+    ];
+    const { push, listRequestsFor } = openLayersScene({ base: filesWithOwn, others });
+    const result = await push({ ...filesWithOwn, 'layers/everyone.yml': formatLabelFile('bug', 'bbbbbb') });
     expect(listChanges(result)).toEqual({ 'svc-own': undefined, 'svc-plain': ['bug'] });
-    expect(askedOf('svc-own')).toEqual(['GET /repos/acme/svc-own/contents/.github%2Fsettings.yml']);
-    expect(askedOf('svc-plain').filter((request) => request.includes('/contents/'))).toHaveLength(1);
+    expect(listRequestsFor('svc-own')).toEqual(['GET /repos/acme/svc-own/contents/.github%2Fsettings.yml']);
+    expect(listRequestsFor('svc-plain').filter((request) => request.includes('/contents/'))).toHaveLength(1);
   });
 
   it('a preview reads no own files of repositories if the layers are equal, and fails for a locked section [10.9] [10.5]', async () => {
-    const others = [createService('svc-own', own(label('bug', 'cccccc'))), createService('svc-plain')];
-    const { push, asked } = openLayersScene({ base: withOwn, others });
-    await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
+    const others = [
+      createService('svc-own', createOwnFile(formatLabelFile('bug', 'cccccc'))),
+      createService('svc-plain'),
+    ];
+    const { push, asked } = openLayersScene({ base: filesWithOwn, others });
+    await push({ ...filesWithOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
     expect(asked.filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
-    const locked = await push({ ...withOwn, 'fleet.yml': `${withOwn['fleet.yml']}locked: [labels]\n` }, {}, 2);
-    expect(locked.targets.map(({ outcome }) => outcome)).toEqual(['failed', 'success']);
-    expect(formatLines(locked, 'error')[0]).toContain('`labels` is locked (fleet.yml:8:10)');
-    expect(getExitCode(locked)).toBe(1);
+    const lockedResult = await push(
+      { ...filesWithOwn, 'fleet.yml': `${filesWithOwn['fleet.yml']}locked: [labels]\n` },
+      {},
+      2,
+    );
+    expect(lockedResult.targets.map(({ outcome }) => outcome)).toEqual(['failed', 'success']);
+    expect(formatLines(lockedResult, 'error')[0]).toContain('`labels` is locked (fleet.yml:8:10)');
+    expect(getExitCode(lockedResult)).toBe(1);
   });
 });
 
 describe('a layer whose `where` matches properties of the repository', () => {
-  const own = 'own: {as: highest-layer, sections: [repository, labels]}\n';
-  const entry = '  - {file: "per/{name}.yml", where: {topic: special}}\n';
-  const files = (per: string, rest = '') => ({
-    'fleet.yml': `targets: [{repos: acme/svc-*}]\nlayers:\n  - file: everyone.yml\n${entry}${rest}`,
-    'everyone.yml': label('bug', 'aaaaaa'),
+  const ownFileLine = 'own: {as: highest-layer, sections: [repository, labels]}\n';
+  const conditionalLayer = '  - {file: "per/{name}.yml", where: {topic: special}}\n';
+  const createFiles = (per: string, ownLine = '') => ({
+    'fleet.yml': `targets: [{repos: acme/svc-*}]\nlayers:\n  - file: everyone.yml\n${conditionalLayer}${ownLine}`,
+    'everyone.yml': formatLabelFile('bug', 'aaaaaa'),
     'per/svc-a.yml': per,
   });
-  const special = 'repository: {topics: [special]}\n';
+  const specialTopic = 'repository: {topics: [special]}\n';
   it.each([
-    ['its own file', own, createService('svc-a', { files: { '.github/settings.yml': special } })],
+    ['its own file', ownFileLine, createService('svc-a', { files: { '.github/settings.yml': specialTopic } })],
     ['its topics on GitHub', '', createService('svc-a', { settings: { topics: ['special'] } })],
     [
       'its topics on GitHub, beside a file of its own',
-      own,
+      ownFileLine,
       createService('svc-a', { settings: { topics: ['special'] } }),
     ],
-  ])('a preview shows a layer of one repository that applies because of %s [10.9] [12.8]', async (_, rest, target) => {
-    const before = files('repository: {has_wiki: true}\n', rest);
-    const { push } = openLayersScene({ base: before, others: [target] });
-    const result = await push({
-      ...before,
-      'per/svc-a.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}`,
-    });
-    expect(listChanges(result)).toEqual({ 'svc-a': ['new'] });
-  });
+  ])(
+    'a preview shows a layer of one repository that applies because of %s [10.9] [12.8]',
+    async (_, ownLine, target) => {
+      const baseFiles = createFiles('repository: {has_wiki: true}\n', ownLine);
+      const { push } = openLayersScene({ base: baseFiles, others: [target] });
+      const result = await push({
+        ...baseFiles,
+        'per/svc-a.yml': `repository: {has_wiki: true}\n${formatLabelFile('new', 'aaaaaa')}`,
+      });
+      expect(listChanges(result)).toEqual({ 'svc-a': ['new'] });
+    },
+  );
 
-  const createOwnCase = (where: string, text: string, live = {}): [string, RepositorySeed] => [
+  const createCaseWithOwnFile = (where: string, text: string, repositorySeed = {}): [string, RepositorySeed] => [
     where,
-    createService('svc-a', { files: { '.github/settings.yml': text }, ...live }),
+    createService('svc-a', { files: { '.github/settings.yml': text }, ...repositorySeed }),
   ];
   const formatTier = (value: string) => `custom_properties: [{property_name: tier, value: "${value}"}]\n`;
   it.each([
-    createOwnCase('topic: special', special),
-    createOwnCase('visibility: private', 'repository: {private: true}\n'),
-    createOwnCase('property: {tier: "1"}', formatTier('1')),
-    createOwnCase('except: [{property: {tier: "1"}}]', formatTier('2'), {
+    createCaseWithOwnFile('topic: special', specialTopic),
+    createCaseWithOwnFile('visibility: private', 'repository: {private: true}\n'),
+    createCaseWithOwnFile('property: {tier: "1"}', formatTier('1')),
+    createCaseWithOwnFile('except: [{property: {tier: "1"}}]', formatTier('2'), {
       property_values: [{ property_name: 'tier', value: '1' }],
     }),
-    createOwnCase('team: core', 'teams: [{name: core, permission: push}]\n'),
+    createCaseWithOwnFile('team: core', 'teams: [{name: core, permission: push}]\n'),
   ])('a preview shows an administrator whom a layer with `where: {%s}` adds [10.9] [12.31]', async (where, target) => {
-    const rest = 'own: {as: highest-layer, sections: [repository, custom_properties, teams]}\n';
-    const text = files('{}', rest);
-    const before = { ...text, 'fleet.yml': text['fleet.yml'].replace('topic: special', where) };
+    const ownLine = 'own: {as: highest-layer, sections: [repository, custom_properties, teams]}\n';
+    const layerFiles = createFiles('{}', ownLine);
+    const baseFiles = { ...layerFiles, 'fleet.yml': layerFiles['fleet.yml'].replace('topic: special', where) };
     const organization = { teams: ['core'], property_definitions: [{ property_name: 'tier' }] };
     const accounts = [{ login: 'acme', type: 'Organization' as const, ...organization }, { login: 'ann' }];
-    const { push, body, checkRuns } = openLayersScene({ base: before, others: [target], seed: { accounts } });
+    const { push, body, checkRuns } = openLayersScene({ base: baseFiles, others: [target], seed: { accounts } });
     const administrator = 'collaborators: {_undeclared: keep, entries: [{username: ann, permission: admin}]}\n';
-    const result = await push({ ...before, 'per/svc-a.yml': administrator }, { token: new Secret('strong') });
+    const result = await push({ ...baseFiles, 'per/svc-a.yml': administrator }, { token: new Secret('strong') });
     expect(listChanges(result)).toEqual({ 'svc-a': ['ann'] });
     expect(body()).toMatch(/makes\s+ann\s+an administrator/);
     expect(checkRuns()[0]!.output.title).toContain('makes ann an administrator');
   });
 
   it('a preview does not report a layer as unused if it applies because of an own file [10.9]', async () => {
-    const shared = { ...files('{}', own), 'special.yml': 'repository: {has_wiki: true}\n' };
-    const before = { ...shared, 'fleet.yml': shared['fleet.yml'].replace('"per/{name}.yml"', 'special.yml') };
-    const target = createService('svc-a', { files: { '.github/settings.yml': special } });
-    const { push } = openLayersScene({ base: before, others: [target] });
-    const result = await push({ ...before, 'special.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}` });
+    const sharedFiles = { ...createFiles('{}', ownFileLine), 'special.yml': 'repository: {has_wiki: true}\n' };
+    const baseFiles = {
+      ...sharedFiles,
+      'fleet.yml': sharedFiles['fleet.yml'].replace('"per/{name}.yml"', 'special.yml'),
+    };
+    const target = createService('svc-a', { files: { '.github/settings.yml': specialTopic } });
+    const { push } = openLayersScene({ base: baseFiles, others: [target] });
+    const result = await push({
+      ...baseFiles,
+      'special.yml': `repository: {has_wiki: true}\n${formatLabelFile('new', 'aaaaaa')}`,
+    });
     expect(listChanges(result)).toEqual({ 'svc-a': ['new'] });
     expect(formatLines(result, 'note').join()).not.toContain('applies to no repository');
   });
 });
 
 it('the base counts as empty if its fleet file is missing or invalid or has an invalid layer [10.9] [12.6]', async () => {
-  const bare = await openLayersScene({ base: {} }).push(base);
-  expect([bare.outcome, formatLines(bare, 'error')]).toEqual(['success', []]);
-  expect(formatLines(bare)).toContain('note: the base has no `fleet.yml`');
+  const emptyBaseResult = await openLayersScene({ base: {} }).push(base);
+  expect([emptyBaseResult.outcome, formatLines(emptyBaseResult, 'error')]).toEqual(['success', []]);
+  expect(formatLines(emptyBaseResult)).toContain('note: the base has no `fleet.yml`');
   const others = [createService('svc-0', { labels: [] })];
-  for (const wrong of [
+  for (const invalidBase of [
     { 'fleet.yml': 'targets: 7\n' },
     { ...base, 'layers/everyone.yml': 'labels: 7\n' },
     { 'fleet.yml': base['fleet.yml'] },
   ]) {
-    const result = await openLayersScene({ base: wrong, others }).push(base);
+    const result = await openLayersScene({ base: invalidBase, others }).push(base);
     expect([formatLines(result, 'error'), listChanges(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
     expect(
       formatLines(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is not valid')),
@@ -331,47 +357,59 @@ it('the base counts as empty if its fleet file is missing or invalid or has an i
 });
 
 it('the base counts as empty for a repository if a lock rejects its layers in the base [10.9] [10.5]', async () => {
-  const locked = { ...base, 'fleet.yml': formatManifest('locked: [labels]\n') };
-  const { push, asked } = openLayersScene({ base: locked });
-  const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
+  const lockedFiles = { ...base, 'fleet.yml': formatFleetFile('locked: [labels]\n') };
+  const { push, asked } = openLayersScene({ base: lockedFiles });
+  const result = await push({ ...lockedFiles, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
   expect([formatLines(result, 'error'), Object.keys(listChanges(result))]).toEqual([[], ['svc-0', 'svc-1']]);
   expect(formatLines(result, 'note').join()).toContain('of the base is not valid, so everything counts as changed');
-  const before = asked.length;
-  const broken = await push(locked, {}, 2);
-  expect(formatLines(broken, 'error')[0]).toContain('`labels` is locked');
-  expect(broken.lines[0]?.place).toMatchObject({ file: 'layers/web.yml' });
-  expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
+  const askedBefore = asked.length;
+  const brokenResult = await push(lockedFiles, {}, 2);
+  expect(formatLines(brokenResult, 'error')[0]).toContain('`labels` is locked');
+  expect(brokenResult.lines[0]?.place).toMatchObject({ file: 'layers/web.yml' });
+  expect(asked.slice(askedBefore).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
 });
 
 it('a preview compares an optional layer file that exists only in the pull request or only in the base [10.9]', async () => {
-  const more = { ...base, 'fleet.yml': formatManifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
-  const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
-  const { push } = openLayersScene({ base: more });
-  const adding = await push(added);
-  expect([formatLines(adding, 'error'), listChanges(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
-  const holding = createService('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(createLive) });
-  const removing = await openLayersScene({ base: added, others: [holding] }).push(more);
-  expect([formatLines(removing, 'error'), listChanges(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
-  expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
+  const withOptionalLayer = {
+    ...base,
+    'fleet.yml': formatFleetFile('  - file: layers/of/{name}.yml\n    optional: true\n'),
+  };
+  const withLayerFile = { ...withOptionalLayer, 'layers/of/svc-1.yml': formatLabelFile('own', 'bbbbbb') };
+  const { push } = openLayersScene({ base: withOptionalLayer });
+  const addedResult = await push(withLayerFile);
+  expect([formatLines(addedResult, 'error'), listChanges(addedResult)]).toEqual([
+    [],
+    { 'svc-0': undefined, 'svc-1': ['own'] },
+  ]);
+  const serviceWithLabel = createService('svc-1', { ...webTopic, labels: ['bug', 'web', 'own'].map(createLiveLabel) });
+  const removedResult = await openLayersScene({ base: withLayerFile, others: [serviceWithLabel] }).push(
+    withOptionalLayer,
+  );
+  expect([formatLines(removedResult, 'error'), listChanges(removedResult)]).toEqual([[], { 'svc-1': ['own'] }]);
+  expect(removedResult.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
 });
 
 it('a preview fails for a repository that the token cannot see, and does not treat its base as empty [10.9] [10.6]', async () => {
-  const files = { ...base, 'fleet.yml': formatManifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
-  const { push } = openLayersScene({ base: files });
-  const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
-  const result = await push({ ...files, 'fleet.yml': text });
+  const baseFiles = { ...base, 'fleet.yml': formatFleetFile('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
+  const { push } = openLayersScene({ base: baseFiles });
+  const text = baseFiles['fleet.yml'].replace('    where: { topic: web }\n', '');
+  const result = await push({ ...baseFiles, 'fleet.yml': text });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
   expect(formatLines(result, 'error')[0]).toContain('`acme/svc-gone` is not visible to this token');
 });
 
 it('a preview keeps one line for a repository with hidden details and counts its changes [10.9] [12.9]', async () => {
-  const hidden = { visibility: 'private', ...web } as const;
+  const hiddenRepository = { visibility: 'private', ...webTopic } as const;
   const { push, body, comments, checkRuns } = openLayersScene({
-    others: [createService('svc-a', web), createService('svc-canary', hidden), createService('svc-canary-2', hidden)],
+    others: [
+      createService('svc-a', webTopic),
+      createService('svc-canary', hiddenRepository),
+      createService('svc-canary-2', hiddenRepository),
+    ],
   });
-  const two = formatManifest('', '  - repos: [acme/svc-a, acme/svc-canary]\n');
+  const twoTargets = formatFleetFile('', '  - repos: [acme/svc-a, acme/svc-canary]\n');
   const result = await push(
-    { ...base, 'fleet.yml': two, 'layers/web.yml': label('web', 'bbbbbb') },
+    { ...base, 'fleet.yml': twoTargets, 'layers/web.yml': formatLabelFile('web', 'bbbbbb') },
     { privateRepos: 'redact' },
   );
   expect(formatLines(result, 'error')).toEqual([]);
@@ -381,21 +419,21 @@ it('a preview keeps one line for a repository with hidden details and counts its
 });
 
 describe('the session of a preview', () => {
-  const pull = { ...base, 'layers/everyone.yml': label('bug', 'bbbbbb') };
+  const headFiles = { ...base, 'layers/everyone.yml': formatLabelFile('bug', 'bbbbbb') };
 
   it('a preview of several repositories sends all requests in one session and counts them [5.22]', async () => {
     const counts: number[][] = [];
-    const masked: string[] = [];
+    const maskedSecrets: string[] = [];
     const { push, asked } = openLayersScene({});
-    const reach = {
-      maskSecret: (secret: Secret) => masked.push(secret.reveal()),
+    const world = {
+      maskSecret: (secret: Secret) => maskedSecrets.push(secret.reveal()),
       showProgress: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
     };
-    expect(formatLines(await push(pull, {}, 1, {}, reach), 'error')).toEqual([]);
-    const counted = counts.filter(([said]) => said! >= 0);
-    expect(counted.length).toBeGreaterThan(2);
-    for (const [said, sent] of counted) expect(said).toBe(sent);
-    expect(masked.sort()).toEqual(['reading', 'workflow']);
+    expect(formatLines(await push(headFiles, {}, 1, {}, world), 'error')).toEqual([]);
+    const countedLines = counts.filter(([reported]) => reported! >= 0);
+    expect(countedLines.length).toBeGreaterThan(2);
+    for (const [reported, actual] of countedLines) expect(reported).toBe(actual);
+    expect(maskedSecrets.sort()).toEqual(['reading', 'workflow']);
   });
 
   it('a preview that stopped waiting for GitHub still writes its comment [5.22] [12.2]', async () => {
@@ -403,7 +441,7 @@ describe('the session of a preview', () => {
     const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
     const headers = { 'retry-after': '7200' };
     simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'status', status: 403, headers } });
-    expect((await push(pull, { maxWait: 10 })).outcome).toBe('failed');
+    expect((await push(headFiles, { maxWait: 10 })).outcome).toBe('failed');
     expect(body()).toContain('the run stopped');
   });
 });

@@ -8,7 +8,7 @@ import { scaleExamples } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 /** The content of a settings file or the live state on GitHub. A missing key is not declared. */
-const state = fc.record(
+const arbitraryState = fc.record(
   {
     labels: fc.dictionary(fc.constantFrom('bug', 'docs'), fc.constantFrom('aaaaaa', 'bbbbbb'), {
       noNullPrototype: true,
@@ -45,8 +45,8 @@ const createHook = (name: string) => ({
   events: ['push'],
 });
 
-/** A settings file in JSON, which YAML includes. */
-function formatFileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility, topics }: State) {
+/** Formats a settings file as JSON, which is also valid YAML. */
+function formatSettingsFile({ labels, keeps, people, keys, hooks, secrets, wiki, visibility, topics }: State) {
   const repository = {
     ...(wiki !== undefined && { has_wiki: wiki }),
     ...(visibility && { visibility }),
@@ -74,7 +74,14 @@ function formatFileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visib
 }
 
 /** Everyone who can read a private repository can read all of these names. */
-const createLiveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets = [], ...settings }: State) => ({
+const createLiveRepository = ({
+  labels = {},
+  people = {},
+  keys = {},
+  hooks = [],
+  secrets = [],
+  ...settings
+}: State) => ({
   visibility: 'private',
   settings: { has_wiki: settings.wiki ?? true, topics: settings.topics ?? [] },
   labels: Object.entries(labels).map(([name, color]) => ({ name, color, description: null })),
@@ -84,7 +91,7 @@ const createLiveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets
   actions_secrets: secrets.map((name) => ({ name })),
 });
 
-/** The text of each row of the tables on a page. */
+/** Returns the text of each table row of a page. */
 const splitRows = (html: string) => html.split('</tr>').map(stripTags);
 
 const stripTags = (html: string) =>
@@ -93,29 +100,32 @@ const stripTags = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"');
 
-/** The keys of an update. Other kinds of items are one write. */
-const listKeysOf = ({ kind, changes = [] }: DocumentItem) => (kind === 'update' ? changes.map(({ key }) => key) : ['']);
+/** Returns the keys of an update. An item of another kind has a single write, without a key. */
+const listItemKeys = ({ kind, changes = [] }: DocumentItem) =>
+  kind === 'update' ? changes.map(({ key }) => key) : [''];
 const listSettingKeys = (items: readonly DocumentItem[]) =>
   items
-    .flatMap((item) => listKeysOf(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
+    .flatMap((item) => listItemKeys(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
     .sort();
 
 it('a preview shows every planned write in the comment, the check run and the JSON report [12.31]', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ base: state, pull: state, live: state, isSame: fc.boolean() }),
+      fc.record({ base: arbitraryState, pull: arbitraryState, live: arbitraryState, isSame: fc.boolean() }),
       fc.constantFrom(undefined, 'success', 'failure'),
-      async ({ base, pull, live, isSame }, conclusion) => {
-        const atBase = 'a0'.padEnd(40, 'a');
+      async ({ base, pull, live: liveState, isSame }, conclusion) => {
+        const baseSha = 'a0'.padEnd(40, 'a');
         const scene = openPullScene({
-          base: formatFileOf(base),
+          base: formatSettingsFile(base),
           repository: {
-            ...createLiveOf(live),
-            check_runs: conclusion ? [{ name: 'Trueup apply', head_sha: atBase, conclusion }] : [],
+            ...createLiveRepository(liveState),
+            check_runs: conclusion ? [{ name: 'Trueup apply', head_sha: baseSha, conclusion }] : [],
           },
           seed: { accounts: [{ login: 'ann' }, { login: 'bob' }] },
         });
-        const result = await scene.push(`${formatFileOf(isSame ? base : pull)}\n`, { token: new Secret('strong') });
+        const result = await scene.push(`${formatSettingsFile(isSame ? base : pull)}\n`, {
+          token: new Secret('strong'),
+        });
         const items = result.targets.flatMap(({ plan }) => plan?.items ?? []);
         const { preview } = JSON.parse(formatJsonReport(result)).targets[0];
         const shown = groupNames.filter((name) => name !== 'settles').flatMap((name) => preview[name]);
@@ -125,7 +135,7 @@ it('a preview shows every planned write in the comment, the check run and the JS
         expect(pages).toHaveLength(items.length ? 2 : pages.length);
         for (const page of pages)
           for (const { section, subject = [], ...item } of items)
-            for (const key of listKeysOf({ section, ...item }))
+            for (const key of listItemKeys({ section, ...item }))
               expect(page).toContainEqual(
                 expect.toSatisfy((row: string) => [section, ...subject, key].every((part) => row.includes(part))),
               );
@@ -136,7 +146,7 @@ it('a preview shows every planned write in the comment, the check run and the JS
   );
 });
 
-const layer = fc.record(
+const arbitraryLayer = fc.record(
   {
     topics: fc.subarray(['web', 'core']),
     labels: fc.subarray(['bug', 'docs']),
@@ -151,11 +161,16 @@ const formatLayerText = ({ topics, labels, isNull }: { topics?: string[]; labels
     ...(labels && { labels: { _undeclared: 'keep', entries: labels.map((name) => ({ name, color: 'aaaaaa' })) } }),
   });
 
-const where = fc.constantFrom({}, { topic: 'web' }, { topic: 'core' }, { except: [{ topic: 'web' }] });
-const side = fc.record({ shared: layer, one: layer, whereShared: where, whereOne: where });
+const arbitraryWhere = fc.constantFrom({}, { topic: 'web' }, { topic: 'core' }, { except: [{ topic: 'web' }] });
+const arbitrarySide = fc.record({
+  shared: arbitraryLayer,
+  one: arbitraryLayer,
+  whereShared: arbitraryWhere,
+  whereOne: arbitraryWhere,
+});
 /** The single part that the pull request changes. If unset, the pull request changes all parts. */
-const only = fc.constantFrom(undefined, 'one', 'one', 'shared', 'whereOne');
-type FleetSide = typeof side extends fc.Arbitrary<infer T> ? T : never;
+const arbitraryChangedPart = fc.constantFrom(undefined, 'one', 'one', 'shared', 'whereOne');
+type FleetSide = typeof arbitrarySide extends fc.Arbitrary<infer T> ? T : never;
 
 const createFleetFiles = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: boolean) => ({
   'fleet.yml': JSON.stringify({
@@ -173,10 +188,10 @@ const createFleetFiles = ({ shared, one, whereShared, whereOne }: FleetSide, has
 });
 
 /** The layer applies only because of the own file of the repository. */
-const webOnly = { shared: {}, one: {}, whereShared: {}, whereOne: { topic: 'web' as const } };
-const bySelf = {
-  base: webOnly,
-  pull: { ...webOnly, one: { labels: ['bug' as const] } },
+const layerForWeb = { shared: {}, one: {}, whereShared: {}, whereOne: { topic: 'web' as const } };
+const ownFileExample = {
+  base: layerForWeb,
+  pull: { ...layerForWeb, one: { labels: ['bug' as const] } },
   own: { topics: ['web' as const] },
   live: [],
   only: undefined,
@@ -189,38 +204,47 @@ it('a preview includes every target whose merged settings differ between base an
     fleetFile: 'fleet.yml',
     privateRepos: 'show',
   } as const;
-  let compared = 0;
+  let comparedCount = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ base: side, pull: side, own: fc.option(layer), live: fc.subarray(['web', 'core']), only }),
-      async ({ base, pull: other, own, live, only }) => {
-        const pull = only ? { ...base, [only]: other[only] } : other;
+      fc.record({
+        base: arbitrarySide,
+        pull: arbitrarySide,
+        own: fc.option(arbitraryLayer),
+        live: fc.subarray(['web', 'core']),
+        only: arbitraryChangedPart,
+      }),
+      async ({ base, pull: changed, own: ownFile, live: liveTopics, only: changedPart }) => {
+        const pull = changedPart ? { ...base, [changedPart]: changed[changedPart] } : changed;
         const target = {
           owner: 'acme',
           name: 'svc-a',
           labels: [],
-          settings: { topics: live, has_wiki: false },
-          ...(own && { files: { '.github/settings.yml': formatLayerText({ ...own, isNull: false }) } }),
+          settings: { topics: liveTopics, has_wiki: false },
+          ...(ownFile && { files: { '.github/settings.yml': formatLayerText({ ...ownFile, isNull: false }) } }),
         };
-        const files = [base, pull].map((one) => createFleetFiles(one, own !== null));
-        const runPreview = async (was: object, is: object) => {
+        const files = [base, pull].map((side) => createFleetFiles(side, ownFile !== null));
+        const runPreview = async (baseFiles: object, headFiles: object) => {
           const scene = openPullScene({
-            base: was as never,
+            base: baseFiles as never,
             others: [target],
             seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
           });
-          return (await scene.push(is as never, { ...options, allSections: true })).targets[0];
+          return (await scene.push(headFiles as never, { ...options, allSections: true })).targets[0];
         };
-        const empty = { ...files[0], 'fleet.yml': '{"targets": [{"repos": ["acme/none"]}], "layers": []}' };
-        const alone = await Promise.all(files.map((one) => runPreview(empty, one)));
-        if (alone.some((one) => one?.outcome !== 'success')) return;
-        const plans = alone.map((one) => JSON.stringify(one!.plan!.items));
+        const filesWithoutTarget = {
+          ...files[0],
+          'fleet.yml': '{"targets": [{"repos": ["acme/none"]}], "layers": []}',
+        };
+        const fullPreviews = await Promise.all(files.map((files) => runPreview(filesWithoutTarget, files)));
+        if (fullPreviews.some((result) => result?.outcome !== 'success')) return;
+        const plans = fullPreviews.map((result) => JSON.stringify(result!.plan!.items));
         if (plans[0] === plans[1]) return;
-        compared += 1;
+        comparedCount += 1;
         expect((await runPreview(files[0]!, files[1]!))!.preview).toBeDefined();
       },
     ),
-    { numRuns: scaleExamples(300), examples: [[bySelf]] },
+    { numRuns: scaleExamples(300), examples: [[ownFileExample]] },
   );
-  expect(compared).toBeGreaterThan(0);
+  expect(comparedCount).toBeGreaterThan(0);
 });

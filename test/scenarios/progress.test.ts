@@ -15,16 +15,16 @@ const files: Readonly<Record<string, string>> = {
   'base.yml': 'labels: [{name: bug}]\nautolinks: []\n',
 };
 const kestrel = { owner: 'acme', name: 'kestrel' };
-const { repository: _, ...several } = defaultOptions;
-const ofFleet: RunOptions = { ...several, fleetFile: 'fleet.yml' };
+const { repository: _, ...optionsWithoutRepository } = defaultOptions;
+const fleetOptions: RunOptions = { ...optionsWithoutRepository, fleetFile: 'fleet.yml' };
 
-const ofOne: RunOptions = { ...several, repos: [kestrel] };
+const oneRepositoryOptions: RunOptions = { ...optionsWithoutRepository, repos: [kestrel] };
 
 const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
-  shards: (world) => estimateRequests(ofFleet, world, extensions),
-  render: (world) => renderTarget(kestrel, ofFleet, world),
-  protection: (world) => readProtection({ options: ofOne, branches: [] }, world),
-  audit: (world) => runAudit({ options: ofOne, packs: ['starter'] }, world),
+  shards: (world) => estimateRequests(fleetOptions, world, extensions),
+  render: (world) => renderTarget(kestrel, fleetOptions, world),
+  protection: (world) => readProtection({ options: oneRepositoryOptions, branches: [] }, world),
+  audit: (world) => runAudit({ options: oneRepositoryOptions, packs: ['starter'] }, world),
 };
 
 type Visibility = 'public' | 'private';
@@ -35,31 +35,31 @@ async function collectProgress(
   { log, repository }: Readonly<Record<'log' | 'repository', Visibility>>,
 ) {
   const simulator = openSimulator({ seed: { repositories: [{ ...kestrel, visibility: repository }] } });
-  const failed = new Set<string>();
+  const failedPaths = new Set<string>();
   simulator.misbehave({
-    match: ({ path }) => failed.size < failed.add(path).size,
+    match: ({ path }) => failedPaths.size < failedPaths.add(path).size,
     times: 99,
     with: { kind: 'status', status: 502, headers: { 'retry-after': '3' }, body: {} },
   });
-  const said: string[] = [];
+  const progressLines: string[] = [];
   const event = { repository: { full_name: 'acme/fleet', private: log === 'private', visibility: log } };
   await commands[command]!({
     ...createWorld(simulator, ''),
     environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/fleet', GITHUB_EVENT_PATH: 'event.json' },
     files: createMemoryFiles({ 'event.json': JSON.stringify(event) }),
     load: async (file) => files[file]!,
-    showProgress: (line) => said.push(line),
+    showProgress: (line) => progressLines.push(line),
   });
-  return said.join('\n');
+  return progressLines.join('\n');
 }
 
 it.each(Object.keys(commands))(
   'the progress lines of %s contain no repository name in a public log [6.3]',
   async (command) => {
     for (const repository of ['private', 'public'] as const) {
-      const said = await collectProgress(command, { log: 'public', repository });
-      expect(said).toContain('a GET answered 502: retrying in 3 s');
-      expect(said).not.toContain('/kestrel');
+      const progressText = await collectProgress(command, { log: 'public', repository });
+      expect(progressText).toContain('a GET answered 502: retrying in 3 s');
+      expect(progressText).not.toContain('/kestrel');
     }
   },
 );

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
-const off = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
+const inactiveWorkflow = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
 
 /** One settings file for each recorded difference between servers, with the drifted repository. */
-const settled: readonly (readonly [fact: string, settings: string, drifted: object])[] = [
+const recordedCases: readonly (readonly [fact: string, settings: string, drifted: object])[] = [
   [
     '[2.3.4.1] turns off a switch that the file declares as null',
     'branches: [{name: main, protection: {enforce_admins: null, required_status_checks: null, required_pull_request_reviews: null, restrictions: null}}]',
@@ -50,7 +50,7 @@ const settled: readonly (readonly [fact: string, settings: string, drifted: obje
   [
     '[2.3.9] does not disable a workflow again that GitHub has disabled',
     'workflows: [{path: off.yml, state: disabled}]',
-    { workflows: [off] },
+    { workflows: [inactiveWorkflow] },
   ],
   [
     '[2.3.8.2] deletes an undeclared secret once',
@@ -59,48 +59,51 @@ const settled: readonly (readonly [fact: string, settings: string, drifted: obje
   ],
 ];
 
-const openStage = (repository: object, more: object) => {
+const openWithRepository = (repository: object, sceneOptions: object) => {
   const accounts = [{ login: 'Alice' }];
-  return openScene({ seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', ...repository }] }, ...more });
+  return openScene({
+    seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', ...repository }] },
+    ...sceneOptions,
+  });
 };
 
 describe.each([
   ['as recorded', []],
   ['as older servers do', legacyBehaviors],
-] as const)('a GitHub that answers %s', (_, older) => {
-  it.each(settled)('%s', async (_fact, settings, drifted) => {
-    const { apply, check, listWrites, simulator } = openStage(drifted, { older });
-    const [first, checked] = [await apply(settings), await check(settings)];
-    const done = listWrites();
-    const again = await apply(settings);
+] as const)('a GitHub that answers %s', (_, legacyBehaviorKeys) => {
+  it.each(recordedCases)('%s', async (_fact, settings, drifted) => {
+    const { apply, check, listWrites, simulator } = openWithRepository(drifted, { older: legacyBehaviorKeys });
+    const [firstResult, checkResult] = [await apply(settings), await check(settings)];
+    const firstWrites = listWrites();
+    const secondResult = await apply(settings);
     expect(
-      [first, checked, again].map((result) => [
+      [firstResult, checkResult, secondResult].map((result) => [
         result.outcome,
         ...formatLines(result, 'error'),
         ...formatLines(result, 'drift'),
       ]),
     ).toEqual(Array.from({ length: 3 }, () => ['success']));
-    expect(listWrites()).toEqual(done);
+    expect(listWrites()).toEqual(firstWrites);
     expect(simulator.objections).toEqual([]);
   });
 
   it('skips private vulnerability reporting of a private repository and sends no write for it [2.3.1.7] [7.18]', async () => {
-    const { apply, check, listWrites } = openStage({ visibility: 'private' }, { older });
+    const { apply, check, listWrites } = openWithRepository({ visibility: 'private' }, { older: legacyBehaviorKeys });
     const settings = 'repository: {enable_private_vulnerability_reporting: true}';
-    for (const run of [apply, check, apply])
-      expect(formatLines(await run(settings)).join('\n')).toContain('exists only in public repositories');
+    for (const runIn of [apply, check, apply])
+      expect(formatLines(await runIn(settings)).join('\n')).toContain('exists only in public repositories');
     expect(listWrites()).toEqual([]);
   });
 
   it('reports a permission error with the permission if the token cannot see a branch protection [5.5]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Contents: 'read' as const } }];
-    const { apply, check, listWrites } = openStage(
+    const { apply, check, listWrites } = openWithRepository(
       { branch_rules: [{ pattern: 'main', lockBranch: true }] },
-      { older, tokens },
+      { older: legacyBehaviorKeys, tokens },
     );
     const settings = 'branches: [{name: main, protection: null}]';
-    for (const run of [apply, check, apply]) {
-      const result = await run(settings);
+    for (const runIn of [apply, check, apply]) {
+      const result = await runIn(settings);
       expect(result.outcome).toBe('failed');
       expect(formatLines(result, 'error')[0]).toMatch(/grant "Administration: (read|write)"/);
     }
@@ -109,31 +112,38 @@ describe.each([
 
   it('accepts a workflow that another person disables during the run as done [2.3.9]', async () => {
     const workflow = { path: '.github/workflows/ci.yml', id: 7 };
-    const { apply, check, simulator } = openStage({ workflows: [workflow] }, { older });
-    const actMeanwhile = () =>
+    const { apply, check, simulator } = openWithRepository({ workflows: [workflow] }, { older: legacyBehaviorKeys });
+    const disableWorkflow = () =>
       Object.assign((simulator.repository('acme/shop').workflows as object[])[0]!, { state: 'disabled_manually' });
     simulator.misbehave({
       match: ({ path }) => path.endsWith('/disable'),
       times: 1,
-      with: { kind: 'meanwhile', act: actMeanwhile },
+      with: { kind: 'meanwhile', act: disableWorkflow },
     });
     const settings = 'workflows: [{path: ci.yml, state: disabled}]';
-    for (const run of [apply, check, apply])
-      expect([(await run(settings)).outcome, formatLines(await check(settings))]).toEqual(['success', []]);
+    for (const runIn of [apply, check, apply])
+      expect([(await runIn(settings)).outcome, formatLines(await check(settings))]).toEqual(['success', []]);
   });
 
   it('accepts that GitHub disables security updates together with the alerts during the run [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true, automated_security_fixes: { enabled: true } };
-    const { apply, check, simulator } = openStage({ switches }, { older });
-    const act = () =>
+    const { apply, check, simulator } = openWithRepository({ switches }, { older: legacyBehaviorKeys });
+    const disableAlerts = () =>
       Object.assign(simulator.repository('acme/shop').switches as object, { vulnerability_alerts: false });
-    simulator.misbehave({ match: ({ method }) => method === 'DELETE', times: 1, with: { kind: 'meanwhile', act } });
+    simulator.misbehave({
+      match: ({ method }) => method === 'DELETE',
+      times: 1,
+      with: { kind: 'meanwhile', act: disableAlerts },
+    });
     const settings = 'repository: {enable_automated_security_fixes: false}';
-    for (const run of [apply, check, apply]) expect(formatLines(await run(settings), 'error')).toEqual([]);
+    for (const runIn of [apply, check, apply]) expect(formatLines(await runIn(settings), 'error')).toEqual([]);
   });
 
   it('accepts that another person deletes an undeclared secret during the run [2.3.8.2]', async () => {
-    const { apply, check, simulator } = openStage({ actions_secrets: [{ name: 'OLD' }] }, { older });
+    const { apply, check, simulator } = openWithRepository(
+      { actions_secrets: [{ name: 'OLD' }] },
+      { older: legacyBehaviorKeys },
+    );
     const { secrets } = simulator.repository('acme/shop').actions_secrets as { secrets: object[] };
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
@@ -141,22 +151,26 @@ describe.each([
       with: { kind: 'meanwhile', act: () => void secrets.pop() },
     });
     const settings = 'actions_secrets: {_undeclared: delete, entries: []}';
-    for (const run of [apply, check, apply]) expect(formatLines(await run(settings), 'error')).toEqual([]);
+    for (const runIn of [apply, check, apply]) expect(formatLines(await runIn(settings), 'error')).toEqual([]);
   });
 
   it.each(['', ', force_push_bypassers: [Alice]'])(
     'fails if a branch under a pattern gets its own rule during the run%s [2.3.4.15]',
-    async (more) => {
-      const { apply, simulator } = openStage({ branch_rules: [{ pattern: 'm*', lockBranch: true }] }, { older });
+    async (extraKeys) => {
+      const { apply, simulator } = openWithRepository(
+        { branch_rules: [{ pattern: 'm*', lockBranch: true }] },
+        { older: legacyBehaviorKeys },
+      );
       const rules = simulator.repository('acme/shop').branch_rules as object[];
-      const act = () => void rules.push({ ...rules[0], id: 99, pattern: 'main', requiresCommitSignatures: true });
+      const addOwnRule = () =>
+        void rules.push({ ...rules[0], id: 99, pattern: 'main', requiresCommitSignatures: true });
       simulator.misbehave({
         match: ({ path }) => path.endsWith('/rules/branches/main'),
         times: 1,
-        with: { kind: 'meanwhile', act },
+        with: { kind: 'meanwhile', act: addOwnRule },
       });
       const result = await apply(
-        `branches: [{name: main, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null${more}}}]`,
+        `branches: [{name: main, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null${extraKeys}}}]`,
       );
       expect([result.outcome, formatLines(result, 'error')]).toEqual([
         'failed',

@@ -15,23 +15,23 @@ import {
 } from '../kit/runs/scene.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
-const path = '.github/settings.yml';
-const hiding = 'repository: {visibility: private}\n';
-const line = '_allow: [visibility=private]\n';
+const settingsPath = '.github/settings.yml';
+const makePrivate = 'repository: {visibility: private}\n';
+const allowLine = '_allow: [visibility=private]\n';
 const createSha = (letter: string) => letter.repeat(40);
 
 /** Applies this file in a workflow, although the branch had another file when the event happened. */
 async function runWorkflowApply(
-  before: string | undefined,
-  now: string,
+  beforeText: string | undefined,
+  pushed: string,
   event: string,
-  checkout = now,
-  later: readonly string[] = [],
+  checkout = pushed,
+  laterTexts: readonly string[] = [],
 ) {
-  const texts = [before, now, ...later];
+  const texts = [beforeText, pushed, ...laterTexts];
   const shas = texts.map((_, index) => createSha('abcdef'[index]!));
   const files = Object.fromEntries(
-    texts.map((text, index) => [shas[index]!, text === undefined ? {} : { [path]: text }]),
+    texts.map((text, index) => [shas[index]!, text === undefined ? {} : { [settingsPath]: text }]),
   );
   const shop = {
     owner: 'acme',
@@ -43,7 +43,7 @@ async function runWorkflowApply(
   const simulator = openSimulator({ seed: { repositories: [shop] } });
   const payload = { before: createSha('a'), repository: { default_branch: 'main' } };
   const result = await run(
-    { ...defaultOptions, mode: 'apply', brakes: 'stop', settingsFile: path },
+    { ...defaultOptions, mode: 'apply', brakes: 'stop', settingsFile: settingsPath },
     {
       ...createWorld(simulator, checkout),
       environment: {
@@ -54,7 +54,7 @@ async function runWorkflowApply(
         GITHUB_SHA: createSha('b'),
         GITHUB_REF: 'refs/heads/main',
       },
-      files: createMemoryFiles({ 'event.json': JSON.stringify(payload), [path]: checkout }),
+      files: createMemoryFiles({ 'event.json': JSON.stringify(payload), [settingsPath]: checkout }),
     },
   );
   return { result, writes: listWriteRoutes(simulator).length };
@@ -62,7 +62,7 @@ async function runWorkflowApply(
 
 describe('`_allow` lines and the change that they allow', () => {
   it('a push allows a change by an `_allow` line of the same push, and the report names the line [2.1.12.6]', async () => {
-    const { result, writes } = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push');
+    const { result, writes } = await runWorkflowApply('repository: {}\n', `${allowLine}${makePrivate}`, 'push');
     expect([result.outcome, writes]).toEqual(['success', 1]);
     expect(formatTerminalReport(result, { colour: false })).toMatch(
       /GUARDED {4}visibility: .*; allowed by `_allow`, \.github\/settings\.yml, line 1$/m,
@@ -70,13 +70,13 @@ describe('`_allow` lines and the change that they allow', () => {
   });
 
   it.each([
-    ['a push after the line was added', `${line}repository: {}\n`, 'push'],
+    ['a push after the line was added', `${allowLine}repository: {}\n`, 'push'],
     ['a push after an invalid file', '_allow: [\n', 'push'],
     ['a schedule', 'repository: {}\n', 'schedule'],
     ['a manually started run', 'repository: {}\n', 'workflow_dispatch'],
     ['a pull request', 'repository: {}\n', 'pull_request'],
-  ])('%s does not activate an `_allow` line, and the error names the line [2.1.12.6]', async (_, before, event) => {
-    const { result, writes } = await runWorkflowApply(before, `${line}${hiding}`, event);
+  ])('%s does not activate an `_allow` line, and the error names the line [2.1.12.6]', async (_, beforeText, event) => {
+    const { result, writes } = await runWorkflowApply(beforeText, `${allowLine}${makePrivate}`, event);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
     expect(formatLines(result, 'error')[0]).toContain(
       '.github/settings.yml, line 1, contains `visibility=private`, which belongs to an earlier change',
@@ -84,23 +84,36 @@ describe('`_allow` lines and the change that they allow', () => {
   });
 
   it('an `_allow` line that only a workflow step wrote, and no commit contains, allows nothing [2.1.12.6]', async () => {
-    expect((await runWorkflowApply('repository: {}\n', hiding, 'push', `${line}${hiding}`)).writes).toBe(0);
+    expect((await runWorkflowApply('repository: {}\n', makePrivate, 'push', `${allowLine}${makePrivate}`)).writes).toBe(
+      0,
+    );
   });
 
   it('a repeated run allows nothing after a later commit changed the settings [2.1.12.6]', async () => {
-    const { result, writes } = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+    const { result, writes } = await runWorkflowApply(
       'repository: {}\n',
-    ]);
+      `${allowLine}${makePrivate}`,
+      'push',
+      undefined,
+      ['repository: {}\n'],
+    );
     expect([result.outcome, writes]).toEqual(['failed', 0]);
-    const brought = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+    const afterReturningLine = await runWorkflowApply(
       'repository: {}\n',
-      `${line}${hiding}`,
-    ]);
-    expect(brought.writes).toBe(0);
-    const code = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
-      `${line}${hiding}`,
-    ]);
-    expect(code.writes).toBe(1);
+      `${allowLine}${makePrivate}`,
+      'push',
+      undefined,
+      ['repository: {}\n', `${allowLine}${makePrivate}`],
+    );
+    expect(afterReturningLine.writes).toBe(0);
+    const afterUnrelatedCommit = await runWorkflowApply(
+      'repository: {}\n',
+      `${allowLine}${makePrivate}`,
+      'push',
+      undefined,
+      [`${allowLine}${makePrivate}`],
+    );
+    expect(afterUnrelatedCommit.writes).toBe(1);
   });
 
   it.each([
@@ -110,7 +123,7 @@ describe('`_allow` lines and the change that they allow', () => {
       { 'a.yml': 'labels: []\n', 'b.yml': '_allow: ["acme/shop:visibility=private"]\n' },
       'b.yml',
     ],
-  ])('an `_allow` line of the base does not count as new where %s [2.1.12.6]', async (_, files, layer) => {
+  ])('an `_allow` line of the base does not count as new where %s [2.1.12.6]', async (_, files, layerOfAllowLine) => {
     const formatFleet = (name: string) => `targets: [{repos: [acme/shop]}]\nlayers: [{file: ${name}}, {file: c.yml}]\n`;
     const base = {
       'fleet.yml': formatFleet('a.yml'),
@@ -119,66 +132,73 @@ describe('`_allow` lines and the change that they allow', () => {
     };
     const stage = openPullScene({ base });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
-    const pull = { 'fleet.yml': formatFleet(layer), 'c.yml': hiding, ...files };
-    expect(formatLines(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain(
+    const headFiles = { 'fleet.yml': formatFleet(layerOfAllowLine), 'c.yml': makePrivate, ...files };
+    expect(formatLines(await stage.push(headFiles, { ...options, brakes: 'stop' }), 'error').join()).toContain(
       'which belongs to an earlier change',
     );
     expect(stage.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 
   it('a note names an `_allow` line that belongs to an earlier change and asks to remove it [2.1.12.6]', async () => {
-    expect(formatLines((await runWorkflowApply(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
-      '`visibility=private` belongs to an earlier change and no longer allows anything; remove it',
-    );
+    expect(
+      formatLines((await runWorkflowApply(allowLine, `${allowLine}labels: []\n`, 'push')).result, 'note').join(),
+    ).toContain('`visibility=private` belongs to an earlier change and no longer allows anything; remove it');
   });
 
   it('a preview allows changes only by `_allow` lines that its base lacks, and the check run lists them [2.1.12.6] [12.10]', async () => {
-    const reading = { Administration: 'read', Contents: 'read' } as const;
-    const fresh = openPullScene({ base: 'repository: {}\n', reading });
-    const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
+    const readPermissions = { Administration: 'read', Contents: 'read' } as const;
+    const withNewLine = openPullScene({ base: 'repository: {}\n', reading: readPermissions });
+    const result = await withNewLine.push(`_allow: [visibility=private, archive=true]\n${makePrivate}`, {
+      brakes: 'stop',
+    });
     expect(result.outcome).toBe('success');
     expect(formatLines(result, 'warning').join()).toContain(
       'allowed by `_allow`, .github/settings.yml, line 1 (added here)',
     );
-    const [{ output }] = fresh.checkRuns() as [ReturnType<typeof fresh.checkRuns>[number]];
+    const [{ output }] = withNewLine.checkRuns() as [ReturnType<typeof withNewLine.checkRuns>[number]];
     expect(fromCheckRun(output.text).released).toEqual(['visibility=private']);
-    const old = openPullScene({ base: `${line}repository: {}\n`, reading });
-    expect((await old.push(`${line}${hiding}`, { brakes: 'stop' })).outcome).toBe('failed');
-    expect(old.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+    const withOldLine = openPullScene({ base: `${allowLine}repository: {}\n`, reading: readPermissions });
+    expect((await withOldLine.push(`${allowLine}${makePrivate}`, { brakes: 'stop' })).outcome).toBe('failed');
+    expect(withOldLine.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 });
 
 describe('rule changes in a preview', () => {
-  const rest = 'labels:\n  _undeclared: keep\n  entries: []\n';
+  const baseFile = 'labels:\n  _undeclared: keep\n  entries: []\n';
 
   it.each([
-    ['a line of `_allow`', `${line}${rest}`, '`_allow` gains `visibility=private`'],
+    ['a line of `_allow`', `${allowLine}${baseFile}`, '`_allow` gains `visibility=private`'],
     [
       'the policy for undeclared entries',
-      rest.replace('keep', 'delete'),
+      baseFile.replace('keep', 'delete'),
       '`labels._undeclared` changes from `keep` to `delete`',
     ],
-    ['the ID of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
-  ])('the title, page, summary and JSON of a preview report that %s changes [12.29]', async (_, pull, words) => {
-    for (const from of ['acme/shop', 'mallory/shop']) {
-      const stage = openPullScene({ base: rest, from });
-      const result = await stage.push(pull);
-      const { title, summary } = stage.checkRuns()[0]!.output;
-      expect(title).toContain('changes 1 rule of its file');
-      for (const page of [summary, stage.comments()[0]!.body, previewPrinter.jobSummary(result)]) {
-        const text = page.replace(/<[^>]+>/g, '');
-        expect(text).toContain('Rules and exceptions');
-        expect(text.replaceAll('`', '')).toContain(words.replaceAll('`', ''));
+    ['the ID of the repository', `_repository_id: 12\n${baseFile}`, '`_repository_id` gains the number 12'],
+  ])(
+    'the title, page, summary and JSON of a preview report that %s changes [12.29]',
+    async (_, headFiles, expectedText) => {
+      for (const headRepository of ['acme/shop', 'mallory/shop']) {
+        const stage = openPullScene({ base: baseFile, from: headRepository });
+        const result = await stage.push(headFiles);
+        const { title, summary } = stage.checkRuns()[0]!.output;
+        expect(title).toContain('changes 1 rule of its file');
+        for (const page of [summary, stage.comments()[0]!.body, previewPrinter.jobSummary(result)]) {
+          const text = page.replace(/<[^>]+>/g, '');
+          expect(text).toContain('Rules and exceptions');
+          expect(text.replaceAll('`', '')).toContain(expectedText.replaceAll('`', ''));
+        }
+        expect(previewPrinter.terminalReport(result, { colour: false })).toContain(
+          `Rules and exceptions\n  ${expectedText}`,
+        );
+        expect(formatJsonReport(result)).toContain('"rule_changed"');
       }
-      expect(previewPrinter.terminalReport(result, { colour: false })).toContain(`Rules and exceptions\n  ${words}`);
-      expect(formatJsonReport(result)).toContain('"rule_changed"');
-    }
-  });
+    },
+  );
 
   it('a preview reports a removed `_allow` line, and reports nothing for an unchanged file [12.29]', async () => {
-    const stage = openPullScene({ base: `${line}${rest}` });
-    expect(formatLines(await stage.push(rest), 'note')[0]).toContain('`_allow` loses `visibility=private`');
-    await stage.push(`${line}${rest}`, {}, 2);
+    const stage = openPullScene({ base: `${allowLine}${baseFile}` });
+    expect(formatLines(await stage.push(baseFile), 'note')[0]).toContain('`_allow` loses `visibility=private`');
+    await stage.push(`${allowLine}${baseFile}`, {}, 2);
     expect(stage.checkRuns()[1]!.output.title).toBe('Merging this changes no settings');
   });
 
@@ -193,13 +213,13 @@ describe('rule changes in a preview', () => {
 
   it('a preview reports each changed key of the fleet file [12.29]', async () => {
     const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
-    const stage = openPullScene({ base: { 'fleet.yml': fleet, 'all.yml': rest } });
+    const stage = openPullScene({ base: { 'fleet.yml': fleet, 'all.yml': baseFile } });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
-    const pull = {
+    const headFiles = {
       'fleet.yml': `${fleet}own: {as: highest-layer, sections: [labels], allow: true}\n`,
-      'all.yml': rest,
+      'all.yml': baseFile,
     };
-    const result = await stage.push(pull, options);
+    const result = await stage.push(headFiles, options);
     expect(formatLines(result, 'error')).toEqual([]);
     const rules = listLines(result).filter(({ code }) => code === 'rule_changed');
     expect(rules.map(({ message }) => message)).toEqual([

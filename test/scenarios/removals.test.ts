@@ -9,26 +9,26 @@ const formatLabels = (count: number) =>
   `labels:\n${createLabels(count)
     .map(({ name }) => `- name: ${name}\n`)
     .join('')}`;
-const lists = { match: ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels' };
+const labelReads = { match: ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels' };
 
 it('apply reads a list of several pages a second time before it deletes an item [2.1.2]', async () => {
   const { apply, simulator } = openShop(101);
   expect((await apply(formatLabels(100))).outcome).toBe('success');
-  expect(simulator.requests.filter(lists.match).map(({ status }) => status)).toHaveLength(6);
+  expect(simulator.requests.filter(labelReads.match).map(({ status }) => status)).toHaveLength(6);
   expect(findLastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
 });
 
 it('apply does not repeat the read before a deletion if one page contained the whole list [2.1.2]', async () => {
   const { apply, simulator } = openShop(3);
   await apply(formatLabels(2));
-  const sent = simulator.requests.filter(({ route }) => route.includes('labels')).map(({ method }) => method);
-  expect(sent).toEqual(['GET', 'DELETE', 'GET']);
+  const sentMethods = simulator.requests.filter(({ route }) => route.includes('labels')).map(({ method }) => method);
+  expect(sentMethods).toEqual(['GET', 'DELETE', 'GET']);
 });
 
 it('apply deletes nothing, and the section fails, if the second read fails [2.1.2]', async () => {
   const { apply, simulator, listWrites } = openShop(101);
   simulator.misbehave({
-    ...lists,
+    ...labelReads,
     nth: 3,
     with: { kind: 'answer', change: (answer) => ({ ...answer, text: '{"labels":[]}' }) },
   });
@@ -40,15 +40,15 @@ it('apply deletes nothing, and the section fails, if the second read fails [2.1.
 
 it('apply keeps an item that only the second read shows, and a note reports it [2.1.2]', async () => {
   const { apply, simulator, listWrites } = openShop(101);
-  const latest = JSON.stringify([
+  const newLabelPage = JSON.stringify([
     { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
   ]);
   simulator.misbehave({
-    ...lists,
+    ...labelReads,
     nth: 3,
     with: {
       kind: 'answer',
-      change: (answer) => ({ ...answer, text: `[${latest.slice(1, -1)},${answer.text.slice(1)}` }),
+      change: (answer) => ({ ...answer, text: `[${newLabelPage.slice(1, -1)},${answer.text.slice(1)}` }),
     },
   });
   const result = await apply(formatLabels(100));
@@ -63,7 +63,7 @@ it('apply does not create an item again that only the first read showed, and a n
   const dropLabel = (text: string) =>
     JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));
   simulator.misbehave({
-    ...lists,
+    ...labelReads,
     nth: 3,
     with: { kind: 'answer', change: (answer) => ({ ...answer, text: dropLabel(answer.text) }) },
   });
@@ -76,8 +76,8 @@ it('apply does not create an item again that only the first read showed, and a n
 
 it('apply reports no change if a deletion answers 404 and a second read still shows the item [2.3.4.7]', async () => {
   const { apply, simulator } = openShop(3);
-  const lacking = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
-  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: lacking });
+  const notFoundAnswer = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: notFoundAnswer });
   const result = await apply(formatLabels(2));
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'change')).toEqual([]);

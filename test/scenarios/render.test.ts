@@ -6,12 +6,12 @@ import { samples } from '../samples/index.ts';
 
 async function renderLayers(layers: readonly string[]) {
   const settingsFile = layers.map((_, index) => String(index));
-  const made = await renderSettings({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
-  expect(formatLines(made.result, 'error')).toEqual([]);
-  return made.text!;
+  const rendered = await renderSettings({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
+  expect(formatLines(rendered.result, 'error')).toEqual([]);
+  return rendered.text!;
 }
 
-const mergeOf = async (...layers: string[]) => parse(await renderLayers(layers));
+const mergeLayers = async (...layers: string[]) => parse(await renderLayers(layers));
 
 it.each(Object.keys(samples))(
   'a rendered layer of %s finds no drift after an apply of that layer [1.3]',
@@ -20,9 +20,9 @@ it.each(Object.keys(samples))(
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
     const { apply, check } = openScene({ seed, environment });
     await apply(settings);
-    const twice = await renderLayers([settings, settings]);
-    expect(twice).toBe(await renderLayers([settings]));
-    const result = await check(twice);
+    const renderedTwice = await renderLayers([settings, settings]);
+    expect(renderedTwice).toBe(await renderLayers([settings]));
+    const result = await check(renderedTwice);
     expect([result.outcome, formatLines(result, 'drift')]).toEqual(['success', []]);
   },
 );
@@ -30,16 +30,16 @@ it.each(Object.keys(samples))(
 it('merges the rules of an actions policy by type across layers, and replaces its workflow lists whole [1.3]', async () => {
   const formatRule = (type: string, parameters: string) => `{type: restrict_${type}, parameters: ${parameters}}`;
   const formatPolicy = (...keys: string[]) => `actions_policies: [{name: ci, ${keys.join(', ')}}]`;
-  const actors = formatRule('actions_actors', '{allowed_actors: [{id: 7, type: Team}]}');
-  const low = formatPolicy(
+  const actorsRule = formatRule('actions_actors', '{allowed_actors: [{id: 7, type: Team}]}');
+  const lowerLayer = formatPolicy(
     `workflows: {include: [a.yml], exclude: [b.yml]}`,
-    `rules: [${formatRule('action_events', '{allowed_events: [push]}')}, ${actors}]`,
+    `rules: [${formatRule('action_events', '{allowed_events: [push]}')}, ${actorsRule}]`,
   );
-  const high = formatPolicy(
+  const higherLayer = formatPolicy(
     'workflows: {include: [c.yml]}',
     `rules: [${formatRule('action_events', '{allowed_events: [issues]}')}]`,
   );
-  expect((await mergeOf(low, high)).actions_policies.entries).toEqual([
+  expect((await mergeLayers(lowerLayer, higherLayer)).actions_policies.entries).toEqual([
     {
       name: 'ci',
       workflows: { include: ['c.yml'] },
@@ -52,18 +52,18 @@ it('merges the rules of an actions policy by type across layers, and replaces it
 });
 
 it('renders `null` for pages and limits to override a lower layer, and an apply turns both off [1.3]', async () => {
-  const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
+  const lowerLayer = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
   const { apply, check, simulator } = openScene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
-  const getShop = () => {
+  const readSwitches = () => {
     const [{ pages, interaction_limit } = {}] = Object.values<Record<string, unknown>>(simulator.dump().repositories);
     return [Boolean(pages), Boolean(interaction_limit)];
   };
-  await apply(low);
-  expect(getShop()).toEqual([true, true]);
-  const text = await renderLayers([low, 'pages: null\ninteraction_limits: null\n']);
+  await apply(lowerLayer);
+  expect(readSwitches()).toEqual([true, true]);
+  const text = await renderLayers([lowerLayer, 'pages: null\ninteraction_limits: null\n']);
   expect(text).toBe('pages: null\n\ninteraction_limits: null\n');
   expect((await apply(text)).outcome).toBe('success');
-  expect(getShop()).toEqual([false, false]);
+  expect(readSwitches()).toEqual([false, false]);
   expect((await check(text)).outcome).toBe('success');
 });
 
@@ -97,32 +97,32 @@ describe('entries of the same item in two layers', () => {
     ['check_suite_preferences', '{app_id: 7, setting: true}', '{app_id: 7, setting: false}'],
   ])(
     'merges the entries of two layers in %s by the key that the section matches on [1.3]',
-    async (section, low, high) => {
-      const value = (await mergeOf(`${section}: [${low}]`, `${section}: [${high}]`))[section];
-      const entries = Array.isArray(value) ? value : value.entries;
-      expect(entries).toEqual([{ ...parse(low), ...parse(high), ...merged[section] }]);
+    async (section, lowerLayer, higherLayer) => {
+      const mergedSection = (await mergeLayers(`${section}: [${lowerLayer}]`, `${section}: [${higherLayer}]`))[section];
+      const entries = Array.isArray(mergedSection) ? mergedSection : mergedSection.entries;
+      expect(entries).toEqual([{ ...parse(lowerLayer), ...parse(higherLayer), ...mergedMaps[section] }]);
     },
   );
 
   /** The merged entries of sections with a map below a key of the entry. */
-  const merged: Readonly<Record<string, object>> = {
+  const mergedMaps: Readonly<Record<string, object>> = {
     branches: { protection: { enforce_admins: true, lock_branch: true } },
   };
 
   it('merges the lists of an environment by key, and the rules of a ruleset by type [1.3]', async () => {
     const policy = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
-    const low = `environments: [{name: live, ${policy}, deployment_branch_policies: [{name: v*, type: tag}], variables: [{name: a, value: x}]}]
+    const lowerLayer = `environments: [{name: live, ${policy}, deployment_branch_policies: [{name: v*, type: tag}], variables: [{name: a, value: x}]}]
 rulesets: [{name: r, enforcement: active, rules: [{type: deletion}]}]`;
-    const high = `environments: [{name: live, ${policy}, deployment_branch_policies: [v*, main], variables: [{name: A, value: y}]}]
+    const higherLayer = `environments: [{name: live, ${policy}, deployment_branch_policies: [v*, main], variables: [{name: A, value: y}]}]
 rulesets: [{name: r, enforcement: active, rules: [{type: creation}, {type: deletion}]}]`;
-    const { environments, rulesets } = await mergeOf(low, high);
+    const { environments, rulesets } = await mergeLayers(lowerLayer, higherLayer);
     expect(environments[0].deployment_branch_policies.entries).toEqual(['main', { name: 'v*', type: 'tag' }]);
     expect(environments[0].variables.entries).toEqual([{ name: 'A', value: 'y' }]);
     expect(rulesets.entries[0].rules).toEqual([{ type: 'creation' }, { type: 'deletion' }]);
   });
 
   it('merges check suite preferences in both forms of the list [1.3]', async () => {
-    const { check_suite_preferences: preferences } = await mergeOf(
+    const { check_suite_preferences: preferences } = await mergeLayers(
       'check_suite_preferences: [{app_id: 1, setting: true}]',
       'check_suite_preferences: {auto_trigger_checks: [{app_id: 2, setting: true}, {app_id: 1, setting: false}]}',
     );
@@ -170,18 +170,18 @@ it.each([
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 1}]}]}',
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 2}]}]}',
   ],
-])('replaces %s of a lower layer with those of the higher layer [1.3]', async (_what, low, high) => {
-  expect(await renderLayers([low, high])).toBe(await renderLayers([high]));
+])('replaces %s of a lower layer with those of the higher layer [1.3]', async (_what, lowerLayer, higherLayer) => {
+  expect(await renderLayers([lowerLayer, higherLayer])).toBe(await renderLayers([higherLayer]));
 });
 
 it('keeps the order of branches, because their order has an effect [1.3]', async () => {
-  const low = 'branches: [{name: release/*, protection: {lock_branch: true}}, {name: main, protection: null}]';
-  const { branches } = await mergeOf(low, 'branches: [{name: dev, protection: null}]');
+  const lowerLayer = 'branches: [{name: release/*, protection: {lock_branch: true}}, {name: main, protection: null}]';
+  const { branches } = await mergeLayers(lowerLayer, 'branches: [{name: dev, protection: null}]');
   expect(branches.map(({ name }: { name: string }) => name)).toEqual(['release/*', 'main', 'dev']);
 });
 
 it('keeps pinned environments in their order, before the other environments [1.3]', async () => {
-  const { environments } = await mergeOf(
+  const { environments } = await mergeLayers(
     'environments: [{name: z, pinned: true}, {name: b, pinned: true}]',
     'environments: [{name: a}]',
   );

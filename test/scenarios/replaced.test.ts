@@ -3,18 +3,19 @@ import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 
-const expired = Date.UTC(2026, 0, 1);
-const key = createPublicKey('a');
-const environment = '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
+const invitationDate = Date.UTC(2026, 0, 1);
+const publicKey = createPublicKey('a');
+const environmentStart =
+  '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
 
 /** Items that GitHub cannot change, with their live state, the settings file and the replacement. */
-const replaced = [
+const replacedItems = [
   {
     what: 'the access of a deploy key',
-    has: { deploy_keys: [{ title: 'ci', key, read_only: true }] },
-    settings: `deploy_keys: [{title: ci, key: ${key}, read_only: false}]\n`,
+    has: { deploy_keys: [{ title: 'ci', key: publicKey, read_only: true }] },
+    settings: `deploy_keys: [{title: ci, key: ${publicKey}, read_only: false}]\n`,
     isCreation: (method: string, route: string) => method === 'POST' && route.endsWith('/keys'),
-    entry: { title: 'ci', key, read_only: false },
+    entry: { title: 'ci', key: publicKey, read_only: false },
     after: { deploy_keys: [{ title: 'ci', read_only: false }] },
   },
   {
@@ -29,7 +30,7 @@ const replaced = [
     what: 'an expired invitation',
     has: {
       invitations: [
-        { invitee: 'hubot', inviter: 'acme', permissions: 'admin', created_at: new Date(expired).toISOString() },
+        { invitee: 'hubot', inviter: 'acme', permissions: 'admin', created_at: new Date(invitationDate).toISOString() },
       ],
     },
     settings: 'collaborators: [{username: hubot}]\n',
@@ -48,23 +49,23 @@ const replaced = [
         },
       ],
     },
-    settings: `environments:\n- ${environment}, deployment_branch_policies: [{name: v1, type: tag}]}\n`,
+    settings: `environments:\n- ${environmentStart}, deployment_branch_policies: [{name: v1, type: tag}]}\n`,
     isCreation: (method: string, route: string) => method === 'POST' && route.endsWith('/deployment-branch-policies'),
     entry: { name: 'v1', type: 'tag' },
     after: { environments: [{ branch_policies: [{ name: 'v1', type: 'tag' }] }] },
   },
 ];
 
-describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation, entry, after }) => {
+describe.each(replacedItems)('the replacement of $what', ({ has: liveState, settings, isCreation, entry, after }) => {
   const isCreationRequest: Misbehaviour['match'] = ({ method, route }) => isCreation(method, route);
-  const openRefused = (environment?: Record<string, string>) => {
+  const openWithRefusedCreation = (variables?: Record<string, string>) => {
     const stage = openScene({
       seed: {
         accounts: [{ login: 'acme', type: 'Organization' }, { login: 'hubot' }],
-        repositories: [{ owner: 'acme', name: 'shop', ...has }],
+        repositories: [{ owner: 'acme', name: 'shop', ...liveState }],
       },
-      now: () => expired + 30 * 24 * 3_600_000,
-      environment,
+      now: () => invitationDate + 30 * 24 * 3_600_000,
+      environment: variables,
     });
     stage.simulator.misbehave({
       match: ({ method, route }) => isCreation(method, route),
@@ -74,16 +75,16 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
   };
 
   it('prints the whole entry if the creation fails after the deletion, and that entry restores the item [3.10]', async () => {
-    const { apply, simulator } = openRefused();
+    const { apply, simulator } = openWithRefusedCreation();
     const [error] = formatLines(await apply(settings, { brakes: 'off' }), 'error');
-    const said = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
-    expect(JSON.parse(said?.[1] ?? 'null')).toEqual(entry);
+    const printedEntry = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
+    expect(JSON.parse(printedEntry?.[1] ?? 'null')).toEqual(entry);
     const [section] = settings.split(':');
-    const whole =
+    const settingsWithEntry =
       section === 'environments'
-        ? `environments:\n- ${environment}, deployment_branch_policies: [${said![1]}]}\n`
-        : `${section}: [${said![1]}]\n`;
-    expect((await apply(whole, { brakes: 'off' })).outcome).toBe('success');
+        ? `environments:\n- ${environmentStart}, deployment_branch_policies: [${printedEntry![1]}]}\n`
+        : `${section}: [${printedEntry![1]}]\n`;
+    expect((await apply(settingsWithEntry, { brakes: 'off' })).outcome).toBe('success');
     expect(simulator.repository('acme/shop')).toMatchObject(after);
   });
 
@@ -98,30 +99,30 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
     ],
     ['the creation is accepted and ignored', { match: isCreationRequest, with: { kind: 'ignored' } }],
   ])('prints the whole entry if %s, because the item may be deleted [3.10]', async (_, misbehaviour) => {
-    const { apply, simulator } = openRefused();
+    const { apply, simulator } = openWithRefusedCreation();
     simulator.behave();
     simulator.misbehave({ times: 9, ...misbehaviour });
     expect(formatLines(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
   });
 
   it('fails under `on-missing-permission: warn` if the deletion succeeds and the creation is denied [3.10]', async () => {
-    const { apply, simulator } = openRefused();
+    const { apply, simulator } = openWithRefusedCreation();
     simulator.behave();
-    const denied = {
+    const deniedAnswer = {
       kind: 'status',
       status: 403,
       body: { message: 'Resource not accessible by integration' },
     } as const;
-    simulator.misbehave({ match: isCreationRequest, times: 9, with: denied });
-    const archiving = `${settings}repository: {archived: true}\n`;
-    const result = await apply(archiving, { brakes: 'off', onMissingPermission: 'warn' });
+    simulator.misbehave({ match: isCreationRequest, times: 9, with: deniedAnswer });
+    const settingsWithArchive = `${settings}repository: {archived: true}\n`;
+    const result = await apply(settingsWithArchive, { brakes: 'off', onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error').join()).toContain(JSON.stringify(entry));
     expect(simulator.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('archived'))).toEqual([]);
   });
 
   it('does not report a lost entry if the deletion itself fails [3.10]', async () => {
-    const { apply, simulator } = openRefused();
+    const { apply, simulator } = openWithRefusedCreation();
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
       with: { kind: 'status', status: 422, body: { message: 'oops' } },
@@ -132,9 +133,9 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
 });
 
 it('hides the values of the lost entry in a public log, and prints its keys [3.10]', async () => {
-  const [, { has, settings }] = replaced as any;
+  const [, { has: liveState, settings }] = replacedItems as any;
   const { apply, simulator } = openScene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', ...has }] },
+    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', ...liveState }] },
     environment: { GITHUB_ACTIONS: 'true', CI: 'true' },
   });
   simulator.misbehave({

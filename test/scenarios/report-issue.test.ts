@@ -7,22 +7,28 @@ import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts'
 import { openFleet } from '../kit/samples/fleet.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
-const bug = { name: 'bug', color: 'd73a4a' };
+const bugLabel = { name: 'bug', color: 'd73a4a' };
 
-function openGithub(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
-  const repository = { owner: 'acme', name: 'shop', visibility: 'private' as const, labels: [bug], ...more };
-  const { simulator, ...rest } = openScene({ ...options, seed: { repositories: [repository], ...options.seed } });
-  return { simulator, issues: () => listIssues(simulator), ...rest };
+function openShop(repositoryChanges: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
+  const repository = {
+    owner: 'acme',
+    name: 'shop',
+    visibility: 'private' as const,
+    labels: [bugLabel],
+    ...repositoryChanges,
+  };
+  const { simulator, ...scene } = openScene({ ...options, seed: { repositories: [repository], ...options.seed } });
+  return { simulator, issues: () => listIssues(simulator), ...scene };
 }
 
-const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
-const every: Partial<RunOptions> = { privateReport: 'issue' };
-const onFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
+const withDrift = { labels: [bugLabel, { name: 'later', color: 'ffffff' }] };
+const reportAlways: Partial<RunOptions> = { privateReport: 'issue' };
+const reportOnFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
 
 describe('the report issue', () => {
   it('every run under `issue` writes the report issue, and a check writes nothing else [5.6]', async () => {
-    const { check, issues, listWrites, simulator } = openGithub(drifted);
-    expect((await check(settings, every)).outcome).toBe('drift');
+    const { check, issues, listWrites, simulator } = openShop(withDrift);
+    expect((await check(settings, reportAlways)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
     expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code>: 1 difference</h2>');
     expect(issues()[0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>will be deleted');
@@ -31,18 +37,18 @@ describe('the report issue', () => {
   });
 
   it('a snapshot updates the report issue under `issue`, but not under `issue-on-failure` [6.3]', async () => {
-    const { check, snapshot, issues } = openGithub(drifted);
-    await check(settings, onFailure);
-    await snapshot(onFailure);
+    const { check, snapshot, issues } = openShop(withDrift);
+    await check(settings, reportOnFailure);
+    await snapshot(reportOnFailure);
     expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('Trueup check') }]);
-    expect((await snapshot(every)).result.outcome).toBe('success');
+    expect((await snapshot(reportAlways)).result.outcome).toBe('success');
     expect(issues()).toMatchObject([{ number: 1, state: 'open', body: expect.stringContaining('Trueup snapshot') }]);
   });
 
   it('every run finds the same report issue by its marker, not by its title, and never uses a pull request [6.3]', async () => {
-    const { check, issues, simulator } = openGithub(drifted);
-    await check(settings, every);
-    const [known] = Object.values(simulator.dump().repositories!);
+    const { check, issues, simulator } = openShop(withDrift);
+    await check(settings, reportAlways);
+    const [liveRepository] = Object.values(simulator.dump().repositories!);
     const report = issues()[0]!;
     const decoys = [
       { number: 1, title: 'A pull request', body: report.body, isPull: true },
@@ -50,81 +56,81 @@ describe('the report issue', () => {
       { ...report, number: 3, title: 'Renamed by hand' },
       ...Array.from({ length: 230 }, (_, index) => ({ number: index + 4, title: 'noise', body: null })),
     ];
-    const again = openGithub({ ...known, issues: decoys } as Partial<RepositorySeed>);
-    await again.apply(settings, every);
-    const after = again.issues();
-    expect(after).toHaveLength(233);
-    expect(after[2]).toMatchObject({ title: report.title, state: 'open' });
-    expect(after[2]!.body).toContain('<h2>Trueup apply of');
-    expect(after.filter((_, index) => index !== 2)).toMatchObject(decoys.filter((_, index) => index !== 2));
-    expect(again.listWrites()).toEqual([
+    const withDecoys = openShop({ ...liveRepository, issues: decoys } as Partial<RepositorySeed>);
+    await withDecoys.apply(settings, reportAlways);
+    const issuesAfter = withDecoys.issues();
+    expect(issuesAfter).toHaveLength(233);
+    expect(issuesAfter[2]).toMatchObject({ title: report.title, state: 'open' });
+    expect(issuesAfter[2]!.body).toContain('<h2>Trueup apply of');
+    expect(issuesAfter.filter((_, index) => index !== 2)).toMatchObject(decoys.filter((_, index) => index !== 2));
+    expect(withDecoys.listWrites()).toEqual([
       'DELETE /repos/{owner}/{repo}/labels/{name}',
       'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
     ]);
-    expect(again.simulator.objections).toEqual([]);
+    expect(withDecoys.simulator.objections).toEqual([]);
   });
 
   it('a run never uses an issue with the marker that another user wrote [6.3]', async () => {
-    const first = openGithub(drifted);
-    await first.check(settings, every);
-    const decoy = { ...first.issues()[0]!, number: 1, user: 'mallory' };
-    const { check, issues, listWrites } = openGithub({ ...drifted, issues: [decoy] } as Partial<RepositorySeed>);
-    await check(settings, every);
-    await check(settings, every);
+    const firstScene = openShop(withDrift);
+    await firstScene.check(settings, reportAlways);
+    const decoy = { ...firstScene.issues()[0]!, number: 1, user: 'mallory' };
+    const { check, issues, listWrites } = openShop({ ...withDrift, issues: [decoy] } as Partial<RepositorySeed>);
+    await check(settings, reportAlways);
+    await check(settings, reportAlways);
     expect(issues().map(({ body }) => body === decoy.body)).toEqual([true, true]);
     expect(listWrites()).toEqual([
       'POST /repos/{owner}/{repo}/issues',
       'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
     ]);
-    const calm = openGithub({ issues: [decoy] } as Partial<RepositorySeed>);
-    await calm.check(settings, onFailure);
-    expect(calm.issues()).toMatchObject([{ state: 'open' }]);
+    const withoutDrift = openShop({ issues: [decoy] } as Partial<RepositorySeed>);
+    await withoutDrift.check(settings, reportOnFailure);
+    expect(withoutDrift.issues()).toMatchObject([{ state: 'open' }]);
   });
 
   it('under `issue-on-failure`, the report issue opens on drift or failure and closes after recovery [6.3]', async () => {
-    const { check, apply, issues, listWrites } = openGithub();
-    await check(settings, onFailure);
+    const { check, apply, issues, listWrites } = openShop();
+    await check(settings, reportOnFailure);
     expect(listWrites()).toEqual([]);
 
-    const wanted = settings.replace('d73a4a', '0e8a16');
-    await check(wanted, onFailure);
+    const otherColor = settings.replace('d73a4a', '0e8a16');
+    await check(otherColor, reportOnFailure);
     expect(issues()).toMatchObject([{ state: 'open' }]);
-    await apply(wanted, onFailure);
+    await apply(otherColor, reportOnFailure);
     expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);
     const { length } = listWrites();
-    await check(wanted, onFailure);
+    await check(otherColor, reportOnFailure);
     expect(listWrites()).toHaveLength(length);
 
-    const refused = `${wanted}milestones: [{title: v1}]\nenvironments: [{name: live, secrets: [{name: A, value: $UNSET}]}]\n`;
-    expect((await apply(refused, onFailure)).outcome).toBe('failed');
+    const failingSettings = `${otherColor}milestones: [{title: v1}]\nenvironments: [{name: live, secrets: [{name: A, value: $UNSET}]}]\n`;
+    expect((await apply(failingSettings, reportOnFailure)).outcome).toBe('failed');
     expect(issues()).toMatchObject([{ number: 1, state: 'open' }]);
     expect(issues()).toHaveLength(1);
   });
 
   it('the report issue stays open after an apply that could not change a setting [6.3] [7.11]', async () => {
-    const { check, apply, issues } = openGithub({ switches: { immutable_releases: { enforced_by_owner: true } } });
+    const { check, apply, issues } = openShop({ switches: { immutable_releases: { enforced_by_owner: true } } });
     const file = 'repository: {enable_immutable_releases: false}\n';
     for (const run of [check, apply, check, apply]) {
-      await run(file, onFailure);
+      await run(file, reportOnFailure);
       expect(issues()).toMatchObject([{ state: 'open' }]);
     }
     expect(issues()[0]!.body).toContain('Apply cannot change 1 setting.');
   });
 
   it('a run never writes the report issue to a public repository [6.3]', async () => {
-    const { check, simulator, issues } = openGithub({ ...drifted, visibility: 'public' });
-    const result = await check(settings, every);
+    const { check, simulator, issues } = openShop({ ...withDrift, visibility: 'public' });
+    const result = await check(settings, reportAlways);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
     expect(simulator.requests.filter(({ route }) => route.includes('issues'))).toEqual([]);
   });
 
-  const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
-  const hooked = { webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
+  const hookSettings = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
+  const withHook = { webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
   it('the report issue in an internal repository hides values that only administrators may see [6.3]', async () => {
     const bodies: string[] = [];
-    for (const [visibility, more] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
-      const { check, issues } = openGithub({ ...hooked, ...drifted, visibility } as Partial<RepositorySeed>);
-      await check(`${hooks}${settings}`, { ...every, ...more });
+    for (const [visibility, overrides] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
+      const { check, issues } = openShop({ ...withHook, ...withDrift, visibility } as Partial<RepositorySeed>);
+      await check(`${hookSettings}${settings}`, { ...reportAlways, ...overrides });
       bodies.push(issues()[0]!.body.replaceAll('<wbr>', ''));
     }
     const findInBodies = (text: string) => bodies.map((body) => body.includes(text));
@@ -136,40 +142,44 @@ describe('the report issue', () => {
     expect(findInBodies('kite')).toEqual([false, true, true]);
   });
 
-  const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
+  const otherWorkflow = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
   const findWithheldFix = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
-  const show = 'pass `--private-repos show` if all readers of this output may see them';
+  const showFix = 'pass `--private-repos show` if all readers of this output may see them';
   it('the output points to the report issue for hidden details only if the run wrote the issue [6.3]', async () => {
-    const readFix = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
-      findWithheldFix(await openGithub(more, others).check(settings, given));
-    const read = `read them in the report issue in the repository itself, or ${show}`;
-    expect(await readFix(every)).toBe(read);
-    expect(await readFix(every, { ...drifted, visibility: 'internal' })).toBe(read);
+    const readFix = async (runOptions: Partial<RunOptions>, repositoryChanges: Partial<RepositorySeed> = withDrift) =>
+      findWithheldFix(await openShop(repositoryChanges, otherWorkflow).check(settings, runOptions));
+    const readFixText = `read them in the report issue in the repository itself, or ${showFix}`;
+    expect(await readFix(reportAlways)).toBe(readFixText);
+    expect(await readFix(reportAlways, { ...withDrift, visibility: 'internal' })).toBe(readFixText);
     expect(await readFix({})).toBe(
-      `pass \`--private-report issue\` to get them as an issue in the repository itself, or ${show}`,
+      `pass \`--private-report issue\` to get them as an issue in the repository itself, or ${showFix}`,
     );
-    expect(await readFix(every, { ...drifted, archived: true })).toBe(show);
-    expect(await readFix(onFailure)).toBe(read);
-    expect(await readFix(onFailure, {})).toBe(show);
+    expect(await readFix(reportAlways, { ...withDrift, archived: true })).toBe(showFix);
+    expect(await readFix(reportOnFailure)).toBe(readFixText);
+    expect(await readFix(reportOnFailure, {})).toBe(showFix);
   });
 
   it('the output suggests no report issue for a repository that is not proven private [6.3]', async () => {
-    for (const given of [{}, every]) {
-      const { check, simulator } = openGithub(drifted, others);
+    for (const runOptions of [{}, reportAlways]) {
+      const { check, simulator } = openShop(withDrift, otherWorkflow);
       const route = 'GET /repos/{owner}/{repo}';
-      simulator.misbehave({ match: (one) => one.route === route, times: 9, with: { kind: 'status', status: 404 } });
-      expect(findWithheldFix(await check(settings, given))).toBe(show);
+      simulator.misbehave({
+        match: (request) => request.route === route,
+        times: 9,
+        with: { kind: 'status', status: 404 },
+      });
+      expect(findWithheldFix(await check(settings, runOptions))).toBe(showFix);
     }
   });
 
   it('a run writes no report issue unless the repository is proven private, and a warning reports it', async () => {
-    const { check, simulator, issues } = openGithub(drifted);
+    const { check, simulator, issues } = openShop(withDrift);
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       times: 9,
       with: { kind: 'status', status: 404 },
     });
-    const result = await check(settings, every);
+    const result = await check(settings, reportAlways);
     expect(formatLines(result, 'warning')).toEqual([
       expect.stringContaining(
         'no report issue was written: Trueup cannot check that the repository is private or internal',
@@ -180,9 +190,9 @@ describe('the report issue', () => {
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
   it('a warning names Issues: write if the token lacks it for the report issue, and the outcome does not change [5.6] [6.8]', async () => {
-    for (const labels of [[bug], drifted.labels]) {
-      const { check, issues } = openGithub({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
-      const result = await check(settings, every);
+    for (const labels of [[bugLabel], withDrift.labels]) {
+      const { check, issues } = openShop({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
+      const result = await check(settings, reportAlways);
       expect(result.outcome).toBe(labels.length === 1 ? 'success' : 'drift');
       expect(issues()).toEqual([]);
       expect(formatLines(result, 'warning')).toEqual([
@@ -196,23 +206,23 @@ describe('the report issue', () => {
   it.each([
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
-  ])('a run warns that it cannot write the report issue if the repository accepts %s', async (_, more) => {
-    const result = await openGithub({ ...drifted, ...more }).check(settings, every);
+  ])('a run warns that it cannot write the report issue if the repository accepts %s', async (_, repositoryChanges) => {
+    const result = await openShop({ ...withDrift, ...repositoryChanges }).check(settings, reportAlways);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });
 
   it('a failed request for the report issue does not change the outcome', async () => {
     const faults = [{ kind: 'drop' }, { kind: 'garbage' }, { kind: 'html' }, { kind: 'status', status: 500 }] as const;
-    for (const trouble of faults)
+    for (const fault of faults)
       for (const method of ['GET', 'POST']) {
-        const { check, simulator } = openGithub(drifted);
+        const { check, simulator } = openShop(withDrift);
         simulator.misbehave({
           match: (request) => request.method === method && request.route.endsWith('/issues'),
           times: 9,
-          with: trouble,
+          with: fault,
         });
-        const result = await check(settings, every);
+        const result = await check(settings, reportAlways);
         expect([result.outcome, result.targets[0]!.outcome]).toEqual(['drift', 'drift']);
         expect(formatLines(result, 'warning')).toHaveLength(1);
       }
@@ -225,28 +235,31 @@ describe('the report issue', () => {
       color: 'ffffff',
       description: '@org/team '.repeat(9),
     }));
-    const { check, issues, simulator } = openGithub({ labels });
-    await check(settings, every);
+    const { check, issues, simulator } = openShop({ labels });
+    await check(settings, reportAlways);
     const { body } = issues()[0]!;
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body.length).toBeGreaterThan(40_000);
     expect(body).toContain("Cut here, at GitHub's size limit: run with private-repos: show for the rest.");
-    const outside = body.replace(/<code>(?:[^<>&"'\n]|<wbr>|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, '');
-    expect(outside).not.toMatch(/@|#|img|javascript/);
+    const textOutsideCode = body.replace(/<code>(?:[^<>&"'\n]|<wbr>|&(?:amp|lt|gt|quot|#39);)*<\/code>/g, '');
+    expect(textOutsideCode).not.toMatch(/@|#|img|javascript/);
     expect(body.split('\n').filter((line) => line.trimStart().startsWith('::'))).toEqual([]);
     expect(simulator.objections).toEqual([]);
   });
 
   it('the report issue contains the full report of a repository that the log hides, in a run of several [6.3]', async () => {
-    const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...drifted };
-    const open = { owner: 'acme', name: 'open', ...drifted };
-    const { check, simulator } = openFleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
-    const result = await check({ ...onFailure, privateRepos: 'redact', defaultsFile: 'defaults.yml' });
-    expect(findWithheldFix(result)).toBe(`read them in the report issue in the repository itself, or ${show}`);
+    const privateRepository = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...withDrift };
+    const publicRepository = { owner: 'acme', name: 'open', ...withDrift };
+    const { check, simulator } = openFleet({
+      repositories: [privateRepository, publicRepository],
+      files: { 'defaults.yml': settings },
+    });
+    const result = await check({ ...reportOnFailure, privateRepos: 'redact', defaultsFile: 'defaults.yml' });
+    expect(findWithheldFix(result)).toBe(`read them in the report issue in the repository itself, or ${showFix}`);
     expect(result.targets.map(({ repository }) => repository)).toEqual(['redacted-1', 'acme/open']);
     expect(JSON.stringify(result)).not.toContain('hidden');
     const issues = Object.values(simulator.dump().repositories!).map(
-      (one) => (one as unknown as { issues: Issue[] }).issues,
+      (repository) => (repository as unknown as { issues: Issue[] }).issues,
     );
     expect(issues.map(({ length }) => length)).toEqual([1, 0]);
     expect(issues[0]![0]!.body).toContain('Trueup check of <code>acme/hidden</code>');
@@ -254,31 +267,31 @@ describe('the report issue', () => {
   });
 
   it('a run updates the first of several issues with the marker, and does not change the others [6.3]', async () => {
-    const first = openGithub(drifted);
-    await first.check(settings, every);
-    const report = first.issues()[0]!;
-    const twins = [9, 3, 5].map((number) => ({ ...report, number, title: `report ${number}` }));
-    const again = openGithub({ ...drifted, issues: twins } as Partial<RepositorySeed>);
-    await again.check(settings, every);
-    expect(again.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
-    const titles = Object.fromEntries(again.issues().map(({ number, title }) => [number, title]));
+    const firstScene = openShop(withDrift);
+    await firstScene.check(settings, reportAlways);
+    const report = firstScene.issues()[0]!;
+    const sameIssues = [9, 3, 5].map((number) => ({ ...report, number, title: `report ${number}` }));
+    const withTwins = openShop({ ...withDrift, issues: sameIssues } as Partial<RepositorySeed>);
+    await withTwins.check(settings, reportAlways);
+    expect(withTwins.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
+    const titles = Object.fromEntries(withTwins.issues().map(({ number, title }) => [number, title]));
     expect(titles).toEqual({ 3: report.title, 5: 'report 5', 9: 'report 9' });
   });
 
   it.each([
-    ['drift', drifted, every, 'failed'],
-    ['drift', drifted, onFailure, 'failed'],
-    ['no difference', {}, every, 'failed'],
-    ['no difference', {}, onFailure, 'success'],
+    ['drift', withDrift, reportAlways, 'failed'],
+    ['drift', withDrift, reportOnFailure, 'failed'],
+    ['no difference', {}, reportAlways, 'failed'],
+    ['no difference', {}, reportOnFailure, 'success'],
   ] as const)(
     'a run that hides %s fails if it cannot write the report issue, the only place for that report [6.8]',
-    async (_, more, policy, outcome) => {
+    async (_, repositoryChanges, reportOption, outcome) => {
       const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-      const { check } = openGithub(more, {
+      const { check } = openShop(repositoryChanges, {
         seed: { tokens: [{ token: 'all-powerful', grants }] },
         environment: { GITHUB_REPOSITORY: 'acme/other' },
       });
-      const result = await check(settings, policy);
+      const result = await check(settings, reportOption);
       expect([result.outcome, result.targets[0]!.outcome]).toEqual([outcome, outcome]);
       expect(formatLines(result, 'error')).toEqual(
         outcome === 'failed' ? [expect.stringContaining('the report issue was not written: POST')] : [],
@@ -287,29 +300,32 @@ describe('the report issue', () => {
   );
 
   it('the report issue stays open if a check finds no difference but lacks a permission [6.3]', async () => {
-    const { check, issues, simulator } = openGithub(drifted);
-    await check(settings, onFailure);
+    const { check, issues, simulator } = openShop(withDrift);
+    await check(settings, reportOnFailure);
     simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
     });
-    const fixed = 'labels: {_undeclared: keep, entries: [{name: bug, color: d73a4a}]}\nmilestones: [{title: v1}]\n';
-    expect((await check(fixed, { ...onFailure, onMissingPermission: 'warn' })).outcome).toBe('partial');
+    const settingsWithoutDrift =
+      'labels: {_undeclared: keep, entries: [{name: bug, color: d73a4a}]}\nmilestones: [{title: v1}]\n';
+    expect((await check(settingsWithoutDrift, { ...reportOnFailure, onMissingPermission: 'warn' })).outcome).toBe(
+      'partial',
+    );
     expect(issues()).toMatchObject([{ state: 'open' }]);
     expect(issues()[0]!.body).toContain('milestones');
   });
 
   it('a repository without settings gets no report issue', async () => {
-    const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
-    const { check, listWrites } = openFleet({ repositories: [hidden] });
-    expect((await check(every)).targets).toMatchObject([{ outcome: 'skipped' }]);
+    const privateRepository = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
+    const { check, listWrites } = openFleet({ repositories: [privateRepository] });
+    expect((await check(reportAlways)).targets).toMatchObject([{ outcome: 'skipped' }]);
     expect(listWrites()).toEqual([]);
   });
 });
 
 it('a check writes no report issue by default, and sends only reads [5.6]', async () => {
   for (const visibility of ['public', 'private'] as const) {
-    const { check, listWrites } = openGithub({ ...drifted, visibility });
+    const { check, listWrites } = openShop({ ...withDrift, visibility });
     await check(settings);
     expect(listWrites()).toEqual([]);
   }

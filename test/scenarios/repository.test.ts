@@ -8,17 +8,19 @@ import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
 import { createReader, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 
-const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const createShopSeed = (repositorySeed: object = {}) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] },
+});
 const formatRepository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
 it('reads alerts, fixes and immutable releases that answer 404 as disabled [7.17]', async () => {
   const { check } = openScene(createShopSeed());
-  const formatSettings = formatRepository(
+  const settings = formatRepository(
     'enable_vulnerability_alerts: false',
     'enable_automated_security_fixes: false',
     'enable_immutable_releases: false',
   );
-  expect((await check(formatSettings)).outcome).toBe('success');
+  expect((await check(settings)).outcome).toBe('success');
 });
 
 it.each([
@@ -28,10 +30,10 @@ it.each([
   'enable_immutable_releases',
 ])('does not read %s as off if a proxy answers 404 without a message [5.5]', async (key) => {
   const stage = openScene(createShopSeed());
-  const settings = (value: boolean) => formatRepository(`${key}: ${value}`);
-  // The answer about the repository itself shows that the updates are off.
+  const formatSettings = (value: boolean) => formatRepository(`${key}: ${value}`);
+  // The repository itself shows that the fixes are off, so only `true` must fail.
   const values = key === 'enable_automated_security_fixes' ? [true] : [true, false];
-  await stage.apply(settings(true));
+  await stage.apply(formatSettings(true));
   const before = stage.listWrites().length;
   for (const body of [{}, [], '']) {
     stage.simulator.behave();
@@ -40,8 +42,8 @@ it.each([
       times: Number.POSITIVE_INFINITY,
       with: { kind: 'status', status: 404, body },
     });
-    for (const run of [stage.check, stage.apply])
-      for (const value of values) expect((await run(settings(value))).outcome).toBe('failed');
+    for (const runIn of [stage.check, stage.apply])
+      for (const value of values) expect((await runIn(formatSettings(value))).outcome).toBe('failed');
   }
   expect(stage.listWrites()).toHaveLength(before);
 });
@@ -55,11 +57,11 @@ it.each([404, 422])(
       times: 9,
       with: { kind: 'status', status },
     });
-    const formatWanted = (isOn: boolean) => formatRepository(`enable_private_vulnerability_reporting: ${isOn}`);
-    expect((await check(formatWanted(false))).outcome).toBe('success');
-    expect((await apply(formatWanted(false))).outcome).toBe('success');
+    const formatReporting = (isOn: boolean) => formatRepository(`enable_private_vulnerability_reporting: ${isOn}`);
+    expect((await check(formatReporting(false))).outcome).toBe('success');
+    expect((await apply(formatReporting(false))).outcome).toBe('success');
     expect(listWrites()).toEqual([]);
-    expect(formatLines(await check(formatWanted(true)), 'drift')).toEqual([
+    expect(formatLines(await check(formatReporting(true)), 'drift')).toEqual([
       'drift: enable_private_vulnerability_reporting false → true',
     ]);
   },
@@ -83,16 +85,16 @@ it('sends no write for private reporting if GitHub disables it because the repos
 it('skips private reporting in a private repository, explains why, and writes the other keys [2.3.1.7] [7.18]', async () => {
   const { apply, check, listWrites } = openScene(createShopSeed({ visibility: 'private' }));
   const settings = formatRepository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
-  const where = 'exists only in public repositories, and this repository is private';
+  const availability = 'exists only in public repositories, and this repository is private';
   expect(formatLines(await check(settings), 'drift')).toEqual([
-    expect.stringContaining(where),
+    expect.stringContaining(availability),
     'drift: has_wiki true → false',
   ]);
   const result = await apply(settings);
   expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', ['change: has_wiki true → false']]);
-  expect(formatLines(result, 'note')).toEqual([expect.stringContaining(where)]);
+  expect(formatLines(result, 'note')).toEqual([expect.stringContaining(availability)]);
   expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
-  expect(formatLines(await check(settings), 'drift')).toEqual([expect.stringContaining(where)]);
+  expect(formatLines(await check(settings), 'drift')).toEqual([expect.stringContaining(availability)]);
 });
 
 it('reports a denied Git LFS write after the writes that succeeded, and explains the 403 [2.3.1.8]', async () => {
@@ -150,8 +152,8 @@ it('asks for the issue policy only if the file declares it, and skips only that 
     lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'],
   });
   expect((await check(formatRepository('enable_sponsorships: false'))).outcome).toBe('success');
-  const alone = await apply(formatRepository('issue_creation_policy: all'), { onUnsupported: 'warn' });
-  expect([alone.outcome, formatLines(alone)]).toEqual([
+  const result = await apply(formatRepository('issue_creation_policy: all'), { onUnsupported: 'warn' });
+  expect([result.outcome, formatLines(result)]).toEqual([
     'partial',
     [
       'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server has no `Repository.issueCreationPolicy` in its GraphQL API',
@@ -174,33 +176,33 @@ it('fails if GitHub accepts a mutation and keeps the old state [2.3.1.10]', asyn
   );
 });
 
-const switches = {
+const switchesByKey = {
   enable_vulnerability_alerts: { vulnerability_alerts: true },
   enable_automated_security_fixes: { vulnerability_alerts: true, automated_security_fixes: { enabled: true } },
   enable_immutable_releases: { immutable_releases: { enabled: true } },
 };
-const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
+const weakToken = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-describe.each(Object.entries(switches))('%s that is on, and that the token cannot see', (key, on) => {
-  for (const wanted of [false, true])
-    it(`fails with the permission if the file declares ${wanted}, and writes nothing [5.7]`, async () => {
-      const { check, apply, listWrites } = openScene({ ...createShopSeed({ switches: on }), ...weak });
-      for (const run of [check, apply]) {
-        const result = await run(formatRepository('has_wiki: false', `${key}: ${wanted}`));
+describe.each(Object.entries(switchesByKey))('%s that is on, and that the token cannot see', (key, seedSwitches) => {
+  for (const declaredValue of [false, true])
+    it(`fails with the permission if the file declares ${declaredValue}, and writes nothing [5.7]`, async () => {
+      const { check, apply, listWrites } = openScene({ ...createShopSeed({ switches: seedSwitches }), ...weakToken });
+      for (const runIn of [check, apply]) {
+        const result = await runIn(formatRepository('has_wiki: false', `${key}: ${declaredValue}`));
         expect(result.outcome).toBe('failed');
-        expect(formatLines(result, 'drift')).toEqual(run === check ? ['drift: has_wiki true → false'] : []);
+        expect(formatLines(result, 'drift')).toEqual(runIn === check ? ['drift: has_wiki true → false'] : []);
         expect(formatLines(result, 'error')[0]).toMatch(
           /answered 404: Not Found\. To fix, grant "Administration: read"/,
         );
       }
       expect(listWrites()).toEqual([]);
-      expect((await check(formatRepository(`${key}: ${wanted}`), { onMissingPermission: 'warn' })).outcome).toBe(
+      expect((await check(formatRepository(`${key}: ${declaredValue}`), { onMissingPermission: 'warn' })).outcome).toBe(
         'partial',
       );
     });
 
   it('a snapshot leaves out a hidden switch with a note that names the permission [2.1.11]', async () => {
-    const { simulator } = openScene({ ...createShopSeed({ switches: on }), ...weak });
+    const { simulator } = openScene({ ...createShopSeed({ switches: seedSwitches }), ...weakToken });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
     expect(settings.repository).not.toHaveProperty(key);
@@ -212,7 +214,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token canno
   });
 
   it('reads the switch with a token that may see it [2.3.1.5]', async () => {
-    const { check } = openScene(createShopSeed({ switches: on }));
+    const { check } = openScene(createShopSeed({ switches: seedSwitches }));
     expect(formatLines(await check(formatRepository(`${key}: false`)), 'drift')).toEqual([
       `drift: ${key} true → false (weaker)`,
     ]);
@@ -231,37 +233,40 @@ it.each([
 });
 
 describe('a 404 that means "off"', () => {
-  const plain = { message: 'Not Found' };
-  const hideAnswer = (stage: ReturnType<typeof openScene>, path: string, body: object = plain) =>
+  const notFound = { message: 'Not Found' };
+  const hideAnswer = (stage: ReturnType<typeof openScene>, path: string, body: object = notFound) =>
     stage.simulator.misbehave({
       match: (request) => request.path.endsWith(path),
       times: 9,
       with: { kind: 'status', status: 404, body },
     });
-  const blind = { tokens: [{ token: 'all-powerful', grants: {} }] };
+  const weakToken = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
   it('a 404 means "off" if the token can see another switch of the repository [2.3.1.6]', async () => {
     const stage = openScene(createShopSeed({ switches: { immutable_releases: { enabled: true } } }));
-    const whole = await createReader(stage.simulator.transport).ask(get({}));
-    const { security_and_analysis: _, ...body } = whole;
+    const repository = await createReader(stage.simulator.transport).ask(get({}));
+    const { security_and_analysis: _, ...body } = repository;
     stage.simulator.misbehave({
       match: ({ path }) => path === '/repos/acme/shop',
       times: 9,
       with: { kind: 'status', status: 200, body },
     });
-    const off = 'enable_automated_security_fixes: false';
-    expect((await stage.check(formatRepository(off))).outcome).toBe('failed');
-    expect((await stage.check(formatRepository(off, 'enable_immutable_releases: true'))).outcome).toBe('success');
+    const fixesOff = 'enable_automated_security_fixes: false';
+    expect((await stage.check(formatRepository(fixesOff))).outcome).toBe('failed');
+    expect((await stage.check(formatRepository(fixesOff, 'enable_immutable_releases: true'))).outcome).toBe('success');
   });
 
   it('a 404 means "off" if its message reports that the alerts are disabled [2.3.1.5]', async () => {
-    const stage = openScene({ ...createShopSeed(), ...blind });
+    const stage = openScene({ ...createShopSeed(), ...weakToken });
     hideAnswer(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
     expect((await stage.check(formatRepository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
   it('a 404 to a weak token for a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
-    const stage = openScene({ ...createShopSeed({ switches: { private_vulnerability_reporting: true } }), ...blind });
+    const stage = openScene({
+      ...createShopSeed({ switches: { private_vulnerability_reporting: true } }),
+      ...weakToken,
+    });
     hideAnswer(stage, '/private-vulnerability-reporting');
     const result = await stage.check(formatRepository('enable_private_vulnerability_reporting: false'));
     expect(result.outcome).toBe('failed');
@@ -269,7 +274,7 @@ describe('a 404 that means "off"', () => {
   });
 
   it('a 404 for a private repository means that private reporting is off, with any token [2.3.1.7]', async () => {
-    const { check } = openScene({ ...createShopSeed({ visibility: 'private' }), ...blind });
+    const { check } = openScene({ ...createShopSeed({ visibility: 'private' }), ...weakToken });
     expect((await check(formatRepository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
   });
 });
@@ -277,8 +282,12 @@ describe('a 404 that means "off"', () => {
 it('a snapshot leaves out only the GraphQL keys if the token lacks access to GraphQL [5.20]', async () => {
   const { snapshot, simulator } = openScene(createShopSeed({ settings: { has_wiki: false } }));
   const match = ({ operation }: { operation?: string }) => operation === 'RepositoryFeatures';
-  const denied = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
-  simulator.misbehave({ match, times: 9, with: denied });
+  const deniedAnswer = {
+    kind: 'status',
+    status: 403,
+    body: { message: 'Resource not accessible by integration' },
+  } as const;
+  simulator.misbehave({ match, times: 9, with: deniedAnswer });
   const { result, text } = await snapshot({ sections: ['repository'], onMissingPermission: 'warn' });
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['partial', []]);
   expect(text).toContain('has_wiki: false');
@@ -305,14 +314,14 @@ it('leaves security fixes out of a snapshot if the alerts that they need are off
 it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'allow_forking'])(
   'writes nothing if GitHub shows %s as neither true nor false [7.2]',
   async (key) => {
-    for (const odd of [null, 'false', 0]) {
+    for (const oddValue of [null, 'false', 0]) {
       const { apply, simulator, listWrites } = openScene(createShopSeed());
       simulator.misbehave({
         match: ({ method, path }) => method === 'GET' && path === '/repos/acme/shop',
         times: 99,
         with: {
           kind: 'answer',
-          change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), [key]: odd }) }),
+          change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), [key]: oddValue }) }),
         },
       });
       expect(formatLines(await apply(formatRepository(`${key}: true`)), 'error').join()).toContain(`${key} should be`);
@@ -332,8 +341,8 @@ it('writes the other keys of a public repository, although Advanced Security can
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.repository('acme/shop').settings).toMatchObject({ has_wiki: false });
   expect((await check(settings)).outcome).toBe('success');
-  const off = await check(formatRepository('security_and_analysis: {advanced_security: {status: disabled}}'));
-  expect([off.outcome, formatLines(off)]).toEqual([
+  const offResult = await check(formatRepository('security_and_analysis: {advanced_security: {status: disabled}}'));
+  expect([offResult.outcome, formatLines(offResult)]).toEqual([
     'failed',
     [expect.stringContaining('`advanced_security` exists only in private and internal repositories')],
   ]);
@@ -352,38 +361,46 @@ it('sets Advanced Security in the same run that makes a repository private [2.3.
 
 it('reports a change as not done if the repository is archived during the run and ignores it [7.2]', async () => {
   const { apply, simulator } = openScene(createShopSeed({ archived_patches: 'ignored' }));
-  const actMeanwhile = () => {
+  const archiveRepository = () => {
     simulator.repository('acme/shop').archived = true;
   };
-  simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act: actMeanwhile } });
+  simulator.misbehave({
+    match: ({ method }) => method === 'PATCH',
+    with: { kind: 'meanwhile', act: archiveRepository },
+  });
   const result = await apply(formatRepository('has_wiki: false'));
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
 });
 
 describe('security fixes and the security block of the repository', () => {
-  const on = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: true } };
-  const isFixes = ({ path, method }: { path: string; method: string }) =>
+  const switchesOn = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: true } };
+  const isFixesRead = ({ path, method }: { path: string; method: string }) =>
     method === 'GET' && path.endsWith('/automated-security-fixes');
 
   /** Makes `security_and_analysis` of the repository and of the list contradict the route of the setting. */
-  function changeSecurity(simulator: Simulator, status: unknown) {
+  function changeSecurityBlock(simulator: Simulator, status: unknown) {
     const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$|^\/orgs\/acme\/repos$/.test(path);
-    const changeAnswer = ({ security_and_analysis: block, ...body }: any) =>
+    const changeBody = ({ security_and_analysis: block, ...body }: any) =>
       status === 'no block'
         ? body
         : { ...body, security_and_analysis: { ...block, dependabot_security_updates: status } };
     const change = (answer: WireAnswer) => {
-      const shown = JSON.parse(answer.text);
-      return { ...answer, text: JSON.stringify(Array.isArray(shown) ? shown.map(changeAnswer) : changeAnswer(shown)) };
+      const parsedBody = JSON.parse(answer.text);
+      return {
+        ...answer,
+        text: JSON.stringify(Array.isArray(parsedBody) ? parsedBody.map(changeBody) : changeBody(parsedBody)),
+      };
     };
     simulator.misbehave({ match, times: 99, with: { kind: 'answer', change } });
   }
 
   it('reads the alerts and the fixes of a single repository from their own routes [2.3.1.6]', async () => {
-    const { check, simulator } = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
-    const both = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
-    expect((await check(both)).outcome).toBe('success');
+    const { check, simulator } = openScene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', switches: switchesOn }] },
+    });
+    const bothKeys = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
+    expect((await check(bothKeys)).outcome).toBe('success');
     expect(simulator.requests.map(({ path }) => path.replace('/repos/acme/shop', ''))).toEqual([
       '',
       '/vulnerability-alerts',
@@ -395,14 +412,14 @@ describe('security fixes and the security block of the repository', () => {
     'reads the security fixes from their own route if `security_and_analysis` shows %j [2.3.1.6]',
     async (status) => {
       const { check, simulator } = openScene({
-        seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] },
+        seed: { repositories: [{ owner: 'acme', name: 'shop', switches: switchesOn }] },
       });
-      changeSecurity(simulator, status);
-      for (const [declared, outcome] of [
+      changeSecurityBlock(simulator, status);
+      for (const [declaredValue, outcome] of [
         [true, 'success'],
         [false, 'drift'],
       ] as const)
-        expect((await check(`repository: {enable_automated_security_fixes: ${declared}}`)).outcome).toBe(outcome);
+        expect((await check(`repository: {enable_automated_security_fixes: ${declaredValue}}`)).outcome).toBe(outcome);
     },
   );
 
@@ -411,7 +428,7 @@ describe('security fixes and the security block of the repository', () => {
     const { apply, check, listWrites, simulator } = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },
     });
-    changeSecurity(simulator, { status: 'enabled' });
+    changeSecurityBlock(simulator, { status: 'enabled' });
     const settings = 'repository: {enable_automated_security_fixes: true}';
     expect(formatLines(await check(settings), 'drift')).toEqual([
       'drift: enable_automated_security_fixes false → true',
@@ -421,15 +438,15 @@ describe('security fixes and the security block of the repository', () => {
   });
 
   /** Checks `acme/r0` to `acme/r5`, of which all but one have security fixes. */
-  async function checkSix(odd: number, status?: unknown) {
+  async function checkSixRepositories(indexWithoutFixes: number, status?: unknown) {
     const names = [0, 1, 2, 3, 4, 5].map((index) => `r${index}`);
     const repositories = names.map((name, index) => ({
       owner: 'acme',
       name,
-      switches: index === odd ? { vulnerability_alerts: true } : on,
+      switches: index === indexWithoutFixes ? { vulnerability_alerts: true } : switchesOn,
     }));
     const simulator = openSimulator({ seed: { repositories } });
-    if (status !== undefined) changeSecurity(simulator, status);
+    if (status !== undefined) changeSecurityBlock(simulator, status);
     const settings =
       'repository: {enable_automated_security_fixes: true, security_and_analysis: {secret_scanning: {status: disabled}}}';
     const { repository: _, ...options } = { ...defaultOptions, defaultsFile: 'settings.yml' };
@@ -437,34 +454,39 @@ describe('security fixes and the security block of the repository', () => {
       { ...options, repos: names.map((name) => ({ owner: 'acme', name })) },
       { ...createWorld(simulator, settings), environment: {} },
     );
-    const asked = simulator.requests.filter(isFixes).length;
-    return [targets.flatMap(({ outcome }, index) => (outcome === 'success' ? [] : [`r${index} ${outcome}`])), asked];
+    const fixesReads = simulator.requests.filter(isFixesRead).length;
+    return [
+      targets.flatMap(({ outcome }, index) => (outcome === 'success' ? [] : [`r${index} ${outcome}`])),
+      fixesReads,
+    ];
   }
 
   it('reads the fixes from the organization list after a spot check, except in repositories with drift [2.3.1.6]', async () => {
-    expect(await checkSix(9)).toEqual([[], 1]);
-    expect(await checkSix(4)).toEqual([['r4 drift'], 2]);
+    expect(await checkSixRepositories(9)).toEqual([[], 1]);
+    expect(await checkSixRepositories(4)).toEqual([['r4 drift'], 2]);
   });
 
   it('reads the fixes of each repository whose alerts differ, because fixes go off with the alerts [2.3.1.6]', async () => {
-    const names = [0, 1, 2, 3, 4, 5].map((index) => ({ owner: 'acme', name: `r${index}` }));
-    const switches = { vulnerability_alerts: true };
+    const repositories = [0, 1, 2, 3, 4, 5].map((index) => ({ owner: 'acme', name: `r${index}` }));
+    const switchesByKey = { vulnerability_alerts: true };
     const countRequestsFor = async (settings: string) => {
-      const simulator = openSimulator({ seed: { repositories: names.map((one) => ({ ...one, switches })) } });
+      const simulator = openSimulator({
+        seed: { repositories: repositories.map((repository) => ({ ...repository, switches: switchesByKey })) },
+      });
       const { repository: _, ...options } = { ...defaultOptions, defaultsFile: 'settings.yml' };
-      await run({ ...options, repos: names }, { ...createWorld(simulator, settings), environment: {} });
-      return simulator.requests.filter(isFixes).length;
+      await run({ ...options, repos: repositories }, { ...createWorld(simulator, settings), environment: {} });
+      return simulator.requests.filter(isFixesRead).length;
     };
     expect(await countRequestsFor('repository: {enable_automated_security_fixes: false, has_wiki: false}')).toBe(1);
-    const both = '{enable_vulnerability_alerts: false, enable_automated_security_fixes: false}';
-    expect(await countRequestsFor(`repository: ${both}`)).toBe(6);
+    const bothKeys = '{enable_vulnerability_alerts: false, enable_automated_security_fixes: false}';
+    expect(await countRequestsFor(`repository: ${bothKeys}`)).toBe(6);
   });
 
   it('reads the fixes of every repository if the spot check contradicts the list or the list shows none [2.3.1.6]', async () => {
-    expect(await checkSix(9, { status: 'disabled' })).toEqual([[], 6]);
-    expect(await checkSix(0, { status: 'enabled' })).toEqual([['r0 drift'], 6]);
+    expect(await checkSixRepositories(9, { status: 'disabled' })).toEqual([[], 6]);
+    expect(await checkSixRepositories(0, { status: 'enabled' })).toEqual([['r0 drift'], 6]);
     for (const status of [null, {}, 'enabled', { status: null }, { status: 'on' }])
-      expect(await checkSix(3, status)).toEqual([['r3 drift'], 6]);
+      expect(await checkSixRepositories(3, status)).toEqual([['r3 drift'], 6]);
   });
 });
 
@@ -485,21 +507,24 @@ it.each(['private', 'internal'])(
 it.each([404, 422])(
   'accepts a %i to the write that disables private reporting if GitHub then shows it as disabled [2.3.1.7]',
   async (status) => {
-    const older = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
-    const stage = openScene({ ...createShopSeed({ switches: { private_vulnerability_reporting: true } }), older });
+    const legacyKeys = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
+    const stage = openScene({
+      ...createShopSeed({ switches: { private_vulnerability_reporting: true } }),
+      older: legacyKeys,
+    });
     const settings = formatRepository('enable_private_vulnerability_reporting: false');
     const match = ({ method }: { method: string }) => method === 'DELETE';
     stage.simulator.misbehave({ match, with: { kind: 'status', status } });
-    const shown = await stage.apply(settings);
-    expect(shown.outcome).toBe('failed');
-    expect(formatLines(shown, 'error')[0]).toContain(
+    const stillOnResult = await stage.apply(settings);
+    expect(stillOnResult.outcome).toBe('failed');
+    expect(formatLines(stillOnResult, 'error')[0]).toContain(
       'not shown yet: enable_private_vulnerability_reporting true → false',
     );
-    const act = () => Object.assign(stage.simulator.repository('acme/shop'), { visibility: 'private' });
-    stage.simulator.misbehave({ match, with: { kind: 'meanwhile', act } });
-    const done = await stage.apply(settings);
+    const makePrivate = () => Object.assign(stage.simulator.repository('acme/shop'), { visibility: 'private' });
+    stage.simulator.misbehave({ match, with: { kind: 'meanwhile', act: makePrivate } });
+    const offResult = await stage.apply(settings);
     expect(stage.simulator.requests.filter(match).at(-1)).toMatchObject({ status });
-    expect([done.outcome, formatLines(done, 'error')]).toEqual(['success', []]);
+    expect([offResult.outcome, formatLines(offResult, 'error')]).toEqual(['success', []]);
   },
 );
 
@@ -511,14 +536,17 @@ it('a check of an archived repository explains how to make it writable, and does
     'note: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
   ]);
   expect(summarizeRun(result).at(-1)).toBe('Apply cannot make these changes: see the lines above. Exit 2.');
-  const same = await check('repository: {archived: true}\n');
-  expect({ outcome: same.outcome, fixes: formatLines(same).filter((one) => one.includes('To fix')) }).toEqual({
+  const sameResult = await check('repository: {archived: true}\n');
+  expect({
+    outcome: sameResult.outcome,
+    fixes: formatLines(sameResult).filter((line) => line.includes('To fix')),
+  }).toEqual({
     outcome: 'success',
     fixes: [],
   });
 });
 
-const merging = [
+const mergeSettings = [
   'allow_merge_commit: false',
   'allow_squash_merge: true',
   'allow_rebase_merge: false',
@@ -530,22 +558,24 @@ const merging = [
   'merge_commit_title: PR_TITLE',
   'merge_commit_message: BLANK',
 ];
-const reading = { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' as const } }] };
+const readPermissions = { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' as const } }] };
 
 describe('merge settings, for a token to which REST does not show them', () => {
   it('reads merge settings from GraphQL, in the same query as the other features [2.3.1.4]', async () => {
-    const merges = Object.fromEntries(
-      merging
+    const liveMergeSettings = Object.fromEntries(
+      mergeSettings
         .map((line) => line.split(': ') as [string, string])
         .map(([key, value]) => [key, value === 'true' || (value !== 'false' && value)]),
     );
-    const seen = openScene({ ...createShopSeed({ settings: { merges } }), ...reading });
-    expect((await seen.check(formatRepository(...merging, 'enable_sponsorships: false'))).outcome).toBe('success');
-    expect(seen.simulator.requests.filter(({ path }) => path === '/graphql')).toHaveLength(1);
-    const other = await seen.check(
+    const stage = openScene({ ...createShopSeed({ settings: { merges: liveMergeSettings } }), ...readPermissions });
+    expect((await stage.check(formatRepository(...mergeSettings, 'enable_sponsorships: false'))).outcome).toBe(
+      'success',
+    );
+    expect(stage.simulator.requests.filter(({ path }) => path === '/graphql')).toHaveLength(1);
+    const otherResult = await stage.check(
       formatRepository('allow_auto_merge: false', 'merge_commit_title: PR_TITLE', 'merge_commit_message: PR_BODY'),
     );
-    expect(formatLines(other, 'drift')).toEqual([
+    expect(formatLines(otherResult, 'drift')).toEqual([
       'drift: allow_auto_merge true → false',
       'drift: merge_commit_message BLANK → PR_BODY',
     ]);
@@ -554,44 +584,47 @@ describe('merge settings, for a token to which REST does not show them', () => {
   it('apply writes differing merge settings once, without a permission to write contents [5.3]', async () => {
     const grants = { Administration: 'write' as const };
     const { apply, listWrites } = openScene({ ...createShopSeed(), tokens: [{ token: 'all-powerful', grants }] });
-    expect((await apply(formatRepository(...merging))).outcome).toBe('success');
-    const once = listWrites().length;
-    expect((await apply(formatRepository(...merging))).outcome).toBe('success');
-    expect([once, listWrites().length]).toEqual([1, 1]);
+    expect((await apply(formatRepository(...mergeSettings))).outcome).toBe('success');
+    const writesOfFirstApply = listWrites().length;
+    expect((await apply(formatRepository(...mergeSettings))).outcome).toBe('success');
+    expect([writesOfFirstApply, listWrites().length]).toEqual([1, 1]);
   });
 
   it.each([
     { hasGraphql: false, environment: { GITHUB_API_URL: 'https://code.example/api/v3' } },
     { lacks: ['Repository.allowUpdateBranch'] },
-  ])('does not compare or write a merge setting that GraphQL does not show either, with %j [1.13]', async (less) => {
-    const grants = { Administration: 'write' as const };
-    const { check, apply, listWrites } = openScene({
-      ...createShopSeed(),
-      ...less,
-      tokens: [{ token: 'all-powerful', grants }],
-    });
-    for (const run of [check, apply]) {
-      const result = await run(formatRepository('allow_update_branch: true', 'has_wiki: true'));
-      expect(formatLines(result)).toEqual([
-        expect.stringContaining('note: `allow_update_branch` is not compared and not applied'),
-      ]);
-      expect(result.outcome).toBe('partial');
-    }
-    expect(listWrites()).toEqual([]);
-  });
+  ])(
+    'does not compare or write a merge setting that GraphQL does not show either, with %j [1.13]',
+    async (simulatorOptions) => {
+      const grants = { Administration: 'write' as const };
+      const { check, apply, listWrites } = openScene({
+        ...createShopSeed(),
+        ...simulatorOptions,
+        tokens: [{ token: 'all-powerful', grants }],
+      });
+      for (const runIn of [check, apply]) {
+        const result = await runIn(formatRepository('allow_update_branch: true', 'has_wiki: true'));
+        expect(formatLines(result)).toEqual([
+          expect.stringContaining('note: `allow_update_branch` is not compared and not applied'),
+        ]);
+        expect(result.outcome).toBe('partial');
+      }
+      expect(listWrites()).toEqual([]);
+    },
+  );
 
   it('a snapshot contains all merge settings [2.1.11]', async () => {
-    const { simulator } = openScene({ ...createShopSeed(), ...reading });
+    const { simulator } = openScene({ ...createShopSeed(), ...readPermissions });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
     expect(Object.keys(settings.repository as object)).toEqual(
-      expect.arrayContaining(merging.map((line) => line.split(':')[0])),
+      expect.arrayContaining(mergeSettings.map((line) => line.split(':')[0])),
     );
     expect(sections[0]!.lines.map(({ message }) => message).join()).not.toContain('merge settings');
   });
 });
 
 describe('a write that GitHub refuses', () => {
-  const applyAnswered = async (line: string, errors: readonly unknown[]) => {
+  const applyWithRefusal = async (line: string, errors: readonly unknown[]) => {
     const { apply, simulator } = openScene(createShopSeed());
     const body = { message: 'Validation Failed', errors };
     const isWrite = ({ method }: { method: string }) => method !== 'GET';
@@ -600,7 +633,7 @@ describe('a write that GitHub refuses', () => {
   };
 
   it('prints all texts in `errors` of a refused write [7.2]', async () => {
-    const error = await applyAnswered('topics: [one]', [
+    const error = await applyWithRefusal('topics: [one]', [
       'A repository cannot have more than 20 topics.',
       'And no more.',
     ]);
@@ -611,7 +644,7 @@ describe('a write that GitHub refuses', () => {
   it('prints the `field` of a refused write, and suggests only keys that the write sent [7.2]', async () => {
     const message = 'Sorry, invalid setting combination. (invalid_squash_commit_setting_combo)';
     const fault = { resource: 'Repository', field: 'merge_commit_allowed', code: 'invalid', message };
-    const error = await applyAnswered('allow_squash_merge: false', [fault]);
+    const error = await applyWithRefusal('allow_squash_merge: false', [fault]);
     expect(error).toContain(`422: Validation Failed: Repository.merge_commit_allowed invalid ${message}`);
     expect(error).toContain('To fix, change `allow_squash_merge` to what GitHub accepts');
   });

@@ -18,39 +18,39 @@ const repos = names.map((name) => ({ owner: 'acme', name }));
 const labels = 'labels:\n  - name: one\n  - name: two\n';
 const createFiles = (text: string) => Object.fromEntries(names.map((name) => [`${name}.yml`, text]));
 
-const openRepositories = (more: object = {}) =>
-  openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, labels: [] })), ...more } });
+const openRepositories = (otherSeed: object = {}) =>
+  openSimulator({ seed: { repositories: repos.map((repository) => ({ ...repository, labels: [] })), ...otherSeed } });
 
-interface Going {
-  /** Settings files by their name in the folder of the run. */
+interface FolderRunOptions {
+  /** The settings files, by their name in the folder of the run. */
   readonly files?: Readonly<Record<string, string>>;
   /** The signal arrives during this write. In a check, it arrives during this read. */
   readonly stopAt?: number;
   readonly options?: Partial<RunOptions>;
-  /** Where undo files are kept. */
+  /** The folder for undo files. */
   readonly disk?: ReturnType<typeof createMemoryFiles>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function runOver(
+async function runInFolder(
   simulator: Simulator,
-  { files = createFiles(labels), stopAt, options, disk, environment }: Going = {},
+  { files = createFiles(labels), stopAt, options, disk: undoFiles, environment }: FolderRunOptions = {},
 ): Promise<RunResult> {
   let stop = () => {};
-  let seen = 0;
+  let countedRequests = 0;
   const isCounted = (method: string) => options?.mode === 'check' || method !== 'GET';
   const world = {
     ...createWorld(simulator, ''),
-    ...(disk && { files: disk }),
+    ...(undoFiles && { files: undoFiles }),
     ...(environment && { environment }),
     list: async () => Object.keys(files),
     load: async (path: string) => files[path.replace('settings/', '')]!,
     transport(request: Parameters<Simulator['transport']>[0]) {
-      if (isCounted(request.method) && ++seen === stopAt) stop();
+      if (isCounted(request.method) && ++countedRequests === stopAt) stop();
       return simulator.transport(request);
     },
   };
-  const several = {
+  const fleetOptions = {
     ...defaultOptions,
     repository: undefined,
     repos,
@@ -58,29 +58,29 @@ async function runOver(
     privateRepos: 'show',
     read: 'rest',
   } as const;
-  const { world: stoppable } = makeInterruptible(world, (heard) => {
-    stop = heard;
+  const { world: stoppable } = makeInterruptible(world, (onSignal) => {
+    stop = onSignal;
     return () => {};
   });
-  return startRun({ ...several, mode: 'apply', ...options }, stoppable, folder.path);
+  return startRun({ ...fleetOptions, mode: 'apply', ...options }, stoppable, folder.path);
 }
 
-const keep = (result: RunResult, name = 'report.json') => folder.write(name, formatJsonReport(result));
+const saveReport = (result: RunResult, name = 'report.json') => folder.write(name, formatJsonReport(result));
 const createResumeOptions = (name = 'report.json') => ({ resume: name });
-const cleanIn = ({ targets }: RunResult) =>
+const listFinished = ({ targets }: RunResult) =>
   targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);
 
 /** Returns the result of a run that was stopped after it finished some repositories. */
-async function runHalfway(simulator: Simulator, going: Going = {}) {
-  const result = await runOver(simulator, { stopAt: 20, ...going });
-  expect([cleanIn(result).length > 1, result.outcome]).toEqual([true, 'failed']);
-  keep(result);
+async function stopHalfway(simulator: Simulator, folderRun: FolderRunOptions = {}) {
+  const result = await runInFolder(simulator, { stopAt: 20, ...folderRun });
+  expect([listFinished(result).length > 1, result.outcome]).toEqual([true, 'failed']);
+  saveReport(result);
   simulator.forgetRequests();
   return result;
 }
 
 /** Every run reads all repositories once to identify them, so these requests do not count. */
-const listVisited = ({ requests }: Simulator) =>
+const listReadRepositories = ({ requests }: Simulator) =>
   new Set(
     requests
       .filter(({ route }) => route !== 'GET /repos/{owner}/{repo}')
@@ -92,54 +92,58 @@ const listNotes = (result: RunResult) =>
 it('a resumed run includes only the repositories that the stopped run did not finish', async () => {
   for (const stopAt of pickSample([1, 8, 16, 20, 23], 2)) {
     const simulator = openRepositories();
-    const first = await runOver(simulator, { stopAt });
-    const clean = cleanIn(first);
-    expect([first.outcome, first.targets.length, clean.length < names.length]).toEqual(['failed', names.length, true]);
-    keep(first);
+    const first = await runInFolder(simulator, { stopAt });
+    const finished = listFinished(first);
+    expect([first.outcome, first.targets.length, finished.length < names.length]).toEqual([
+      'failed',
+      names.length,
+      true,
+    ]);
+    saveReport(first);
     simulator.forgetRequests();
-    const second = await runOver(simulator, { options: createResumeOptions() });
-    const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
-    expect([...listVisited(simulator)].sort()).toEqual(rest.sort());
-    expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
-    expect(listNotes(second)).toEqual([`\`report.json\` lists ${clean.length} of 12 repositories as finished`]);
+    const second = await runInFolder(simulator, { options: createResumeOptions() });
+    const unfinished = names.map((name) => `acme/${name}`).filter((name) => !finished.includes(name));
+    expect([...listReadRepositories(simulator)].sort()).toEqual(unfinished.sort());
+    expect([second.outcome, listFinished(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
+    expect(listNotes(second)).toEqual([`\`report.json\` lists ${finished.length} of 12 repositories as finished`]);
     for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
   }
 });
 
 it('a resumed run detects two names of one repository, one of which the earlier run finished [1.15]', async () => {
   const simulator = openRepositories();
-  const [clean] = cleanIn(await runHalfway(simulator));
-  await createCaller(simulator, 'all-powerful').send('PATCH', `/repos/${clean}`, { name: 'moved' });
+  const [finishedRepository] = listFinished(await stopHalfway(simulator));
+  await createCaller(simulator, 'all-powerful').send('PATCH', `/repos/${finishedRepository}`, { name: 'moved' });
   const files = { ...createFiles(labels), 'moved.yml': 'labels: {_undeclared: delete, entries: [{name: three}]}\n' };
   const options = { ...createResumeOptions(), repos: [...repos, { owner: 'acme', name: 'moved' }] };
-  const { targets } = await runOver(simulator, { files, options });
+  const { targets } = await runInFolder(simulator, { files, options });
   const failed = targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
-  expect(failed).toEqual([clean, 'acme/moved']);
+  expect(failed).toEqual([finishedRepository, 'acme/moved']);
   expect(simulator.repository('acme/moved').labels).toMatchObject([{ name: 'one' }, { name: 'two' }]);
 });
 
 it('a resumed run can be stopped and resumed again, and skips the repositories that either run finished', async () => {
   const simulator = openRepositories();
-  const first = await runOver(simulator, { stopAt: 18 });
-  keep(first);
-  const second = await runOver(simulator, { stopAt: 2, options: createResumeOptions() });
-  keep(second, 'second.json');
-  expect(cleanIn(second)).toEqual(expect.arrayContaining(cleanIn(first)));
+  const first = await runInFolder(simulator, { stopAt: 18 });
+  saveReport(first);
+  const second = await runInFolder(simulator, { stopAt: 2, options: createResumeOptions() });
+  saveReport(second, 'second.json');
+  expect(listFinished(second)).toEqual(expect.arrayContaining(listFinished(first)));
   simulator.forgetRequests();
-  expect((await runOver(simulator, { options: createResumeOptions('second.json') })).outcome).toBe('success');
-  for (const name of cleanIn(second)) expect(listVisited(simulator)).not.toContain(name);
-  expect(listVisited(simulator).size).toBe(names.length - cleanIn(second).length);
+  expect((await runInFolder(simulator, { options: createResumeOptions('second.json') })).outcome).toBe('success');
+  for (const name of listFinished(second)) expect(listReadRepositories(simulator)).not.toContain(name);
+  expect(listReadRepositories(simulator).size).toBe(names.length - listFinished(second).length);
 });
 
 it('a resumed run includes finished repositories whose settings changed, and reports their number', async () => {
   const simulator = openRepositories();
-  const first = await runHalfway(simulator);
-  const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
-  const files = { ...createFiles(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
-  const second = await runOver(simulator, { files, options: createResumeOptions() });
-  expect(listVisited(simulator)).toContain(`acme/${changed}`);
-  for (const name of others) expect(listVisited(simulator)).not.toContain(`acme/${name}`);
-  expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
+  const first = await stopHalfway(simulator);
+  const [changedName, ...others] = listFinished(first).map((name) => name.replace('acme/', ''));
+  const files = { ...createFiles(labels), [`${changedName}.yml`]: `${labels}  - name: three\n` };
+  const second = await runInFolder(simulator, { files, options: createResumeOptions() });
+  expect(listReadRepositories(simulator)).toContain(`acme/${changedName}`);
+  for (const name of others) expect(listReadRepositories(simulator)).not.toContain(`acme/${name}`);
+  expect(simulator.repository(`acme/${changedName}`).labels).toHaveLength(3);
   expect(listNotes(second)).toEqual([
     `\`report.json\` lists ${others.length} of 12 repositories as finished, and 1 more with other settings files or inputs, or outside this run`,
   ]);
@@ -155,9 +159,9 @@ it.each<[string, Partial<RunOptions>]>([
   ['acknowledgements', { allow: [{ code: 'archive', value: 'true' }] }],
 ])('a resumed run includes every repository again under other %s', async (_, options) => {
   const simulator = openRepositories();
-  await runHalfway(simulator);
-  await runOver(simulator, { options: { ...createResumeOptions(), ...options } });
-  expect(listVisited(simulator).size).toBe(names.length);
+  await stopHalfway(simulator);
+  await runInFolder(simulator, { options: { ...createResumeOptions(), ...options } });
+  expect(listReadRepositories(simulator).size).toBe(names.length);
 });
 
 it.each([
@@ -165,35 +169,41 @@ it.each([
   ['a key that GitHub never shows', 'repository: {enable_git_lfs: true}\n', 14],
 ])('a resumed run includes a finished repository again if its settings file has %s [10.7]', async (_, text, stopAt) => {
   const simulator = openRepositories();
-  const going = {
-    files: Object.fromEntries(names.map((name, at) => [`${name}.yml`, at % 2 ? labels : text])),
+  const folderRun = {
+    files: Object.fromEntries(names.map((name, index) => [`${name}.yml`, index % 2 ? labels : text])),
     environment: { KEY: 'value' },
   };
-  const done = cleanIn(await runHalfway(simulator, { ...going, stopAt }));
-  const runAgain = done.filter((name) => Number(name.slice('acme/shop'.length)) % 2 === 0);
-  expect((await runOver(simulator, { ...going, options: createResumeOptions() })).outcome).toBe('success');
-  expect([runAgain.length > 0, done.filter((name) => listVisited(simulator).has(name))]).toEqual([true, runAgain]);
+  const finishedRepositories = listFinished(await stopHalfway(simulator, { ...folderRun, stopAt }));
+  const expectedAgain = finishedRepositories.filter((name) => Number(name.slice('acme/shop'.length)) % 2 === 0);
+  expect((await runInFolder(simulator, { ...folderRun, options: createResumeOptions() })).outcome).toBe('success');
+  expect([
+    expectedAgain.length > 0,
+    finishedRepositories.filter((name) => listReadRepositories(simulator).has(name)),
+  ]).toEqual([true, expectedAgain]);
 });
 
 it('a resumed run includes a repository that was created under the name of a finished one [10.7]', async () => {
   const simulator = openRepositories();
-  const [name, ...others] = cleanIn(await runHalfway(simulator));
+  const [name, ...others] = listFinished(await stopHalfway(simulator));
   Object.assign(simulator.repository(name!), { id: 987_654, labels: [] });
-  expect((await runOver(simulator, { options: createResumeOptions() })).outcome).toBe('success');
+  expect((await runInFolder(simulator, { options: createResumeOptions() })).outcome).toBe('success');
   expect(simulator.repository(name!).labels).toHaveLength(2);
-  for (const other of others) expect(listVisited(simulator)).not.toContain(other);
+  for (const name of others) expect(listReadRepositories(simulator)).not.toContain(name);
 });
 
 it('a resumed run compares the defaults file with the earlier one', async () => {
   const simulator = openRepositories();
   const options = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-  const first = await runHalfway(simulator, { files: { 'defaults.yml': labels }, options });
+  const first = await stopHalfway(simulator, { files: { 'defaults.yml': labels }, options });
   const countVisits = async (text: string) => {
     simulator.forgetRequests();
-    await runOver(simulator, { files: { 'defaults.yml': text }, options: { ...options, ...createResumeOptions() } });
-    return listVisited(simulator).size;
+    await runInFolder(simulator, {
+      files: { 'defaults.yml': text },
+      options: { ...options, ...createResumeOptions() },
+    });
+    return listReadRepositories(simulator).size;
   };
-  expect(await countVisits(labels)).toBe(names.length - cleanIn(first).length);
+  expect(await countVisits(labels)).toBe(names.length - listFinished(first).length);
   expect(await countVisits(`${labels}  - name: three\n`)).toBe(names.length);
 });
 
@@ -205,162 +215,189 @@ it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' |
   ['nothing', {}, 'none'],
 ])(
   'a resumed run includes a finished repository again if the fleet file changed for it: %s [10.7]',
-  async (_, changed, which) => {
+  async (_, changedFiles, repeated) => {
     const simulator = openRepositories();
     const options = { repos: undefined, reposDir: undefined, fleetFile: 'fleet.yml' };
-    const said = `targets:\n${names.map((name) => `  - repos: acme/${name}\n`).join('')}layers:
+    const fleetFile = `targets:\n${names.map((name) => `  - repos: acme/${name}\n`).join('')}layers:
   - file: one.yml
   - file: settings/{name}.yml
     optional: true
 `;
-    const files = { 'fleet.yml': said, 'one.yml': labels };
-    const first = await runHalfway(simulator, { files, options });
-    const later = { ...files, ...changed, 'fleet.yml': said + (changed['fleet.yml'] ?? '') };
-    await runOver(simulator, { files: later, options: { ...options, ...createResumeOptions() } });
-    const again = cleanIn(first).filter((name) => listVisited(simulator).has(name));
-    expect(again).toEqual({ all: cleanIn(first), one: ['acme/shop0'], none: [] }[which]);
+    const files = { 'fleet.yml': fleetFile, 'one.yml': labels };
+    const first = await stopHalfway(simulator, { files, options });
+    const laterFiles = { ...files, ...changedFiles, 'fleet.yml': fleetFile + (changedFiles['fleet.yml'] ?? '') };
+    await runInFolder(simulator, { files: laterFiles, options: { ...options, ...createResumeOptions() } });
+    const runAgain = listFinished(first).filter((name) => listReadRepositories(simulator).has(name));
+    expect(runAgain).toEqual({ all: listFinished(first), one: ['acme/shop0'], none: [] }[repeated]);
   },
 );
 
 it('a resumed run includes repositories again if the same settings come from another file', async () => {
   const simulator = openRepositories();
-  const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-  await runHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
-  await runOver(simulator, { options: createResumeOptions() });
-  expect(listVisited(simulator).size).toBe(names.length);
+  const defaultsOptions = { reposDir: undefined, defaultsFile: 'defaults.yml' };
+  await stopHalfway(simulator, { files: { 'defaults.yml': labels }, options: defaultsOptions });
+  await runInFolder(simulator, { options: createResumeOptions() });
+  expect(listReadRepositories(simulator).size).toBe(names.length);
 });
 
 it('a resumed run recognizes a finished repository whose name is now in another case', async () => {
   const simulator = openRepositories();
-  const first = await runHalfway(simulator);
-  const louder = repos.map(({ name }) => ({ owner: 'ACME', name }));
-  await runOver(simulator, { options: { ...createResumeOptions(), repos: louder } });
-  expect(listVisited(simulator).size).toBe(names.length - cleanIn(first).length);
+  const first = await stopHalfway(simulator);
+  const inCapitals = repos.map(({ name }) => ({ owner: 'ACME', name }));
+  await runInFolder(simulator, { options: { ...createResumeOptions(), repos: inCapitals } });
+  expect(listReadRepositories(simulator).size).toBe(names.length - listFinished(first).length);
 });
 
 it('a resumed check reports the same outcomes as a complete check, and includes drifted repositories again', async () => {
-  const has = (labels: object[]) => ({
-    repositories: repos.map((one, at) => ({ ...one, labels: at % 2 ? labels : [] })),
+  const createSeed = (labels: object[]) => ({
+    repositories: repos.map((repository, index) => ({ ...repository, labels: index % 2 ? labels : [] })),
   });
-  const simulator = openSimulator({ seed: has([{ name: 'one' }, { name: 'two' }]) });
-  const check = { mode: 'check' as const };
+  const simulator = openSimulator({ seed: createSeed([{ name: 'one' }, { name: 'two' }]) });
+  const checkOptions = { mode: 'check' as const };
   const listOutcomeRows = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
-  const whole = await runOver(simulator, { options: check });
-  const first = await runOver(simulator, { options: check, stopAt: 22 });
-  keep(first);
+  const completeResult = await runInFolder(simulator, { options: checkOptions });
+  const first = await runInFolder(simulator, { options: checkOptions, stopAt: 22 });
+  saveReport(first);
   simulator.forgetRequests();
-  const second = await runOver(simulator, { options: { ...check, ...createResumeOptions() } });
-  expect([first.outcome, second.outcome, listOutcomeRows(second)]).toEqual(['failed', 'drift', listOutcomeRows(whole)]);
-  expect([listVisited(simulator).size, first.targets.filter(({ mark }) => mark)]).toEqual([names.length, []]);
+  const second = await runInFolder(simulator, { options: { ...checkOptions, ...createResumeOptions() } });
+  expect([first.outcome, second.outcome, listOutcomeRows(second)]).toEqual([
+    'failed',
+    'drift',
+    listOutcomeRows(completeResult),
+  ]);
+  expect([listReadRepositories(simulator).size, first.targets.filter(({ mark }) => mark)]).toEqual([names.length, []]);
 });
 
 it('a resumed run does not include skipped repositories again, or repositories with their own file', async () => {
-  const own = { files: { 'settings.yml': labels }, labels: [] };
+  const ownFile = { files: { 'settings.yml': labels }, labels: [] };
   const simulator = openSimulator({
-    seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
+    seed: { repositories: repos.map((repository, index) => ({ ...repository, ...(index % 3 ? ownFile : {}) })) },
   });
   const options = { reposDir: undefined, settingsFile: 'settings.yml' };
-  const first = await runHalfway(simulator, { options, stopAt: 14 });
-  const left = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
-  const second = await runOver(simulator, { options: { ...options, ...createResumeOptions() } });
-  expect([...listVisited(simulator)].sort()).toEqual(left.sort());
+  const first = await stopHalfway(simulator, { options, stopAt: 14 });
+  const unfinished = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
+  const second = await runInFolder(simulator, { options: { ...options, ...createResumeOptions() } });
+  expect([...listReadRepositories(simulator)].sort()).toEqual(unfinished.sort());
   expect(second.outcome).toBe('success');
-  expect(second.targets.map(({ outcome }) => outcome)).toEqual(repos.map((_, at) => (at % 3 ? 'success' : 'skipped')));
+  expect(second.targets.map(({ outcome }) => outcome)).toEqual(
+    repos.map((_, index) => (index % 3 ? 'success' : 'skipped')),
+  );
 });
 
 it('a resumed run of one repository completes the remaining changes', async () => {
   const simulator = openRepositories();
-  const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
-  keep(await runOver(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
-  const second = await runOver(simulator, {
+  const oneRepository = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
+  saveReport(await runInFolder(simulator, { files: { 'one.yml': labels }, options: oneRepository, stopAt: 1 }));
+  const second = await runInFolder(simulator, {
     files: { 'one.yml': labels },
-    options: { ...one, ...createResumeOptions() },
+    options: { ...oneRepository, ...createResumeOptions() },
   });
   expect([second.outcome, formatLines(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
 });
 
 it('a resumed run continues after the rate limit resets', async () => {
   const simulator = openRepositories({ tokens: [{ token: 'all-powerful', limit: 38 }] });
-  const first = await runOver(simulator, { options: { maxWait: 10 } });
+  const first = await runInFolder(simulator, { options: { maxWait: 10 } });
   expect(first.outcome).toBe('failed');
   expect(formatLines(first, 'error').join('\n')).toContain('more were needed');
-  keep(first);
-  const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
-  expect((await runOver(renewed, { options: createResumeOptions() })).outcome).toBe('success');
-  for (const name of cleanIn(first)) expect(listVisited(renewed)).not.toContain(name);
-  for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
+  saveReport(first);
+  const afterReset = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
+  expect((await runInFolder(afterReset, { options: createResumeOptions() })).outcome).toBe('success');
+  for (const name of listFinished(first)) expect(listReadRepositories(afterReset)).not.toContain(name);
+  for (const name of names) expect(afterReset.repository(`acme/${name}`).labels).toHaveLength(2);
 });
 
 it('a resumed run includes every repository if the earlier run was not stopped', async () => {
   const simulator = openRepositories();
-  keep(await runOver(simulator));
+  saveReport(await runInFolder(simulator));
   simulator.forgetRequests();
-  const second = await runOver(simulator, { options: createResumeOptions() });
-  expect(listVisited(simulator).size).toBe(names.length);
+  const second = await runInFolder(simulator, { options: createResumeOptions() });
+  expect(listReadRepositories(simulator).size).toBe(names.length);
   expect(listNotes(second)).toEqual([
     'the run of `report.json` was not stopped, so this run includes every repository',
   ]);
 });
 
 it('a resumed run includes a hidden repository again, because the report contains no hash of it [10.7]', async () => {
-  const [open, hidden] = [names.slice(0, 6), names.slice(6)];
-  const getVisibility = (name: string) => (open.includes(name) ? 'public' : 'private');
+  const [publicNames, hiddenNames] = [names.slice(0, 6), names.slice(6)];
+  const getVisibility = (name: string) => (publicNames.includes(name) ? 'public' : 'private');
   const simulator = openSimulator({
-    seed: { repositories: repos.map((one) => ({ ...one, visibility: getVisibility(one.name), labels: [] })) },
+    seed: {
+      repositories: repos.map((repository) => ({
+        ...repository,
+        visibility: getVisibility(repository.name),
+        labels: [],
+      })),
+    },
   });
-  const going = { files: createFiles('labels: [{name: one}]\n'), options: { privateRepos: 'redact' as const } };
-  const first = await runOver(simulator, { ...going, stopAt: 11 });
-  const listMarked = first.targets.filter(({ mark }) => mark).map(({ repository }) => repository);
-  expect([listMarked, cleanIn(first).length > open.length]).toEqual([open.map((name) => `acme/${name}`), true]);
-  keep(first);
+  const folderRun = { files: createFiles('labels: [{name: one}]\n'), options: { privateRepos: 'redact' as const } };
+  const first = await runInFolder(simulator, { ...folderRun, stopAt: 11 });
+  const markedRepositories = first.targets.filter(({ mark }) => mark).map(({ repository }) => repository);
+  expect([markedRepositories, listFinished(first).length > publicNames.length]).toEqual([
+    publicNames.map((name) => `acme/${name}`),
+    true,
+  ]);
+  saveReport(first);
   simulator.forgetRequests();
-  const second = await runOver(simulator, { ...going, options: { ...going.options, ...createResumeOptions() } });
+  const second = await runInFolder(simulator, {
+    ...folderRun,
+    options: { ...folderRun.options, ...createResumeOptions() },
+  });
   expect(second.outcome).toBe('success');
-  expect([...listVisited(simulator)].sort()).toEqual(hidden.map((name) => `acme/${name}`).sort());
-  expect(second.targets.flatMap(({ repository, mark }) => (mark ? [repository] : []))).toEqual(listMarked);
+  expect([...listReadRepositories(simulator)].sort()).toEqual(hiddenNames.map((name) => `acme/${name}`).sort());
+  expect(second.targets.flatMap(({ repository, mark }) => (mark ? [repository] : []))).toEqual(markedRepositories);
 });
 
 it('a report contains no hash of a text that names a hidden repository [10.7]', async () => {
   const simulator = openSimulator({
     seed: {
-      repositories: repos.map((one, at) => ({ ...one, visibility: at ? 'public' : 'private', labels: [] })),
+      repositories: repos.map((repository, index) => ({
+        ...repository,
+        visibility: index ? 'public' : 'private',
+        labels: [],
+      })),
     },
   });
-  const marked = async (options: Partial<RunOptions>) =>
-    (await runOver(simulator, { options: { privateRepos: 'redact', ...options } })).targets.filter(({ mark }) => mark)
-      .length;
-  expect(await marked({})).toBe(names.length - 1);
+  const countMarked = async (options: Partial<RunOptions>) =>
+    (await runInFolder(simulator, { options: { privateRepos: 'redact', ...options } })).targets.filter(
+      ({ mark }) => mark,
+    ).length;
+  expect(await countMarked({})).toBe(names.length - 1);
   const allow = (value: string) => ({ allow: [{ code: 'archive' as const, value }] });
-  expect(await marked(allow('Acme/Shop0'))).toBe(0);
-  expect(await marked(allow('acme/other'))).toBe(names.length - 1);
+  expect(await countMarked(allow('Acme/Shop0'))).toBe(0);
+  expect(await countMarked(allow('acme/other'))).toBe(names.length - 1);
 });
 
 it('a resumed run accepts a report of a run with other credentials', async () => {
   const simulator = openRepositories({ tokens: [{ token: 'all-powerful' }, { token: 'another' }] });
-  const first = await runHalfway(simulator);
-  const others = { token: new Secret('another'), reportToken: new Secret('another') };
-  await runOver(simulator, { options: { ...createResumeOptions(), ...others } });
-  expect(listVisited(simulator).size).toBe(names.length - cleanIn(first).length);
+  const first = await stopHalfway(simulator);
+  const otherTokens = { token: new Secret('another'), reportToken: new Secret('another') };
+  await runInFolder(simulator, { options: { ...createResumeOptions(), ...otherTokens } });
+  expect(listReadRepositories(simulator).size).toBe(names.length - listFinished(first).length);
 });
 
 it('a resumed run reads the finished repositories from the report', async () => {
   const simulator = openRepositories();
-  const first = await runHalfway(simulator);
-  const { repository: finished, mark } = first.targets.find(({ outcome }) => outcome === 'success')!;
-  const again = async (targets: RunResult['targets']) => {
-    keep({ ...first, targets });
+  const first = await stopHalfway(simulator);
+  const { repository: finishedRepository, mark } = first.targets.find(({ outcome }) => outcome === 'success')!;
+  const resumeFrom = async (targets: RunResult['targets']) => {
+    saveReport({ ...first, targets });
     simulator.forgetRequests();
-    await runOver(simulator, { options: createResumeOptions() });
-    return [...listVisited(simulator)].sort();
+    await runInFolder(simulator, { options: createResumeOptions() });
+    return [...listReadRepositories(simulator)].sort();
   };
-  const others = names.map((name) => `acme/${name}`).filter((name) => name !== finished);
-  expect(await again(first.targets.map((one) => ({ ...one, outcome: 'success', mark })))).toEqual(others.sort());
-  const failed = first.targets.map((one) => (one.mark === mark ? { ...one, outcome: 'failed' as const } : one));
-  expect(await again(failed)).toContain(finished);
+  const others = names.map((name) => `acme/${name}`).filter((name) => name !== finishedRepository);
+  expect(await resumeFrom(first.targets.map((target) => ({ ...target, outcome: 'success', mark })))).toEqual(
+    others.sort(),
+  );
+  const withFailedTarget = first.targets.map((target) =>
+    target.mark === mark ? { ...target, outcome: 'failed' as const } : target,
+  );
+  expect(await resumeFrom(withFailedTarget)).toContain(finishedRepository);
 });
 
 it('a report contains hashes only of repositories that a resumed run skips', async () => {
-  const result = await runHalfway(openRepositories());
+  const result = await stopHalfway(openRepositories());
   for (const { outcome, mark } of result.targets)
     expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);
 });
@@ -385,7 +422,7 @@ it.each([
 ])('rejects an invalid report for `--resume` before the first request: %s holding %s', async (name, text, message) => {
   if (text !== undefined) folder.write(name, text);
   const simulator = openRepositories();
-  const { outcome, lines } = await runOver(simulator, { options: createResumeOptions(name) });
+  const { outcome, lines } = await runInFolder(simulator, { options: createResumeOptions(name) });
   expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
   expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
 });
@@ -393,7 +430,7 @@ it.each([
 describe('the undo files of a stopped and resumed run', () => {
   const undoFile = 'undo';
   const getUndoFile = (repository: string) => `${undoFile}/${repository}.yml`;
-  const listWritten = (simulator: Simulator) =>
+  const listWrittenRepositories = (simulator: Simulator) =>
     new Set(
       simulator.requests
         .filter(({ method }) => method !== 'GET')
@@ -402,47 +439,58 @@ describe('the undo files of a stopped and resumed run', () => {
 
   it('a stopped run leaves undo files only for the repositories that it wrote [2.1.13]', async () => {
     for (const stopAt of pickSample([1, 3, 12, 20], 2)) {
-      const [simulator, disk] = [openRepositories(), createMemoryFiles()];
-      await runOver(simulator, { stopAt, disk, options: { undoFile } });
-      expect(new Set(Object.keys(disk.held)), String(stopAt)).toEqual(
-        new Set([...listWritten(simulator)].map(getUndoFile)),
+      const [simulator, undoFiles] = [openRepositories(), createMemoryFiles()];
+      await runInFolder(simulator, { stopAt, disk: undoFiles, options: { undoFile } });
+      expect(new Set(Object.keys(undoFiles.held)), String(stopAt)).toEqual(
+        new Set([...listWrittenRepositories(simulator)].map(getUndoFile)),
       );
     }
   });
 
   it('a resumed run extends the undo files of the run before, and together they undo both runs [2.1.13]', async () => {
-    const start = { labels: [{ name: 'was', color: 'ededed' }] };
-    const both = 'labels: {_undeclared: delete, entries: [{name: one}, {name: two}]}\nrepository: {has_wiki: false}\n';
+    const oldLabels = { labels: [{ name: 'was', color: 'ededed' }] };
+    const settings =
+      'labels: {_undeclared: delete, entries: [{name: one}, {name: two}]}\nrepository: {has_wiki: false}\n';
     for (const stopAt of pickSample([8, 16, 20, 31], 1)) {
-      const simulator = openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, ...start })) } });
-      const disk = createMemoryFiles();
-      const going = { disk, files: createFiles(both) };
-      keep(await runOver(simulator, { ...going, stopAt, options: { undoFile } }));
-      const second = await runOver(simulator, { ...going, options: { undoFile, ...createResumeOptions() } });
+      const simulator = openSimulator({
+        seed: { repositories: repos.map((repository) => ({ ...repository, ...oldLabels })) },
+      });
+      const undoFiles = createMemoryFiles();
+      const folderRun = { disk: undoFiles, files: createFiles(settings) };
+      saveReport(await runInFolder(simulator, { ...folderRun, stopAt, options: { undoFile } }));
+      const second = await runInFolder(simulator, { ...folderRun, options: { undoFile, ...createResumeOptions() } });
       expect([second.outcome, formatLines(second, 'error')]).toEqual(['success', []]);
-      expect(Object.keys(disk.held)).toHaveLength(12);
-      const undos = Object.fromEntries(names.map((name) => [`${name}.yml`, disk.held[getUndoFile(`acme/${name}`)]!]));
-      const undone = await runOver(simulator, { files: undos });
-      expect([undone.outcome, formatLines(undone, 'error')]).toEqual(['success', []]);
+      expect(Object.keys(undoFiles.held)).toHaveLength(12);
+      const undoSettings = Object.fromEntries(
+        names.map((name) => [`${name}.yml`, undoFiles.held[getUndoFile(`acme/${name}`)]!]),
+      );
+      const undoResult = await runInFolder(simulator, { files: undoSettings });
+      expect([undoResult.outcome, formatLines(undoResult, 'error')]).toEqual(['success', []]);
       for (const name of names) {
-        const { labels: live, settings } = simulator.repository(`acme/${name}`) as any;
-        expect([live.map((one: any) => one.name), settings.has_wiki], name).toEqual([['was'], true]);
+        const { labels: liveLabels, settings } = simulator.repository(`acme/${name}`) as any;
+        expect([liveLabels.map((label: any) => label.name), settings.has_wiki], name).toEqual([['was'], true]);
       }
     }
   });
 
   it('a resumed run does not replace undo files that the run before did not write or wrote for another repository [2.1.13]', async () => {
-    const [half, foreign] = ['shop0', 'shop11'].map((name) => getUndoFile(`acme/${name}`)) as [string, string];
-    const [simulator, disk] = [openRepositories(), createMemoryFiles({ [foreign]: 'labels: []\n' })];
-    const going = { disk, files: createFiles('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n') };
-    keep(await runOver(simulator, { ...going, stopAt: 8, options: { undoFile } }));
-    disk.held[half] = disk.held[half]!.replace(/(?<=_repository_id: )\d+/, '4711');
-    const before = { ...disk.held };
-    const second = await runOver(simulator, { ...going, options: { undoFile, ...createResumeOptions() } });
-    const refused = formatLines(second, 'error').flatMap(
+    const [changedUndoFile, otherUndoFile] = ['shop0', 'shop11'].map((name) => getUndoFile(`acme/${name}`)) as [
+      string,
+      string,
+    ];
+    const [simulator, undoFiles] = [openRepositories(), createMemoryFiles({ [otherUndoFile]: 'labels: []\n' })];
+    const folderRun = {
+      disk: undoFiles,
+      files: createFiles('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n'),
+    };
+    saveReport(await runInFolder(simulator, { ...folderRun, stopAt: 8, options: { undoFile } }));
+    undoFiles.held[changedUndoFile] = undoFiles.held[changedUndoFile]!.replace(/(?<=_repository_id: )\d+/, '4711');
+    const before = { ...undoFiles.held };
+    const second = await runInFolder(simulator, { ...folderRun, options: { undoFile, ...createResumeOptions() } });
+    const refusedFiles = formatLines(second, 'error').flatMap(
       (line) => /`(undo.*yml)` already exists/.exec(line)?.[1] ?? [],
     );
-    expect(refused.sort()).toEqual([half, foreign]);
-    for (const file of refused) expect(disk.held[file]).toBe(before[file]);
+    expect(refusedFiles.sort()).toEqual([changedUndoFile, otherUndoFile]);
+    for (const file of refusedFiles) expect(undoFiles.held[file]).toBe(before[file]);
   });
 });

@@ -4,42 +4,42 @@ import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 
-const openShop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
+const openShop = (rulesets: object[], repositorySeed: Partial<RepositorySeed> = {}) =>
   openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization' as const }],
-      repositories: [{ owner: 'acme', name: 'shop', rulesets, ...more }],
+      repositories: [{ owner: 'acme', name: 'shop', rulesets, ...repositorySeed }],
     },
   });
 
-type Host = ReturnType<typeof openShop>;
+type Stage = ReturnType<typeof openShop>;
 
 const conditions = { ref_name: { include: ['refs/heads/main'], exclude: ['refs/heads/old'] } };
-const reviews = {
+const reviewParameters = {
   required_approving_review_count: 2,
   dismiss_stale_reviews_on_push: true,
   require_code_owner_review: true,
   require_last_push_approval: true,
   required_review_thread_resolution: true,
 };
-const main = {
+const mainRuleset = {
   id: 7,
   name: 'main',
   enforcement: 'active',
   conditions,
   bypass_actors: [{ actor_type: 'Team', actor_id: 7 }],
-  rules: [{ type: 'deletion' }, { type: 'pull_request', parameters: reviews }],
+  rules: [{ type: 'deletion' }, { type: 'pull_request', parameters: reviewParameters }],
 };
 
 const formatFile = (entries: object[], undeclared = 'keep') =>
   stringify({ rulesets: { _undeclared: undeclared, entries } });
-const createEntry = (more: object = {}) => ({ name: 'main', enforcement: 'active', ...more });
+const createEntry = (otherKeys: object = {}) => ({ name: 'main', enforcement: 'active', ...otherKeys });
 
-const changeRuleset = (host: Host, route: string, change: (body: any) => unknown) =>
-  changeAnswers(host, `GET /repos/{owner}/{repo}/rulesets${route}`, change);
+const changeRuleset = (stage: Stage, route: string, change: (body: any) => unknown) =>
+  changeAnswers(stage, `GET /repos/{owner}/{repo}/rulesets${route}`, change);
 
-const expectNoChange = (host: Host, settings: string, words = 'an unknown format') =>
-  expectNoWrite(host, 'rulesets', settings, words);
+const expectNoChange = (stage: Stage, settings: string, expectedText = 'an unknown format') =>
+  expectNoWrite(stage, 'rulesets', settings, expectedText);
 
 it.each([
   ['null instead of rules', { rules: null }],
@@ -52,38 +52,38 @@ it.each([
   ['bypass actors that are not a list', { bypass_actors: {} }],
   ['a null bypass actor', { bypass_actors: [null] }],
   ['a bypass actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
-])('fails and writes nothing if GitHub returns a ruleset with %s [2.3.3.4]', async (_, part) => {
-  const host = openShop([main]);
-  changeRuleset(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));
-  await expectNoChange(host, formatFile([createEntry({ enforcement: 'disabled' })]));
+])('fails and writes nothing if GitHub returns a ruleset with %s [2.3.3.4]', async (_, oddPart) => {
+  const stage = openShop([mainRuleset]);
+  changeRuleset(stage, '/{ruleset_id}', (body) => ({ ...body, ...oddPart }));
+  await expectNoChange(stage, formatFile([createEntry({ enforcement: 'disabled' })]));
 });
 
 it('accepts a ruleset with an `update` rule without parameters, and a push ruleset without conditions', async () => {
-  const host = openShop([
-    { ...main, rules: [{ type: 'update' }] },
+  const stage = openShop([
+    { ...mainRuleset, rules: [{ type: 'update' }] },
     { name: 'push', target: 'push', enforcement: 'active' },
   ]);
-  changeRuleset(host, '/{ruleset_id}', (body) => ({
+  changeRuleset(stage, '/{ruleset_id}', (body) => ({
     ...body,
     ...(body.target === 'push' ? { conditions: undefined } : { rules: [{ type: 'update' }] }),
   }));
-  const checked = await host.check(
+  const checkResult = await stage.check(
     formatFile([
-      createEntry({ conditions, rules: [{ type: 'update' }], bypass_actors: main.bypass_actors }),
+      createEntry({ conditions, rules: [{ type: 'update' }], bypass_actors: mainRuleset.bypass_actors }),
       { name: 'push', target: 'push', enforcement: 'active' },
     ]),
   );
-  expect({ outcome: checked.outcome, errors: formatLines(checked, 'error') }).toEqual({
+  expect({ outcome: checkResult.outcome, errors: formatLines(checkResult, 'error') }).toEqual({
     outcome: 'success',
     errors: [],
   });
 });
 
 it('fails and writes nothing if GitHub returns another ruleset than requested', async () => {
-  const host = openShop([main]);
-  changeRuleset(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
+  const stage = openShop([mainRuleset]);
+  changeRuleset(stage, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
   await expectNoChange(
-    host,
+    stage,
     formatFile([createEntry()], 'delete'),
     'ruleset "main": GitHub shows ruleset "other" instead',
   );
@@ -91,20 +91,18 @@ it('fails and writes nothing if GitHub returns another ruleset than requested', 
 
 it.each([null, undefined])(
   'refuses a write that would replace hidden bypass actors, which GitHub shows as %s [2.3.3.6]',
-  async (hidden) => {
-    const host = openShop([main]);
-    changeRuleset(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
-    const formatRulesetSettings = formatFile([
-      createEntry({ conditions, rules: main.rules, enforcement: 'disabled', bypass_actors: [] }),
+  async (hiddenActors) => {
+    const stage = openShop([mainRuleset]);
+    changeRuleset(stage, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hiddenActors }));
+    const settings = formatFile([
+      createEntry({ conditions, rules: mainRuleset.rules, enforcement: 'disabled', bypass_actors: [] }),
     ]);
-    expect(formatLines(await host.check(formatRulesetSettings), 'note').join()).toContain(
-      'bypass_actors is not compared',
-    );
-    expect(formatLines(await host.apply(formatRulesetSettings), 'error').join()).toContain(
+    expect(formatLines(await stage.check(settings), 'note').join()).toContain('bypass_actors is not compared');
+    expect(formatLines(await stage.apply(settings), 'error').join()).toContain(
       'grant "Administration: write", which shows them',
     );
-    expect(host.listWrites()).toEqual([]);
-    const { result, text } = await host.snapshot({ sections: ['rulesets'] });
+    expect(stage.listWrites()).toEqual([]);
+    const { result, text } = await stage.snapshot({ sections: ['rulesets'] });
     expect(formatLines(result).join()).toContain('its bypass_actors are not visible to this token');
     expect(text ?? '').not.toContain('name: main');
   },
@@ -113,9 +111,9 @@ it.each([null, undefined])(
 it.each(['id', 'name', 'enforcement', 'source'])(
   'fails if the items in a list of rulesets have no `%s`',
   async (key) => {
-    const host = openShop([main]);
-    changeRuleset(host, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
-    await expectNoChange(host, formatFile([createEntry()], 'delete'), 'is missing');
+    const stage = openShop([mainRuleset]);
+    changeRuleset(stage, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
+    await expectNoChange(stage, formatFile([createEntry()], 'delete'), 'is missing');
   },
 );
 
@@ -132,15 +130,21 @@ it('reads all rulesets, rules and bypass actors of a long list [2.3.3.4]', async
       parameters: { strict_required_status_checks_policy: true, required_status_checks: checks },
     },
   ];
-  const many = Array.from({ length: 130 }, (_, index) => ({ name: `r${index}`, enforcement: 'active', conditions }));
-  const last = { ...many[129]!, bypass_actors, rules };
-  const host = openShop([...many.slice(0, 129), last]);
-  expect((await host.check(formatFile([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
+  const manyRulesets = Array.from({ length: 130 }, (_, index) => ({
+    name: `r${index}`,
+    enforcement: 'active',
+    conditions,
+  }));
+  const longRuleset = { ...manyRulesets[129]!, bypass_actors, rules };
+  const stage = openShop([...manyRulesets.slice(0, 129), longRuleset]);
+  expect((await stage.check(formatFile([...manyRulesets.slice(0, 129), longRuleset], 'delete'))).outcome).toBe(
+    'success',
+  );
 });
 
 it('treats a ruleset as unchanged if only the time of its last update differs', async () => {
-  const host = openShop([main]);
-  host.simulator.misbehave({
+  const stage = openShop([mainRuleset]);
+  stage.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
     nth: 2,
     with: {
@@ -149,53 +153,56 @@ it('treats a ruleset as unchanged if only the time of its last update differs', 
     },
   });
   expect(
-    (await host.apply(formatFile([createEntry({ ...main, id: undefined, enforcement: 'disabled' })]))).outcome,
+    (await stage.apply(formatFile([createEntry({ ...mainRuleset, id: undefined, enforcement: 'disabled' })]))).outcome,
   ).toBe('success');
 });
 
 it('apply fails if GitHub keeps bypass actors that the PUT no longer lists [7.2]', async () => {
-  const host = openShop([main], { ruleset_habits: { keepsActors: true } });
-  const applied = await host.apply(formatFile([createEntry({ ...main, id: undefined, bypass_actors: [] })]));
-  expect(applied.outcome).toBe('failed');
-  expect(formatLines(applied, 'error').join()).toContain('bypass_actors');
+  const stage = openShop([mainRuleset], { ruleset_habits: { keepsActors: true } });
+  const applyResult = await stage.apply(
+    formatFile([createEntry({ ...mainRuleset, id: undefined, bypass_actors: [] })]),
+  );
+  expect(applyResult.outcome).toBe('failed');
+  expect(formatLines(applyResult, 'error').join()).toContain('bypass_actors');
 });
 
 it('apply fails if GitHub drops the bypass of an app that is not installed [7.2]', async () => {
-  const host = openShop([main], { ruleset_habits: { installed: [1] } });
-  const createActors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
-  const apply = (id: number) =>
-    host.apply(formatFile([createEntry({ ...main, id: undefined, bypass_actors: createActors(id) })]));
-  expect((await apply(1)).outcome).toBe('success');
-  const applied = await apply(2);
-  expect(applied.outcome).toBe('failed');
-  expect(formatLines(applied, 'error').join()).toContain('Integration 2');
+  const stage = openShop([mainRuleset], { ruleset_habits: { installed: [1] } });
+  const createActors = (id: number) => [...mainRuleset.bypass_actors, { actor_type: 'Integration', actor_id: id }];
+  const applyWithApp = (id: number) =>
+    stage.apply(formatFile([createEntry({ ...mainRuleset, id: undefined, bypass_actors: createActors(id) })]));
+  expect((await applyWithApp(1)).outcome).toBe('success');
+  const applyResult = await applyWithApp(2);
+  expect(applyResult.outcome).toBe('failed');
+  expect(formatLines(applyResult, 'error').join()).toContain('Integration 2');
 });
 
 it('reports no drift if GitHub shows another ID for the administrators of an organization [2.3.3.1]', async () => {
   const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
-  const host = openShop([{ ...main, bypass_actors: administrators }], {
+  const stage = openShop([{ ...mainRuleset, bypass_actors: administrators }], {
     ruleset_habits: { administrators: [1, 0, null] },
   });
-  const settings = (more: object = {}) =>
-    formatFile([createEntry({ ...main, id: undefined, bypass_actors: administrators, ...more })]);
-  for (let reading = 0; reading < 3; reading++) expect((await host.check(settings())).outcome).toBe('success');
-  expect((await host.apply(settings({ enforcement: 'evaluate' }))).outcome).toBe('success');
-  expect((await host.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
+  const formatSettings = (otherKeys: object = {}) =>
+    formatFile([createEntry({ ...mainRuleset, id: undefined, bypass_actors: administrators, ...otherKeys })]);
+  for (let readIndex = 0; readIndex < 3; readIndex++)
+    expect((await stage.check(formatSettings())).outcome).toBe('success');
+  expect((await stage.apply(formatSettings({ enforcement: 'evaluate' }))).outcome).toBe('success');
+  expect((await stage.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
 });
 
 it('does not report a deletion as done if GitHub answers 404 and keeps the ruleset [2.1.2]', async () => {
-  const host = openShop([main]);
-  host.simulator.misbehave({
+  const stage = openShop([mainRuleset]);
+  stage.simulator.misbehave({
     match: ({ method }) => method === 'DELETE',
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  const applied = await host.apply(formatFile([], 'delete'));
-  expect(applied.outcome).toBe('failed');
-  expect(formatLines(applied, 'change')).toEqual([]);
+  const applyResult = await stage.apply(formatFile([], 'delete'));
+  expect(applyResult.outcome).toBe('failed');
+  expect(formatLines(applyResult, 'change')).toEqual([]);
 });
 
 it('explains why GitHub refuses a check by an app that never reported in the repository', async () => {
-  const host = openShop([], { reported_checks: { build: 7 } });
+  const stage = openShop([], { reported_checks: { build: 7 } });
   const createRule = (integration_id: number) => ({
     type: 'required_status_checks',
     parameters: {
@@ -204,11 +211,11 @@ it('explains why GitHub refuses a check by an app that never reported in the rep
     },
   });
   expect(
-    formatLines(await host.apply(formatFile([createEntry({ rules: [createRule(9)] })])), 'error').join(),
+    formatLines(await stage.apply(formatFile([createEntry({ rules: [createRule(9)] })])), 'error').join(),
   ).toContain(
     'answered 422: Invalid integration ids (`integration_id` must be the id of an app that has already reported a check in this repository',
   );
-  expect((await host.apply(formatFile([createEntry({ rules: [createRule(7)] })]))).outcome).toBe('success');
+  expect((await stage.apply(formatFile([createEntry({ rules: [createRule(7)] })]))).outcome).toBe('success');
 });
 
 it('a snapshot under `warn` leaves out a ruleset that it cannot read, and contains the others [5.20]', async () => {

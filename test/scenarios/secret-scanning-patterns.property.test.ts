@@ -11,7 +11,7 @@ const expression = fc.constantFrom(
   ...accepted.filter(([form]) => !/engine|nothing/.test(form)).map(([, expression]) => expression),
 );
 const expressions = fc.array(expression, { maxLength: 3 });
-const name = fc.constantFrom('npm', 'NPM', 'a "b"', '../x', 'ключ', '100%');
+const arbitraryName = fc.constantFrom('npm', 'NPM', 'a "b"', '../x', 'ключ', '100%');
 
 const keys = {
   start_delimiter: expression,
@@ -19,45 +19,52 @@ const keys = {
   must_match: expressions,
   must_not_match: expressions,
 };
-const createOptional = (values: object) => fc.record(values as typeof keys, { requiredKeys: [] });
+const arbitraryPartial = (values: object) => fc.record(values as typeof keys, { requiredKeys: [] });
 
-const entry = fc
-  .tuple(fc.record({ name, pattern: expression }), createOptional(keys))
+const arbitraryEntry = fc
+  .tuple(fc.record({ name: arbitraryName, pattern: expression }), arbitraryPartial(keys))
   .map((parts) => Object.assign({}, ...parts));
-const nothing = fc.constant(null);
-const live = fc
+const arbitraryNull = fc.constant(null);
+const arbitraryLivePattern = fc
   .tuple(
-    entry,
+    arbitraryEntry,
     fc.record({ state: fc.constantFrom('published', 'unpublished') }),
-    createOptional({
-      start_delimiter: nothing,
-      must_match: nothing,
-      must_not_match: nothing,
-      custom_pattern_version: nothing,
+    arbitraryPartial({
+      start_delimiter: arbitraryNull,
+      must_match: arbitraryNull,
+      must_not_match: arbitraryNull,
+      custom_pattern_version: arbitraryNull,
     }),
   )
   .map((parts) => Object.assign({}, ...parts));
 
-const createPatterns = (one: fc.Arbitrary<any>) => fc.uniqueArray(one, { maxLength: 5, selector: ({ name }) => name });
+const arbitraryPatterns = (pattern: fc.Arbitrary<any>) =>
+  fc.uniqueArray(pattern, { maxLength: 5, selector: ({ name }) => name });
 
 it('apply reaches the declared state from any live patterns, and its snapshot finds no drift [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(
-      createPatterns(entry),
-      createPatterns(live),
+      arbitraryPatterns(arbitraryEntry),
+      arbitraryPatterns(arbitraryLivePattern),
       fc.constantFrom('keep', 'delete'),
-      async (entries, found, policy) => {
+      async (entries, livePatterns, policy) => {
         const settings = stringify({ secret_scanning_custom_patterns: { _undeclared: policy, entries } });
-        const scanning = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
-        const stage = await expectConvergence(settings, { settings: scanning, custom_patterns: found });
-        const kept = policy === 'keep' ? found.filter((one) => !entries.some(({ name }) => name === one.name)) : [];
+        const scanningSettings = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
+        const stage = await expectConvergence(settings, { settings: scanningSettings, custom_patterns: livePatterns });
+        const keptPatterns =
+          policy === 'keep'
+            ? livePatterns.filter((livePattern) => !entries.some(({ name }) => name === livePattern.name))
+            : [];
         const names = (stage.simulator.repository('acme/shop').custom_patterns as { name: string }[]).map(
-          (one) => one.name,
+          (pattern) => pattern.name,
         );
-        expect(names.sort()).toEqual([...entries, ...kept].map((one) => one.name).sort());
+        expect(names.sort()).toEqual([...entries, ...keptPatterns].map((pattern) => pattern.name).sort());
 
-        const { settings: again } = await takeSectionSnapshot(stage.simulator, 'secret_scanning_custom_patterns');
-        expect((await stage.check(stringify(again))).outcome).toBe('success');
+        const { settings: snapshotSettings } = await takeSectionSnapshot(
+          stage.simulator,
+          'secret_scanning_custom_patterns',
+        );
+        expect((await stage.check(stringify(snapshotSettings))).outcome).toBe('success');
       },
     ),
     { numRuns: scaleExamples(150) },

@@ -4,22 +4,25 @@ import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
-const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };
+const scanningOn = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
+const scanningOff = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };
 
-const openShop = (state: Partial<RepositorySeed> = {}, more: Partial<SceneOptions> = {}) =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', settings: on, ...state }] }, ...more });
+const openShop = (repositorySeed: Partial<RepositorySeed> = {}, sceneOptions: Partial<SceneOptions> = {}) =>
+  openScene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', settings: scanningOn, ...repositorySeed }] },
+    ...sceneOptions,
+  });
 
-const formatFile = (entries: object[], more: object = {}) =>
-  stringify({ secret_scanning_custom_patterns: { _undeclared: 'delete', entries }, ...more });
+const formatFile = (entries: object[], otherSections: object = {}) =>
+  stringify({ secret_scanning_custom_patterns: { _undeclared: 'delete', entries }, ...otherSections });
 
 const npm = { name: 'npm', pattern: 'npm_[a-z]+' };
 const pypi = { name: 'pypi', pattern: 'pypi-\\w+' };
-const patterns = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
+const patternsRoute = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
 
 it('one apply turns on secret scanning and creates the patterns [2.3.20.7]', async () => {
-  const { check, apply, simulator, listWrites } = openShop({ settings: off });
-  const settings = formatFile([npm, pypi], { repository: on });
+  const { check, apply, simulator, listWrites } = openShop({ settings: scanningOff });
+  const settings = formatFile([npm, pypi], { repository: scanningOn });
   const before = await check(settings);
   expect(before.outcome).toBe('drift');
   expect(formatLines(before, 'note')).toEqual([
@@ -27,20 +30,20 @@ it('one apply turns on secret scanning and creates the patterns [2.3.20.7]', asy
       /^note: cannot be read before repository.security_and_analysis is applied: GET .* answered 404: Secret scanning is disabled on this repository/,
     ),
   ]);
-  const applied = await apply(settings);
-  expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+  const applyResult = await apply(settings);
+  expect({ outcome: applyResult.outcome, errors: formatLines(applyResult, 'error') }).toEqual({
     outcome: 'success',
     errors: [],
   });
-  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patterns}`]);
+  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patternsRoute}`]);
   expect((await check(settings)).outcome).toBe('success');
   expect(simulator.objections).toEqual([]);
 });
 
 it('explains the 404 of a repository without secret scanning [2.3.20.7]', async () => {
-  const { check, apply, listWrites } = openShop({ settings: off });
-  for (const run of [check, apply]) {
-    const result = await run(formatFile([npm]));
+  const { check, apply, listWrites } = openShop({ settings: scanningOff });
+  for (const runIn of [check, apply]) {
+    const result = await runIn(formatFile([npm]));
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(
@@ -52,14 +55,14 @@ it('explains the 404 of a repository without secret scanning [2.3.20.7]', async 
 });
 
 it('fails under `warn` if GitHub reports that secret scanning is off [7.2]', async () => {
-  const { check, simulator } = openShop({ settings: off });
+  const { check, simulator } = openShop({ settings: scanningOff });
   expect((await check(formatFile([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
   simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
   expect((await check(formatFile([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
 });
 
 it('a snapshot of a repository without secret scanning succeeds and notes that there are no patterns [2.3.20.8]', async () => {
-  const { simulator } = openShop({ settings: off });
+  const { simulator } = openShop({ settings: scanningOff });
   const { settings, sections } = await takeSectionSnapshot(simulator, 'secret_scanning_custom_patterns');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
@@ -77,7 +80,7 @@ it('explains a 403 of a private repository as a possibly missing license [2.3.20
 });
 
 describe('a pattern that another person changes during the run', () => {
-  const changeMeanwhile = (method: string) => {
+  const openWithFailedPrecondition = (method: string) => {
     const stage = openShop({ custom_patterns: [{ id: 7, ...npm }] });
     stage.simulator.misbehave({
       match: (request) => request.method === method,
@@ -92,10 +95,10 @@ describe('a pattern that another person changes during the run', () => {
   ])(
     'fails if a %s answers 412 because the pattern changed meanwhile, and succeeds in the next run [7.14]',
     async (method, entries, route) => {
-      const { apply, check } = changeMeanwhile(method);
-      const failed = await apply(formatFile(entries));
-      expect(failed.outcome).toBe('failed');
-      expect(listLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
+      const { apply, check } = openWithFailedPrecondition(method);
+      const failedResult = await apply(formatFile(entries));
+      expect(failedResult.outcome).toBe('failed');
+      expect(listLines(failedResult).filter(({ kind }) => kind === 'error')).toMatchObject([
         {
           code: 'precondition_failed',
           message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (the pattern changed during this run: run again)`,
@@ -110,17 +113,17 @@ describe('a pattern that another person changes during the run', () => {
     const { apply, check, simulator } = openShop({
       custom_patterns: [{ id: 7, ...npm, custom_pattern_version: 'one' }],
     });
-    const theirs = { pattern: 'theirs', custom_pattern_version: 'two' };
-    const [live] = simulator.repository('acme/shop').custom_patterns as object[];
+    const otherPersonsChange = { pattern: 'theirs', custom_pattern_version: 'two' };
+    const [livePattern] = simulator.repository('acme/shop').custom_patterns as object[];
     simulator.misbehave({
       match: ({ method }) => {
-        if (method === 'PATCH') Object.assign(live!, theirs);
+        if (method === 'PATCH') Object.assign(livePattern!, otherPersonsChange);
         return false;
       },
       with: { kind: 'drop' },
     });
     expect(formatLines(await apply(formatFile([{ ...npm, pattern: 'x' }])), 'error')[0]).toContain('answered 412');
-    expect(live).toMatchObject(theirs);
+    expect(livePattern).toMatchObject(otherPersonsChange);
     simulator.behave();
     await apply(formatFile([{ ...npm, pattern: 'x' }]));
     expect((await check(formatFile([{ ...npm, pattern: 'x' }]))).outcome).toBe('success');
@@ -157,7 +160,7 @@ it('names every pattern that GitHub refuses, and creates no pattern [7.2]', asyn
     'note: not done: custom pattern "behind" ',
     'note: not done: custom pattern "twice" t',
   ]);
-  expect(listWrites()).toEqual([`POST ${patterns}`]);
+  expect(listWrites()).toEqual([`POST ${patternsRoute}`]);
   expect(simulator.repository('acme/shop').custom_patterns).toEqual([]);
 });
 
@@ -188,16 +191,16 @@ it('changes the delimiters that the entry declares, and keeps the others [2.3.20
 });
 
 describe('a refused read and the secret scanning switch', () => {
-  const openRefusing = (status: number, message: string, state: object = on) => {
-    const stage = openShop({ settings: state, visibility: 'private' });
+  const openWithRefusedRead = (status: number, message: string, repositorySettings: object = scanningOn) => {
+    const stage = openShop({ settings: repositorySettings, visibility: 'private' });
     stage.simulator.misbehave({
-      match: ({ method, route }) => method === 'GET' && route === `GET ${patterns}`,
+      match: ({ method, route }) => method === 'GET' && route === `GET ${patternsRoute}`,
       times: 9,
       with: { kind: 'status', status, body: { message } },
     });
     return stage;
   };
-  const openSwitching = (feature: string, status: string) =>
+  const formatFileWithSwitch = (feature: string, status: string) =>
     formatFile([npm], { repository: { security_and_analysis: { [feature]: { status } } } });
 
   it.each([
@@ -205,22 +208,24 @@ describe('a refused read and the secret scanning switch', () => {
     ['only a plain 404', 404, 'Not Found'],
     ['a server error', 500, 'Secret scanning is disabled on this repository.'],
   ])('a refused read with %s does not wait for the secret scanning switch [5.8]', async (_, status, message) => {
-    const checked = await openRefusing(status, message, off).check(openSwitching('secret_scanning', 'enabled'));
-    expect(checked.outcome).toBe('failed');
-    const { apply, listWrites } = openRefusing(status, message, off);
-    expect((await apply(openSwitching('secret_scanning', 'enabled'))).outcome).toBe('failed');
+    const checkResult = await openWithRefusedRead(status, message, scanningOff).check(
+      formatFileWithSwitch('secret_scanning', 'enabled'),
+    );
+    expect(checkResult.outcome).toBe('failed');
+    const { apply, listWrites } = openWithRefusedRead(status, message, scanningOff);
+    expect((await apply(formatFileWithSwitch('secret_scanning', 'enabled'))).outcome).toBe('failed');
     if (status < 500) expect(listWrites()).toEqual([]);
   });
 
   it.each([
-    ['secret_scanning', 'disabled', on],
-    ['secret_scanning_push_protection', 'enabled', off],
-    ['code_security', 'enabled', off],
+    ['secret_scanning', 'disabled', scanningOn],
+    ['secret_scanning_push_protection', 'enabled', scanningOff],
+    ['code_security', 'enabled', scanningOff],
   ])(
     'a refused read does not wait for %s: %s, which does not turn scanning on [5.8]',
-    async (feature, status, state) => {
-      const { check } = openRefusing(404, 'Secret scanning is disabled on this repository.', state);
-      expect((await check(openSwitching(feature, status))).outcome).toBe('failed');
+    async (feature, status, repositorySettings) => {
+      const { check } = openWithRefusedRead(404, 'Secret scanning is disabled on this repository.', repositorySettings);
+      expect((await check(formatFileWithSwitch(feature, status))).outcome).toBe('failed');
     },
   );
 
@@ -228,8 +233,10 @@ describe('a refused read and the secret scanning switch', () => {
     ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
     ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
   ])('a refused read waits for %s, which removes the %i', async (feature, status, message) => {
-    const checked = await openRefusing(status, message, off).check(openSwitching(feature, 'enabled'));
-    expect(checked.outcome).toBe('drift');
-    expect(formatLines(checked, 'error')).toEqual([]);
+    const checkResult = await openWithRefusedRead(status, message, scanningOff).check(
+      formatFileWithSwitch(feature, 'enabled'),
+    );
+    expect(checkResult.outcome).toBe('drift');
+    expect(formatLines(checkResult, 'error')).toEqual([]);
   });
 });

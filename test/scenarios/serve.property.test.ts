@@ -15,20 +15,27 @@ import { scaleExamples } from '../kit/seed.ts';
 
 const minute = 60_000;
 const names = ['s0', 's1', 's2'];
-const formatEveryone = (labels: readonly string[]) =>
+const formatLabelsFile = (labels: readonly string[]) =>
   `labels:\n  _undeclared: delete\n  entries:\n${labels.map((name) => `    - name: ${name}\n`).join('')}`;
 
 /** GitHub delivers a webhook once or twice after some minutes, or fails to deliver it. */
-const fate = fc.record({
+const arbitraryDelivery = fc.record({
   kind: fc.constantFrom('comes', 'comes', 'comes twice', 'fails'),
   after: fc.constantFrom(0, 0, 0.1, 3, 20),
 });
-const repository = fc.constantFrom(...names);
-const step = fc.record({
+const arbitraryRepositoryName = fc.constantFrom(...names);
+const arbitraryStep = fc.record({
   pause: fc.constantFrom(0, 0.05, 0.5, 2, 7),
   what: fc.oneof(
-    { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('adds' as const, 'takes' as const), repository, fate }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant('pushes' as const), fate }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        does: fc.constantFrom('adds' as const, 'takes' as const),
+        repository: arbitraryRepositoryName,
+        fate: arbitraryDelivery,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('pushes' as const), fate: arbitraryDelivery }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -42,7 +49,7 @@ const step = fc.record({
 });
 
 /** When no work is left, the clock jumps to the end of the shortest sleep. */
-function createPlayedClock() {
+function createSteppedClock() {
   let now = Date.parse('2026-01-01T00:00:00Z');
   let busy = 0;
   let hasWorked = false;
@@ -55,7 +62,7 @@ function createPlayedClock() {
   const waitUntilIdle = async (isWarm: boolean) => {
     if (hasWorked) await vi.dynamicImportSettled();
     hasWorked = false;
-    for (let calm = 0; calm < 4; calm = busy ? 0 : calm + 1)
+    for (let idleTurns = 0; idleTurns < 4; idleTurns = busy ? 0 : idleTurns + 1)
       await new Promise((resolve) => (isWarm ? setImmediate(resolve) : setTimeout(resolve, 10)));
   };
   return {
@@ -73,9 +80,9 @@ function createPlayedClock() {
         const next = Math.min(...sleepers.map(({ at }) => at));
         now = Math.min(next, end);
         if (next > end) return;
-        const woken = sleepers.filter(({ at }) => at <= now);
+        const dueSleepers = sleepers.filter(({ at }) => at <= now);
         sleepers = sleepers.filter(({ at }) => at > now);
-        for (const one of woken) one.wake();
+        for (const sleeper of dueSleepers) sleeper.wake();
       }
     },
     wakeAll() {
@@ -84,13 +91,13 @@ function createPlayedClock() {
   };
 }
 
-/** A service in apply mode without network or disk. The test controls the faults and deliveries of GitHub. */
-async function playEvents(isWarm = true) {
-  const { clock, during, play, wakeAll } = createPlayedClock();
-  const files = { ...fleetFiles, 'everyone.yml': formatEveryone(['bug', 'chore']) };
+/** Opens a service in apply mode without network or disk. The test controls the faults and deliveries of GitHub. */
+async function openSteppedService(isWarm = true) {
+  const { clock, during, play, wakeAll } = createSteppedClock();
+  const files = { ...fleetFiles, 'everyone.yml': formatLabelsFile(['bug', 'chore']) };
   const repositories = names.map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }, { name: 'chore' }] }));
   const simulator = openSimulator({ seed: createFleetSeed(repositories, files), now: clock.now });
-  const failed: {
+  const failedDeliveries: {
     readonly id: number;
     readonly guid: string;
     readonly delivered_at: string;
@@ -99,24 +106,24 @@ async function playEvents(isWarm = true) {
   }[] = [];
   const faults: { readonly until: number; readonly where: string; readonly status: number }[] = [];
   const readers = new Map<string, string[]>();
-  const answer = (status: number, value: unknown) => ({ status, headers: {}, text: JSON.stringify(value) });
-  const sendDisturbed: Transport = (request) => during(answerRequest(request));
+  const createAnswer = (status: number, value: unknown) => ({ status, headers: {}, text: JSON.stringify(value) });
+  const sendOrFail: Transport = (request) => during(answerRequest(request));
   const answerRequest: Transport = async (request) => {
     const { pathname } = new URL(request.url);
     const fault = faults.find(({ until, where }) => clock.now() < until && pathname.includes(where));
-    if (fault) return answer(fault.status, { message: 'Not Found' });
+    if (fault) return createAnswer(fault.status, { message: 'Not Found' });
     if (pathname.endsWith('/app/hook/deliveries'))
-      return answer(
+      return createAnswer(
         200,
-        failed.map(({ payload: _, ...one }) => ({ ...one, status_code: 503 })),
+        failedDeliveries.map(({ payload: _, ...delivery }) => ({ ...delivery, status_code: 503 })),
       );
-    const delivery = failed.find(({ id }) => pathname.endsWith(`/app/hook/deliveries/${id}`));
-    if (delivery) return answer(200, { ...delivery, request: { payload: delivery.payload } });
-    const labelled = /\/(s\d)\/labels/.exec(pathname)?.[1];
-    if (labelled) {
-      const who = request.headers.authorization ?? '';
-      const all = readers.get(labelled) ?? [];
-      if (all.at(-1) !== who) readers.set(labelled, [...all, who]);
+    const delivery = failedDeliveries.find(({ id }) => pathname.endsWith(`/app/hook/deliveries/${id}`));
+    if (delivery) return createAnswer(200, { ...delivery, request: { payload: delivery.payload } });
+    const repositoryOfLabels = /\/(s\d)\/labels/.exec(pathname)?.[1];
+    if (repositoryOfLabels) {
+      const authorization = request.headers.authorization ?? '';
+      const authorizations = readers.get(repositoryOfLabels) ?? [];
+      if (authorizations.at(-1) !== authorization) readers.set(repositoryOfLabels, [...authorizations, authorization]);
     }
     return simulator.transport(request);
   };
@@ -128,15 +135,15 @@ async function playEvents(isWarm = true) {
     ['brakes', 'warn'],
   ]);
   const environment = { TRUEUP_WEBHOOK_SECRET: webhookSecret, TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
-  const read = await readServeOptions({ flags, files: [] }, createFakeTerminal(environment).terminal);
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  const options = await readServeOptions({ flags, files: [] }, createFakeTerminal(environment).terminal);
+  if ('problems' in options) throw new Error(JSON.stringify(options.problems));
   const refuseDisk = async () => Promise.reject(new Error('this service reads no disk'));
-  const opening = openService({
-    ...read,
+  const openedService = openService({
+    ...options,
     world: {
       ...{
         environment: { ...environment, GITHUB_REPOSITORY: 'acme/fleet' },
-        transport: sendDisturbed,
+        transport: sendOrFail,
         clock,
         files: diskFiles,
       },
@@ -149,30 +156,46 @@ async function playEvents(isWarm = true) {
     log: () => {},
   });
   await play(clock.now() + 5_000, isWarm);
-  return { clock, play, wakeAll, simulator, failed, faults, readers, files, service: await opening };
+  return {
+    clock,
+    play,
+    wakeAll,
+    simulator,
+    failed: failedDeliveries,
+    faults,
+    readers,
+    files,
+    service: await openedService,
+  };
 }
 
-type World = Awaited<ReturnType<typeof playEvents>>;
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type SteppedService = Awaited<ReturnType<typeof openSteppedService>>;
+type Step = typeof arbitraryStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** Schedules the deliveries of one event, and returns the time of the last one. */
-function deliverOne(
-  { clock, failed }: World,
+function deliverEvent(
+  { clock, failed: failedDeliveries }: SteppedService,
   service: Service,
   event: string,
   body: object,
   { kind, after }: Step['what'] extends infer W ? (W extends { fate: infer F } ? F : never) : never,
 ) {
-  const guid = `delivery-${failed.length}-${clock.now()}-${Math.random()}`;
+  const guid = `delivery-${failedDeliveries.length}-${clock.now()}-${Math.random()}`;
   const payload = { sender: { login: 'mona' }, ...body };
-  const waitForRun = () => service.handleDelivery({ id: guid, event, body: payload });
+  const handleDelivery = () => service.handleDelivery({ id: guid, event, body: payload });
   const time = clock.now() + after * minute;
   const scheduleEvent = async (at: number) => {
     await clock.sleep(at - clock.now());
-    waitForRun();
+    handleDelivery();
   };
   if (kind === 'fails')
-    failed.push({ id: failed.length + 1, guid, delivered_at: new Date(clock.now()).toISOString(), payload, event });
+    failedDeliveries.push({
+      id: failedDeliveries.length + 1,
+      guid,
+      delivered_at: new Date(clock.now()).toISOString(),
+      payload,
+      event,
+    });
   else {
     void scheduleEvent(time);
     if (kind === 'comes twice') void scheduleEvent(time + minute);
@@ -180,8 +203,8 @@ function deliverOne(
 }
 
 beforeAll(async () => {
-  const { clock, play, service, wakeAll, faults, simulator } = await playEvents(false);
-  const living = service.runUntilStopped();
+  const { clock, play, service, wakeAll, faults, simulator } = await openSteppedService(false);
+  const stopped = service.runUntilStopped();
   await play(clock.now() + 3_000, false);
   const { id, labels } = simulator.repository('acme/s0') as unknown as { id: number; labels: object[] };
   labels.splice(1, 1, { ...labels[0], id: 1, name: 'stray' });
@@ -193,17 +216,17 @@ beforeAll(async () => {
   }
   service.stop();
   wakeAll();
-  await living;
+  await stopped;
 });
 
 it('after random changes and faults, the fleet is as declared two hours later, with one run at a time [15.13] [15.6]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const world = await playEvents();
+    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const world = await openSteppedService();
       const { clock, play, simulator, service, faults, readers, files } = world;
-      const living = service.runUntilStopped();
+      const stopped = service.runUntilStopped();
       await play(clock.now() + minute);
-      let declared = ['bug', 'chore'];
+      let declaredNames = ['bug', 'chore'];
       let pushes = 1;
       const getLiveLabels = (name: string) =>
         simulator.repository(`acme/${name}`) as unknown as { id: number; labels: { name: string; id: number }[] };
@@ -214,7 +237,7 @@ it('after random changes and faults, the fleet is as declared two hours later, w
         if (what.does === 'fails') faults.push({ ...what, until: clock.now() + what.minutes * minute });
         else if (what.does === 'pushes') {
           pushes += 1;
-          declared = [...declared, `more-${pushes}`];
+          declaredNames = [...declaredNames, `more-${pushes}`];
           const fleet = simulator.repository('acme/fleet') as unknown as {
             id: number;
             branches: object[];
@@ -223,9 +246,9 @@ it('after random changes and faults, the fleet is as declared two hours later, w
           };
           fleet.commits.push({ sha: createSha(pushes), parents: [createSha(pushes - 1)], refs: [] });
           fleet.branches = [{ ...fleet.branches[0], name: 'main', sha: createSha(pushes) }];
-          fleet.commit_files[createSha(pushes)] = { ...files, 'everyone.yml': formatEveryone(declared) };
+          fleet.commit_files[createSha(pushes)] = { ...files, 'everyone.yml': formatLabelsFile(declaredNames) };
           const repository = { id: fleet.id, full_name: 'acme/fleet', default_branch: 'main' };
-          deliverOne(
+          deliverEvent(
             world,
             service,
             'push',
@@ -237,7 +260,7 @@ it('after random changes and faults, the fleet is as declared two hours later, w
           if (what.does === 'takes') labels.pop();
           else labels.push({ ...label, id: clock.now(), name: `stray-${clock.now()}-${labels.length}` });
           const repository = { id, full_name: `acme/${what.repository}`, default_branch: 'main' };
-          deliverOne(world, service, 'label', { action: 'edited', repository }, what.fate);
+          deliverEvent(world, service, 'label', { action: 'edited', repository }, what.fate);
         }
       }
       const end = Math.max(clock.now(), ...faults.map(({ until }) => until));
@@ -246,14 +269,14 @@ it('after random changes and faults, the fleet is as declared two hours later, w
         expect([
           name,
           getLiveLabels(name)
-            .labels.map((one) => one.name)
+            .labels.map((entry) => entry.name)
             .sort(),
-        ]).toEqual([name, [...declared].sort()]);
-      for (const all of readers.values()) expect(new Set(all).size).toBe(all.length);
+        ]).toEqual([name, [...declaredNames].sort()]);
+      for (const authorizations of readers.values()) expect(new Set(authorizations).size).toBe(authorizations.length);
       service.stop();
       world.wakeAll();
       await play(clock.now() + minute);
-      await living;
+      await stopped;
     }),
     { numRuns: scaleExamples(40) },
   );

@@ -11,11 +11,12 @@ import { openServiceScene } from '../kit/runs/service-scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 
-const listLabels = (names: readonly string[]) => names.map((name) => ({ name }));
-const settled = listLabels(['bug', 'chore']);
-const findRepository = (...names: readonly string[]) => names.map((name) => ({ owner: 'acme', name, labels: settled }));
+const createLabels = (names: readonly string[]) => names.map((name) => ({ name }));
+const declaredLabels = createLabels(['bug', 'chore']);
+const createRepositories = (...names: readonly string[]) =>
+  names.map((name) => ({ owner: 'acme', name, labels: declaredLabels }));
 
-const shopAndSite = { repositories: findRepository('shop', 'site') };
+const shopAndSite = { repositories: createRepositories('shop', 'site') };
 
 /** Counts the finished runs by outcome. */
 const countRuns = (metrics: Record<string, number>) =>
@@ -62,23 +63,25 @@ describe('a service at its start', () => {
 
   it('listens on `--listen`, otherwise on `PORT` of the platform, or on the address of the image [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
-    const expectListening = async (environment: Record<string, string>, listen?: string) => {
-      const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
-      const flags = new Map(Object.entries(given));
-      const read = await readServeOptions(
+    const readAddress = async (environment: Record<string, string>, listen?: string) => {
+      const flagValues = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
+      const flags = new Map(Object.entries(flagValues));
+      const options = await readServeOptions(
         { flags, files: [] },
         createFakeTerminal({ ...base, ...environment }).terminal,
       );
-      return 'problems' in read ? read.problems.map(({ input }) => input) : Object.values(read.address).join(' ');
+      return 'problems' in options
+        ? options.problems.map(({ input }) => input)
+        : Object.values(options.address).join(' ');
     };
     const image = { TRUEUP_LISTEN: '0.0.0.0:8080' };
-    expect(await expectListening({})).toBe('127.0.0.1 8080');
-    expect(await expectListening({ PORT: '3000' })).toBe('127.0.0.1 3000');
-    expect(await expectListening({ ...image, PORT: '3000' })).toBe('0.0.0.0 3000');
-    expect(await expectListening({ ...image, PORT: '3000' }, '[::1]:81')).toBe('::1 81');
-    for (const wrong of ['8080', ':8080', 'host:99999', 'http://host:80'])
-      expect(await expectListening(image, wrong)).toEqual(['listen']);
-    expect(await expectListening({ PORT: 'tcp://1' })).toEqual(['listen']);
+    expect(await readAddress({})).toBe('127.0.0.1 8080');
+    expect(await readAddress({ PORT: '3000' })).toBe('127.0.0.1 3000');
+    expect(await readAddress({ ...image, PORT: '3000' })).toBe('0.0.0.0 3000');
+    expect(await readAddress({ ...image, PORT: '3000' }, '[::1]:81')).toBe('::1 81');
+    for (const invalidAddress of ['8080', ':8080', 'host:99999', 'http://host:80'])
+      expect(await readAddress(image, invalidAddress)).toEqual(['listen']);
+    expect(await readAddress({ PORT: 'tcp://1' })).toEqual(['listen']);
   });
 
   it('exits with the error in the file if its fleet file is refused [15.6]', async () => {
@@ -90,11 +93,11 @@ describe('a service at its start', () => {
     const { seen, url } = await openServiceScene();
     const listen = url.replace('http://', '');
     expect(seen.err).toContain(`listening on ${listen} for deliveries to /webhooks\n`);
-    const onNewer = openServiceScene({ flags: { listen: '[::1]:0' } }).then((one) => one.url);
+    const urlOfIpv6 = openServiceScene({ flags: { listen: '[::1]:0' } }).then((opened) => opened.url);
     // Not every machine has IPv6 addresses.
-    expect(await onNewer.catch(String)).toMatch(/^http:\/\/\[::1\]:\d+$|EADDRNOTAVAIL|EAFNOSUPPORT/);
-    const said = `error listen EADDRINUSE: address already in use ${listen}. To fix, set \`--listen\` to another address`;
-    await expect(openServiceScene({ flags: { listen } })).rejects.toThrow(said);
+    expect(await urlOfIpv6.catch(String)).toMatch(/^http:\/\/\[::1\]:\d+$|EADDRNOTAVAIL|EAFNOSUPPORT/);
+    const portError = `error listen EADDRINUSE: address already in use ${listen}. To fix, set \`--listen\` to another address`;
+    await expect(openServiceScene({ flags: { listen } })).rejects.toThrow(portError);
   });
 
   it('accepts every input of an apply except those that write files', async () => {
@@ -105,7 +108,7 @@ describe('a service at its start', () => {
 });
 
 describe('a service after failed deliveries', () => {
-  const openFailing = (count: number, more: object = {}) =>
+  const createFailedDeliveries = (count: number, overrides: object = {}) =>
     Array.from({ length: count }, (_, index) => ({
       id: index + 1,
       guid: `guid-${index}`,
@@ -113,17 +116,25 @@ describe('a service after failed deliveries', () => {
       status_code: 503,
       event: 'label',
       payload: { action: 'edited', repository: { id: 77, full_name: 'acme/shop' }, sender: { login: 'mona' } },
-      ...more,
+      ...overrides,
     }));
-  const site = { id: 500, payload: { action: 'edited', repository: { id: 78, full_name: 'acme/site' } } };
-  const given = { repositories: findRepository('shop', 'site'), speed: 20_000, flags: { 'full-every': '168' } };
+  const siteDelivery = { id: 500, payload: { action: 'edited', repository: { id: 78, full_name: 'acme/site' } } };
+  const sceneOptions = {
+    repositories: createRepositories('shop', 'site'),
+    speed: 20_000,
+    flags: { 'full-every': '168' },
+  };
 
   it('runs the repositories of deliveries that failed since the last check within an hour, and no others [15.12]', async () => {
-    const arrived = openFailing(1, { ...site, status_code: 202 });
-    const older = openFailing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
+    const deliveredOnce = createFailedDeliveries(1, { ...siteDelivery, status_code: 202 });
+    const earlierFailure = createFailedDeliveries(1, {
+      ...siteDelivery,
+      id: 501,
+      delivered_at: '2020-01-01T00:00:00Z',
+    });
     const { metrics, seen } = await openServiceScene({
-      ...given,
-      hook_deliveries: [...openFailing(2), ...arrived, ...older],
+      ...sceneOptions,
+      hook_deliveries: [...createFailedDeliveries(2), ...deliveredOnce, ...earlierFailure],
     });
     await waitFor(async () => countRuns(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
@@ -131,13 +142,16 @@ describe('a service after failed deliveries', () => {
   });
 
   it('runs the whole fleet if too many deliveries failed [15.12]', async () => {
-    const { fullRuns, simulator } = await openServiceScene({ ...given, hook_deliveries: openFailing(201) });
+    const { fullRuns, simulator } = await openServiceScene({
+      ...sceneOptions,
+      hook_deliveries: createFailedDeliveries(201),
+    });
     await fullRuns(2);
     expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
   });
 
   it('logs that GitHub does not list failed deliveries, and continues [15.12]', async () => {
-    const { seen, deliver, about } = await openServiceScene({ ...given, missingPath: '/app/hook/' });
+    const { seen, deliver, about } = await openServiceScene({ ...sceneOptions, missingPath: '/app/hook/' });
     await waitFor(() => seen.err.includes('could not list failed deliveries, so Trueup will ask again'));
     expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
   });
@@ -153,8 +167,8 @@ describe('a service that receives deliveries', () => {
     });
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 1 });
-    const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
-    expect(read).toEqual(['/repos/acme/shop/labels']);
+    const labelReads = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
+    expect(labelReads).toEqual(['/repos/acme/shop/labels']);
   });
 
   it('reports the user whose change caused the last webhook [14.8]', async () => {
@@ -170,16 +184,16 @@ describe('a service that receives deliveries', () => {
   });
 
   it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
-    const given = { repositories: findRepository('shop'), flags: { mode: 'apply' } };
-    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene(given);
+    const sceneOptions = { repositories: createRepositories('shop'), flags: { mode: 'apply' } };
+    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene(sceneOptions);
     await fullRuns(1);
     (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
     expect(await changed('acme/shop')).toBe('queued');
     await idle();
-    expect(simulator.repository('acme/shop').labels).toMatchObject(settled);
+    expect(simulator.repository('acme/shop').labels).toMatchObject(declaredLabels);
     const writes = simulator.requests.filter(({ route }) => route.startsWith('POST /repos'));
     expect(writes).toHaveLength(1);
-    // GitHub sends a delivery for each write. Its own deliveries must not start runs forever.
+    // GitHub sends a delivery for each write. Deliveries about writes of Trueup must not start runs.
     const sender = { login: 'keeper[bot]' };
     expect(await deliver('label', { action: 'created', repository: about('acme/shop'), sender })).toBe('own');
     expect(await changed('acme/shop')).toBe('queued');
@@ -190,7 +204,7 @@ describe('a service that receives deliveries', () => {
 
   it('counts a repository outside its fleet, and sends no request for it [15.5]', async () => {
     const repositories = [
-      ...findRepository('shop'),
+      ...createRepositories('shop'),
       { owner: 'decoy', name: 'shop' },
       { owner: 'acme', name: 'other' },
     ];
@@ -210,8 +224,8 @@ describe('a service that receives deliveries', () => {
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
     };
     const repositories = [
-      { ...findRepository('shop')[0]!, settings: { topics: ['service'] } },
-      ...findRepository('site'),
+      { ...createRepositories('shop')[0]!, settings: { topics: ['service'] } },
+      ...createRepositories('site'),
     ];
     const { changed, fullRuns, idle, metrics, seen } = await openServiceScene({ files, repositories });
     await fullRuns(1);
@@ -224,14 +238,14 @@ describe('a service that receives deliveries', () => {
   it('runs a repository under its new name, even if a delivery with the old name arrives last [15.5]', async () => {
     const { about, deliver, fullRuns, idle, metrics, seen, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
-    const before = about('acme/shop');
+    const oldShop = about('acme/shop');
     (simulator.repository('acme/shop') as unknown as { name: string }).name = 'shack';
     simulator.forgetRequests();
-    const after = { ...before, full_name: 'acme/shack' };
+    const renamedShop = { ...oldShop, full_name: 'acme/shack' };
     const changes = { repository: { name: { from: 'shop' } } };
-    expect(await deliver('label', { action: 'edited', repository: before })).toBe('queued');
-    expect(await deliver('repository', { action: 'renamed', changes, repository: after })).toBe('queued');
-    expect(await deliver('label', { action: 'edited', repository: before })).toBe('queued');
+    expect(await deliver('label', { action: 'edited', repository: oldShop })).toBe('queued');
+    expect(await deliver('repository', { action: 'renamed', changes, repository: renamedShop })).toBe('queued');
+    expect(await deliver('label', { action: 'edited', repository: oldShop })).toBe('queued');
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 1, outside: 1 });
     expect(seen.err).not.toMatch(/acme\/shop/);
@@ -239,8 +253,8 @@ describe('a service that receives deliveries', () => {
   });
 
   it.each([
-    { files: namingFiles, isLate: false },
-    { files: namingFiles, isLate: true },
+    { files: filesWithNamedTargets, isLate: false },
+    { files: filesWithNamedTargets, isLate: true },
     { files: fleetFiles, isLate: false },
     { files: fleetFiles, isLate: true },
   ])(
@@ -248,30 +262,30 @@ describe('a service that receives deliveries', () => {
     async ({ files, isLate }) => {
       const { about, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files });
       await fullRuns(1);
-      const is = about('acme/shop');
-      const openRenamed = (from: string, name: string) =>
+      const shop = about('acme/shop');
+      const deliverRename = (from: string, name: string) =>
         deliver('repository', {
           action: 'renamed',
           changes: { repository: { name: { from } } },
-          repository: { ...is, full_name: `acme/${name}` },
+          repository: { ...shop, full_name: `acme/${name}` },
         });
-      const findIssue = () => JSON.stringify(of(simulator, 'fleet').issues);
-      expect(findIssue()).toContain('2 of 2 repositories');
-      await openRenamed('shack', 'shop');
+      const readDriftIssue = () => JSON.stringify(getRepository(simulator, 'fleet').issues);
+      expect(readDriftIssue()).toContain('2 of 2 repositories');
+      await deliverRename('shack', 'shop');
       if (isLate) await idle();
       simulator.forgetRequests();
-      expect(await openRenamed('shop', 'shack')).toBe('queued');
+      expect(await deliverRename('shop', 'shack')).toBe('queued');
       expect((await metrics()).repositories).toBe(2);
       await idle();
       expect(simulator.requests.map(({ path }) => path)).toContain('/repos/acme/shop/labels');
-      expect(findIssue()).toContain('2 of 2 repositories');
+      expect(readDriftIssue()).toContain('2 of 2 repositories');
     },
   );
 
   it('keeps a repository of unknown ID if another repository of its name was deleted [15.15]', async () => {
     const match = ({ path }: { path: string }) => path.startsWith('/repos/acme/shop');
     const { deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({
-      files: namingFiles,
+      files: filesWithNamedTargets,
       disturb: ({ misbehave }) => misbehave({ match, times: 99, with: { kind: 'status', status: 502 } }),
     });
     await fullRuns(1);
@@ -283,17 +297,20 @@ describe('a service that receives deliveries', () => {
     expect((await metrics()).repositories).toBe(2);
   });
 
-  it.each([fleetFiles, namingFiles])(
+  it.each([fleetFiles, filesWithNamedTargets])(
     'keeps a repository that the app gets again if its removal arrives last (%#) [15.15]',
     async (files) => {
       const { about, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files });
       await fullRuns(1);
       const { id, full_name } = about('acme/shop');
       const installation = { account: { login: 'acme' } };
-      const listTold = (action: string) =>
+      const deliverInstallationChange = (action: string) =>
         deliver('installation_repositories', { action, installation, [`repositories_${action}`]: [{ id, full_name }] });
       simulator.forgetRequests();
-      expect([await listTold('added'), await listTold('removed')]).toEqual(['queued', 'queued']);
+      expect([await deliverInstallationChange('added'), await deliverInstallationChange('removed')]).toEqual([
+        'queued',
+        'queued',
+      ]);
       expect((await metrics()).repositories).toBe(1);
       await idle();
       expect(simulator.requests.map(({ path }) => path)).toContain('/repos/acme/shop/labels');
@@ -308,8 +325,8 @@ describe('a service that receives deliveries', () => {
     const [installed] = simulator.state.installations as { repositories: unknown }[];
     installed!.repositories = ['acme/site', 'acme/fleet'];
     const installation = { account: { login: 'acme' } };
-    const removed = { action: 'removed', installation, repositories_removed: [{ id, full_name }] };
-    expect(await deliver('installation_repositories', removed)).toBe('queued');
+    const removal = { action: 'removed', installation, repositories_removed: [{ id, full_name }] };
+    expect(await deliver('installation_repositories', removal)).toBe('queued');
     await idle();
     expect([(await metrics()).repositories, countRuns(await metrics())]).toEqual([1, { outside: 1 }]);
   });
@@ -319,20 +336,20 @@ describe('a service that receives deliveries', () => {
     await fullRuns(1);
     const repositories_removed = Array.from({ length: 201 }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
     const installation = { account: { login: 'acme' } };
-    const removed = { action: 'removed', installation, repositories_removed };
-    expect(await deliver('installation_repositories', removed)).toBe('queued');
+    const removal = { action: 'removed', installation, repositories_removed };
+    expect(await deliver('installation_repositories', removal)).toBe('queued');
     await fullRuns(2);
     expect(countRuns(await metrics())).toEqual({});
   });
 
   it('rejects a delivery with a forged signature or a repeated ID [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await openServiceScene({
-      repositories: findRepository('shop'),
+      repositories: createRepositories('shop'),
     });
     await fullRuns(1);
     const body = { action: 'edited', repository: about('acme/shop') };
-    const forged = `sha256=${createHmac('sha256', 'guess').update(JSON.stringify(body)).digest('hex')}`;
-    expect(await deliver('label', body, { 'x-hub-signature-256': forged })).toBe('unsigned');
+    const forgedSignature = `sha256=${createHmac('sha256', 'guess').update(JSON.stringify(body)).digest('hex')}`;
+    expect(await deliver('label', body, { 'x-hub-signature-256': forgedSignature })).toBe('unsigned');
     expect(await deliver('label', body, { 'x-github-delivery': 'once' })).toBe('queued');
     await idle();
     expect(await deliver('label', body, { 'x-github-delivery': 'once' })).toBe('repeated');
@@ -344,40 +361,41 @@ describe('a service that receives deliveries', () => {
   });
 
   it('answers a thousand simultaneous deliveries, and runs each repository once [15.7]', async () => {
-    const repositories = findRepository(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
+    const repositories = createRepositories(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
     const { about, atOnce, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ repositories });
     await fullRuns(1);
     simulator.forgetRequests();
-    const filler = 'x'.repeat(10_000);
-    const known = repositories.map(({ owner, name }) => about(`${owner}/${name}`));
+    const padding = 'x'.repeat(10_000);
+    const knownRepositories = repositories.map(({ owner, name }) => about(`${owner}/${name}`));
     await atOnce(async () => {
-      const all = Array.from({ length: 1_000 }, (_, index) =>
-        deliver('label', { action: 'edited', repository: known[index % 20], filler }),
+      const answers = Array.from({ length: 1_000 }, (_, index) =>
+        deliver('label', { action: 'edited', repository: knownRepositories[index % 20], filler: padding }),
       );
-      expect(new Set(await Promise.all(all))).toEqual(new Set(['queued']));
+      expect(new Set(await Promise.all(answers))).toEqual(new Set(['queued']));
     });
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 20 });
-    const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
-    expect([read.length, new Set(read).size]).toEqual([20, 20]);
+    const labelReads = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
+    expect([labelReads.length, new Set(labelReads).size]).toEqual([20, 20]);
   });
 });
 
 it('updates the drift issue of its fleet with the results of single repositories [15.11]', async () => {
-  const repositories = findRepository('shop', 'site');
+  const repositories = createRepositories('shop', 'site');
   const { changed, fullRuns, simulator } = await openServiceScene({ repositories });
   await fullRuns(1);
-  const findMetric = (name: string) => simulator.repository(name) as unknown as { labels: object[]; issues: object[] };
-  expect(findMetric('acme/fleet').issues).toEqual([]);
-  const chore = findMetric('acme/site').labels.pop()!;
+  const getRepositoryState = (name: string) =>
+    simulator.repository(name) as unknown as { labels: object[]; issues: object[] };
+  expect(getRepositoryState('acme/fleet').issues).toEqual([]);
+  const chore = getRepositoryState('acme/site').labels.pop()!;
   await changed('acme/site');
-  await waitFor(() => findMetric('acme/fleet').issues.length);
-  expect(findMetric('acme/fleet').issues).toMatchObject([
+  await waitFor(() => getRepositoryState('acme/fleet').issues.length);
+  expect(getRepositoryState('acme/fleet').issues).toMatchObject([
     { state: 'open', body: expect.stringContaining('1 of 2 repositories') },
   ]);
-  findMetric('acme/site').labels.push(chore);
+  getRepositoryState('acme/site').labels.push(chore);
   await changed('acme/site');
-  await waitFor(() => JSON.stringify(findMetric('acme/fleet').issues).includes('"closed"'));
+  await waitFor(() => JSON.stringify(getRepositoryState('acme/fleet').issues).includes('"closed"'));
 });
 
 it.each([
@@ -390,28 +408,30 @@ it.each([
     'bug.yml': 'labels: [{name: bug}]\n',
     'chore.yml': 'labels: [{name: chore}]\n',
   };
-  const repositories = [...findRepository('site'), { owner: 'acme', name: 'shop', labels: listLabels(['bug']) }];
+  const repositories = [...createRepositories('site'), { owner: 'acme', name: 'shop', labels: createLabels(['bug']) }];
   const { about, deliver, fullRuns, simulator } = await openServiceScene({ files, repositories });
   await fullRuns(1);
-  const before = about('acme/shop');
-  of(simulator, 'site').labels.pop();
-  Object.assign(of(simulator, 'shop'), { name: 'store' });
-  Object.assign(simulator.state.moved as object, { 'acme/shop': before.id });
+  const oldShop = about('acme/shop');
+  getRepository(simulator, 'site').labels.pop();
+  Object.assign(getRepository(simulator, 'shop'), { name: 'store' });
+  Object.assign(simulator.state.moved as object, { 'acme/shop': oldShop.id });
   await deliver('label', { action: 'deleted', repository: about('acme/site') });
   await deliver('repository', {
     action: 'renamed',
     changes: { repository: { name: { from: 'shop' } } },
-    repository: { ...before, full_name: 'acme/store' },
+    repository: { ...oldShop, full_name: 'acme/store' },
   });
-  const left = /<code>acme\/(shop|store)<\/code><\/td>(<td><\/td>)?<td>some settings</;
-  await waitFor(() => left.test((of(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''));
+  const rowWithDrift = /<code>acme\/(shop|store)<\/code><\/td>(<td><\/td>)?<td>some settings</;
+  await waitFor(() =>
+    rowWithDrift.test((getRepository(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''),
+  );
 });
 
-/** The stored state of a repository, for changes by a person. */
-const of = (simulator: Simulator, name: string) =>
+/** Returns the stored state of a repository. A test changes this state like a person does on GitHub. */
+const getRepository = (simulator: Simulator, name: string) =>
   simulator.repository(`acme/${name}`) as unknown as { labels: object[]; issues: object[]; branches: object[] };
 
-/** GitHub answers 502 to these requests for this number of minutes. */
+/** Makes GitHub answer 502 to these requests for a number of minutes. */
 const createOutage = (
   simulator: Simulator,
   clock: Clock,
@@ -427,37 +447,37 @@ const createOutage = (
 };
 
 /** The fleet file names its targets, so no list shows their ids. */
-const namingFiles = {
+const filesWithNamedTargets = {
   ...fleetFiles,
   'fleet.yml': 'targets:\n  - repos: [acme/shop, acme/site]\nlayers:\n  - file: everyone.yml\n',
 };
 
-const apply = { mode: 'apply' };
-const swift = { flags: apply, speed: 10_000 };
-const swiftShop = { ...swift, repositories: findRepository('shop') };
+const applyFlags = { mode: 'apply' };
+const fastApply = { flags: applyFlags, speed: 10_000 };
+const fastApplyOfShop = { ...fastApply, repositories: createRepositories('shop') };
 
 describe('a service whose runs fail', () => {
   it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
     const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({
-      ...swift,
-      repositories: findRepository('shop', 'site'),
+      ...fastApply,
+      repositories: createRepositories('shop', 'site'),
     });
     await fullRuns(1);
     const start = clock.now();
     createOutage(simulator, clock, 5);
-    of(simulator, 'shop').labels.pop();
-    const createEditEvent = () =>
+    getRepository(simulator, 'shop').labels.pop();
+    const deliverEdit = () =>
       deliver('label', { action: 'deleted', repository: about('acme/shop') }, { 'x-github-delivery': 'one' });
-    expect(await createEditEvent()).toBe('queued');
+    expect(await deliverEdit()).toBe('queued');
     await waitFor(
       async () =>
         countRuns(await metrics()).failed ?? ((await metrics()).running === 0 && clock.now() > start + 60_000),
     );
-    expect(await createEditEvent()).toBe('queued');
-    await waitFor(() => of(simulator, 'shop').labels.length === 2);
+    expect(await deliverEdit()).toBe('queued');
+    await waitFor(() => getRepository(simulator, 'shop').labels.length === 2);
     expect(clock.now() - start).toBeLessThan(40 * 60_000);
     await idle();
-    expect(await createEditEvent()).toBe('repeated');
+    expect(await deliverEdit()).toBe('repeated');
     await fullRuns(1);
     expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
   });
@@ -465,20 +485,20 @@ describe('a service whose runs fail', () => {
   it('runs each repository that the run of the whole fleet did not reach [15.13]', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
     const repositories = names.map((name) => ({ owner: 'acme', name, labels: [] }));
-    const isSpared = (path: string) => !path.endsWith('/labels') || path.includes('/s0/');
-    const createTrouble = (simulator: Simulator, clock: Clock) =>
-      createOutage(simulator, clock, 30, ({ path }) => !isSpared(path));
-    const { clock, metrics, simulator } = await openServiceScene({ ...swift, repositories, disturb: createTrouble });
+    const isAnswered = (path: string) => !path.endsWith('/labels') || path.includes('/s0/');
+    const startOutage = (simulator: Simulator, clock: Clock) =>
+      createOutage(simulator, clock, 30, ({ path }) => !isAnswered(path));
+    const { clock, metrics, simulator } = await openServiceScene({ ...fastApply, repositories, disturb: startOutage });
     const start = clock.now();
-    await waitFor(() => names.every((name) => of(simulator, name).labels.length === 2));
+    await waitFor(() => names.every((name) => getRepository(simulator, name).labels.length === 2));
     expect(clock.now() - start).toBeLessThan(120 * 60_000);
     expect(Object.entries(await metrics()).filter(([name]) => name.startsWith('full_runs'))).toHaveLength(1);
   });
 
   it('retries a new repository that GitHub does not show yet, and reports it [15.13]', async () => {
     const { about, deliver, fullRuns, seen, simulator } = await openServiceScene({
-      ...swift,
-      repositories: [...findRepository('shop'), { owner: 'acme', name: 'snew', labels: [] }],
+      ...fastApply,
+      repositories: [...createRepositories('shop'), { owner: 'acme', name: 'snew', labels: [] }],
       disturb: (simulator, clock) => {
         const until = clock.now() + 5 * 60_000;
         const isHidden = ({ path }: { path: string }) =>
@@ -499,7 +519,7 @@ describe('a service whose runs fail', () => {
     await fullRuns(1);
     expect(await deliver('repository', { action: 'created', repository: about('acme/snew') })).toBe('queued');
     await waitFor(() => seen.out.includes('it is not visible to this token'));
-    await waitFor(() => of(simulator, 'snew').labels.length === 2);
+    await waitFor(() => getRepository(simulator, 'snew').labels.length === 2);
   });
 
   it.each([
@@ -509,9 +529,9 @@ describe('a service whose runs fail', () => {
     'reverts a change that was made while GitHub answered %i to requests for tokens [15.13]',
     async (status, message, minutes) => {
       const { changed, clock, fullRuns, metrics, simulator } = await openServiceScene({
-        ...swift,
-        flags: { ...apply, 'private-repos': 'redact' },
-        repositories: findRepository('shop'),
+        ...fastApply,
+        flags: { ...applyFlags, 'private-repos': 'redact' },
+        repositories: createRepositories('shop'),
       });
       await fullRuns(1);
       const until = clock.now() + minutes * 60_000;
@@ -520,31 +540,33 @@ describe('a service whose runs fail', () => {
         times: Number.POSITIVE_INFINITY,
         with: { kind: 'answer', change: (answer) => ({ ...answer, status, text: JSON.stringify({ message }) }) },
       });
-      of(simulator, 'shop').labels.pop();
+      getRepository(simulator, 'shop').labels.pop();
       await changed('acme/shop');
-      await waitFor(() => of(simulator, 'shop').labels.length === 2 || clock.now() > until + 180 * 60_000);
-      expect(of(simulator, 'shop').labels).toHaveLength(2);
+      await waitFor(() => getRepository(simulator, 'shop').labels.length === 2 || clock.now() > until + 180 * 60_000);
+      expect(getRepository(simulator, 'shop').labels).toHaveLength(2);
       expect(countRuns(await metrics())).not.toHaveProperty('outside');
     },
   );
 
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await openServiceScene({
-      repositories: findRepository('shop', 'site'),
+      repositories: createRepositories('shop', 'site'),
     });
     await fullRuns(1);
     createOutage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
-    of(simulator, 'site').labels.pop();
+    getRepository(simulator, 'site').labels.pop();
     await changed('acme/site');
-    await waitFor(() => of(simulator, 'fleet').issues.length);
-    expect(of(simulator, 'fleet').issues).toMatchObject([{ body: expect.stringContaining('1 of 2 repositories') }]);
+    await waitFor(() => getRepository(simulator, 'fleet').issues.length);
+    expect(getRepository(simulator, 'fleet').issues).toMatchObject([
+      { body: expect.stringContaining('1 of 2 repositories') },
+    ]);
   });
 });
 
 describe('a service and its organization', () => {
   it('runs all repositories of an organization after a team change, and none of another organization [15.15]', async () => {
     const { deliver, fullRuns, idle, metrics } = await openServiceScene({
-      repositories: findRepository('shop', 'site'),
+      repositories: createRepositories('shop', 'site'),
     });
     await fullRuns(1);
     const team = { name: 'core' };
@@ -558,10 +580,12 @@ describe('a service and its organization', () => {
     const { about, deliver, fullRuns, metrics, simulator } = await openServiceScene();
     await fullRuns(1);
     expect((await metrics()).repositories).toBe(2);
-    expect(of(simulator, 'fleet').issues).toMatchObject([{ body: expect.stringContaining('2 of 2 repositories') }]);
+    expect(getRepository(simulator, 'fleet').issues).toMatchObject([
+      { body: expect.stringContaining('2 of 2 repositories') },
+    ]);
     expect(await deliver('repository', { action: 'deleted', repository: about('acme/shop') })).toBe('queued');
     expect((await metrics()).repositories).toBe(1);
-    await waitFor(() => JSON.stringify(of(simulator, 'fleet').issues).includes('1 of 1'));
+    await waitFor(() => JSON.stringify(getRepository(simulator, 'fleet').issues).includes('1 of 1'));
     expect(await deliver('repository', { action: 'archived', repository: about('acme/site') })).toBe('queued');
     expect((await metrics()).repositories).toBe(0);
   });
@@ -583,30 +607,32 @@ describe('a service and its organization', () => {
         changes: { owner: { from: { organization: { login: 'acme' } } } },
       }),
     ],
-  ])('keeps the repository that now has the name if another repository was %s [15.15]', async (action, bodyOf) => {
-    const { changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files: namingFiles });
+  ])('keeps the repository that now has the name if another repository was %s [15.15]', async (action, createBody) => {
+    const { changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({
+      files: filesWithNamedTargets,
+    });
     await fullRuns(1);
-    const issue = () => JSON.stringify(of(simulator, 'fleet').issues);
-    expect(issue()).toContain('2 of 2 repositories');
+    const readDriftIssue = () => JSON.stringify(getRepository(simulator, 'fleet').issues);
+    expect(readDriftIssue()).toContain('2 of 2 repositories');
     expect(await changed('acme/shop')).toBe('queued');
     simulator.forgetRequests();
-    expect(['queued', 'outside']).toContain(await deliver('repository', { action, ...bodyOf(4_711) }));
+    expect(['queued', 'outside']).toContain(await deliver('repository', { action, ...createBody(4_711) }));
     expect((await metrics()).repositories).toBe(2);
     await idle();
-    const read = simulator.requests.filter(({ path }) => path === '/repos/acme/shop/labels');
-    expect(read.length).toBeGreaterThan(0);
-    expect(issue()).toContain('2 of 2 repositories');
-    expect(issue()).not.toContain('"closed"');
+    const labelReads = simulator.requests.filter(({ path }) => path === '/repos/acme/shop/labels');
+    expect(labelReads.length).toBeGreaterThan(0);
+    expect(readDriftIssue()).toContain('2 of 2 repositories');
+    expect(readDriftIssue()).not.toContain('"closed"');
   });
 });
 
 it('waits longer each time if another app reverts the same setting, and logs the app and the setting [15.14]', async () => {
-  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await openServiceScene(swiftShop);
+  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await openServiceScene(fastApplyOfShop);
   await fullRuns(1);
   const end = clock.now() + 60 * 60_000;
   while (clock.now() < end) {
-    if (of(simulator, 'shop').labels.length === 2) {
-      of(simulator, 'shop').labels.pop();
+    if (getRepository(simulator, 'shop').labels.length === 2) {
+      getRepository(simulator, 'shop').labels.pop();
       await deliver('label', { action: 'deleted', repository: about('acme/shop'), sender: { login: 'tidy[bot]' } });
     }
     await clock.sleep(10_000);
@@ -624,26 +650,26 @@ describe('a service whose fleet file is pushed to', () => {
   it('runs no other repository during a run of the whole fleet [15.6]', async () => {
     const { changed, clock, fullRuns, idle, metrics, push, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
-    const held: (() => void)[] = [];
-    const actMeanwhile = () => new Promise<void>((resolve) => held.push(resolve));
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
     simulator.misbehave({
       match: ({ path }) => path === '/repos/acme/site/labels',
-      with: { kind: 'meanwhile', act: actMeanwhile },
+      with: { kind: 'meanwhile', act: holdRequest },
     });
     await push({});
-    await waitFor(async () => held.length === 1);
+    await waitFor(async () => heldRequests.length === 1);
     expect(await changed('acme/shop')).toBe('queued');
-    // A change waits for five seconds.
+    // A run starts five seconds after its delivery.
     await clock.sleep(30_000);
     expect(await metrics()).toMatchObject({ waiting_repositories: 1, running: 1 });
-    held[0]!();
+    heldRequests[0]!();
     await fullRuns(2);
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 1 });
   });
 
   it('reads the pushed files, and runs the whole fleet with them [15.6]', async () => {
-    const { fullRuns, metrics, push } = await openServiceScene({ repositories: findRepository('shop', 'site') });
+    const { fullRuns, metrics, push } = await openServiceScene({ repositories: createRepositories('shop', 'site') });
     await fullRuns(1);
     expect(await push({ 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` })).toBe('queued');
     await fullRuns(2);
@@ -654,51 +680,55 @@ describe('a service whose fleet file is pushed to', () => {
     });
   });
 
-  const docs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
+  const filesWithDocs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
 
   it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
     const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } =
-      await openServiceScene(swiftShop);
+      await openServiceScene(fastApplyOfShop);
     await fullRuns(1);
-    const [before] = of(simulator, 'fleet').branches;
+    const [branchBefore] = getRepository(simulator, 'fleet').branches;
     // The delivery comes before the branch shows the commit.
-    await push(docs);
-    const [after] = of(simulator, 'fleet').branches;
-    of(simulator, 'fleet').branches = [before!];
+    await push(filesWithDocs);
+    const [branchAfter] = getRepository(simulator, 'fleet').branches;
+    getRepository(simulator, 'fleet').branches = [branchBefore!];
     expect(await changed('acme/shop')).toBe('queued');
     await clock.sleep(3 * 60_000);
     expect([countRuns(await metrics()), (await metrics())['full_runs_total{outcome="success"}']]).toEqual([{}, 1]);
-    of(simulator, 'fleet').branches = [after!];
+    getRepository(simulator, 'fleet').branches = [branchAfter!];
     await fullRuns(2);
     await idle();
-    expect(of(simulator, 'shop').labels).toHaveLength(3);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(3);
     expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
   });
 
   it('reads the files again before any run after a push without a delivery [15.6]', async () => {
-    const everyone = 'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n    - name: chore\n';
-    const files = { ...fleetFiles, 'everyone.yml': everyone };
+    const everyoneFile = 'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n    - name: chore\n';
+    const files = { ...fleetFiles, 'everyone.yml': everyoneFile };
     const { changed, clock, fullRuns, push, simulator } = await openServiceScene({
-      ...swift,
-      repositories: findRepository('shop'),
+      ...fastApply,
+      repositories: createRepositories('shop'),
       files,
     });
     await fullRuns(1);
     // The service compares its files with GitHub at most once a minute.
     await clock.sleep(60_000);
-    await push({ 'everyone.yml': `${everyone}    - name: docs\n` }, false);
+    await push({ 'everyone.yml': `${everyoneFile}    - name: docs\n` }, false);
     // Another run has applied the new file already.
-    of(simulator, 'shop').labels.push({ ...of(simulator, 'shop').labels[0], id: 99, name: 'docs' });
+    getRepository(simulator, 'shop').labels.push({
+      ...getRepository(simulator, 'shop').labels[0],
+      id: 99,
+      name: 'docs',
+    });
     simulator.forgetRequests();
     await changed('acme/shop');
     await fullRuns(2);
     expect(simulator.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    expect(of(simulator, 'shop').labels).toHaveLength(3);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(3);
   });
 
   it('requests the head commit of its files at most once a minute [15.6]', async () => {
     const { changed, clock, fullRuns, idle, simulator } = await openServiceScene({
-      repositories: findRepository('shop'),
+      repositories: createRepositories('shop'),
       speed: 1_000,
     });
     await fullRuns(1);
@@ -709,44 +739,44 @@ describe('a service whose fleet file is pushed to', () => {
       await idle();
       await clock.sleep(20_000);
     }
-    const heads = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/fleet/commits/'));
-    expect(heads.length).toBeLessThanOrEqual(1 + (clock.now() - start) / 60_000);
+    const headReads = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/fleet/commits/'));
+    expect(headReads.length).toBeLessThanOrEqual(1 + (clock.now() - start) / 60_000);
   });
 
-  const formatStrict = (...names: readonly string[]) => ({
+  const createStrictFiles = (...names: readonly string[]) => ({
     ...fleetFiles,
     'everyone.yml': `labels: {_undeclared: delete, entries: [${names.map((name) => `{name: ${name}}`).join()}]}\n`,
   });
-  const rename = (simulator: Simulator, from: string, name: string) =>
+  const renameRepository = (simulator: Simulator, from: string, name: string) =>
     createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
   it('ignores the files of another repository that now has the name of the fleet repository [15.6]', async () => {
-    const other = {
+    const otherRepository = {
       owner: 'acme',
       name: 'other',
       branches: [{ name: 'main', sha: createSha(9) }],
-      commit_files: { [createSha(9)]: formatStrict('theirs') },
+      commit_files: { [createSha(9)]: createStrictFiles('theirs') },
     };
     const { about, changed, clock, deliver, fullRuns, metrics, seen, simulator } = await openServiceScene({
-      ...swift,
-      files: formatStrict('bug', 'chore'),
-      repositories: [...findRepository('shop'), other],
+      ...fastApply,
+      files: createStrictFiles('bug', 'chore'),
+      repositories: [...createRepositories('shop'), otherRepository],
     });
     await fullRuns(1);
-    await rename(simulator, 'fleet', 'platform');
-    await rename(simulator, 'other', 'fleet');
-    const pushed = { ref: 'refs/heads/main', after: createSha(9), repository: about('acme/fleet') };
-    expect(await deliver('push', pushed)).toBe('ignored');
+    await renameRepository(simulator, 'fleet', 'platform');
+    await renameRepository(simulator, 'other', 'fleet');
+    const pushEvent = { ref: 'refs/heads/main', after: createSha(9), repository: about('acme/fleet') };
+    expect(await deliver('push', pushEvent)).toBe('ignored');
     await clock.sleep(2 * 60_000);
     expect(await changed('acme/shop')).toBe('queued');
     await waitFor(() => seen.out.includes('acme/fleet is no longer the repository'));
-    expect(of(simulator, 'shop').labels).toMatchObject(settled);
+    expect(getRepository(simulator, 'shop').labels).toMatchObject(declaredLabels);
     expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
   });
 
   it('keeps the previous files if the pushed files are refused, and logs it [15.6]', async () => {
     const { changed, fullRuns, idle, metrics, push, seen } = await openServiceScene({
-      repositories: findRepository('shop'),
+      repositories: createRepositories('shop'),
     });
     await fullRuns(1);
     await push({ 'everyone.yml': 'labels: 7\n' });
@@ -763,7 +793,7 @@ describe('a service whose fleet file is pushed to', () => {
 
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
     const { fullRuns, simulator } = await openServiceScene({
-      repositories: findRepository('shop'),
+      repositories: createRepositories('shop'),
       flags: { 'full-every': '0.02' },
     });
     await fullRuns(3);
@@ -777,8 +807,8 @@ describe('a service in apply mode', () => {
     [{ brakes: 'warn' }, 'success', true],
   ])('stops at a brake by default, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
     const files = { ...fleetFiles, 'everyone.yml': 'repository: {archived: true}\n' };
-    const given = { repositories: findRepository('shop'), files, flags: { ...apply, ...flags } };
-    const { fullRuns, metrics, simulator } = await openServiceScene(given);
+    const sceneOptions = { repositories: createRepositories('shop'), files, flags: { ...applyFlags, ...flags } };
+    const { fullRuns, metrics, simulator } = await openServiceScene(sceneOptions);
     await fullRuns(1);
     expect(await metrics()).toMatchObject({ [`full_runs_total{outcome="${outcome}"}`]: 1 });
     expect(simulator.repository('acme/shop').archived).toBe(archived);
@@ -787,41 +817,41 @@ describe('a service in apply mode', () => {
 
 describe('a service that is stopped', () => {
   it('reports on its health page that it is up, and then that it is stopping, until it exits [15.9]', async () => {
-    const { changed, ended, fullRuns, interrupt, simulator, url } = await openServiceScene({ flags: apply });
+    const { changed, ended, fullRuns, interrupt, simulator, url } = await openServiceScene({ flags: applyFlags });
     await fullRuns(1);
     const readHealth = async () => {
-      const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
-      return [answer.status, await answer.text()];
+      const response = await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
+      return [response.status, await response.text()];
     };
     expect(await readHealth()).toEqual([200, 'ok\n']);
-    const held: (() => void)[] = [];
-    const act = () => new Promise<void>((resolve) => held.push(resolve));
-    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'meanwhile', act } });
-    of(simulator, 'shop').labels.pop();
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'meanwhile', act: holdRequest } });
+    getRepository(simulator, 'shop').labels.pop();
     expect(await changed('acme/shop')).toBe('queued');
-    await waitFor(() => held.length);
+    await waitFor(() => heldRequests.length);
     interrupt();
     expect(await readHealth()).toEqual([503, 'stopping\n']);
     expect((await fetch(`${url}/metrics`)).status).toBe(200);
     expect(await changed('acme/shop')).toBe('busy');
-    held[0]!();
+    heldRequests[0]!();
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {
-    const repositories = findRepository('shop', 'site').map((one) => ({ ...one, labels: [] }));
-    const { ended, interrupt, simulator, seen, url } = await openServiceScene({ repositories, flags: apply });
+    const repositories = createRepositories('shop', 'site').map((repository) => ({ ...repository, labels: [] }));
+    const { ended, interrupt, simulator, seen, url } = await openServiceScene({ repositories, flags: applyFlags });
     await waitFor(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
-    const more = { body: new ReadableStream(), duplex: 'half' as const, signal: AbortSignal.timeout(4_000) };
-    const unsent = fetch(`${url}/webhooks`, { method: 'POST', ...more }).catch(({ name }) => name);
+    const requestOptions = { body: new ReadableStream(), duplex: 'half' as const, signal: AbortSignal.timeout(4_000) };
+    const unfinishedRequest = fetch(`${url}/webhooks`, { method: 'POST', ...requestOptions }).catch(({ name }) => name);
     interrupt();
-    expect([await ended, await unsent]).toEqual([0, 'TypeError']);
-    const sent = simulator.requests.length;
+    expect([await ended, await unfinishedRequest]).toEqual([0, 'TypeError']);
+    const requestCount = simulator.requests.length;
     interrupt();
     expect(seen.err.split('stopping: current runs finish their writes, and no new run starts')).toHaveLength(2);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(simulator.requests).toHaveLength(sent);
+    expect(simulator.requests).toHaveLength(requestCount);
   });
 });

@@ -4,20 +4,20 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
 import { formatLines, listLines, openScene, type Scene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
+const serverUrl = { GITHUB_API_URL: 'https://code.example/api/v3' };
 
 /** A run continues without the settings that a server lacks. */
-function openServer(state: object = {}, options: SceneOptions = {}): Scene {
+function openServer(repositorySeed: object = {}, options: SceneOptions = {}): Scene {
   const stage = openScene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] },
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] },
     enterprise: '3.16.2',
-    environment: address,
+    environment: serverUrl,
     ...options,
   });
   const runOnServer =
     (mode: 'check' | 'apply') =>
-    (file: string, chosen: Partial<RunOptions> = {}) =>
-      stage[mode](file, { onUnsupported: 'warn', ...chosen });
+    (file: string, overrides: Partial<RunOptions> = {}) =>
+      stage[mode](file, { onUnsupported: 'warn', ...overrides });
   return { ...stage, check: runOnServer('check'), apply: runOnServer('apply') };
 }
 
@@ -116,15 +116,15 @@ rulesets:
       rules: [{type: deletion}, {type: license_compliance_scanning}]
 `;
     expect(formatLines(await apply(file), 'error')).toEqual([]);
-    const [live] = (simulator.repository('acme/shop') as any).rulesets;
-    expect(live.rules.map(({ type }: any) => type)).toEqual(['deletion']);
-    expect(live.bypass_actors).toHaveLength(1);
+    const [liveRuleset] = (simulator.repository('acme/shop') as any).rulesets;
+    expect(liveRuleset.rules.map(({ type }: any) => type)).toEqual(['deletion']);
+    expect(liveRuleset.bypass_actors).toHaveLength(1);
     expect(formatLines(await check(file), 'drift')).toEqual([]);
   });
 });
 
 describe('a server without GraphQL', () => {
-  const without: SceneOptions = { hasGraphql: false, older: legacyBehaviors };
+  const withoutGraphql: SceneOptions = { hasGraphql: false, older: legacyBehaviors };
   const settings = `
 repository: {has_wiki: false, enable_sponsorships: true, issue_creation_policy: all}
 environments:
@@ -134,7 +134,7 @@ branches:
   - {name: 'release/*', protection: {enforce_admins: true}}
 `;
 
-  const needGraphql = [
+  const keysThatNeedGraphql = [
     'repository.enable_sponsorships',
     'repository.issue_creation_policy',
     'environments[0].pinned',
@@ -143,32 +143,32 @@ branches:
   ];
 
   it('a server without GraphQL skips only the keys that need it [2.1.15]', async () => {
-    const { apply, check } = openServer({}, without);
+    const { apply, check } = openServer({}, withoutGraphql);
     expect(formatLines(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect(formatLines(result, 'drift')).toEqual([]);
-    const lost = listLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
-    expect(lost.map(({ key }) => key)).toEqual(needGraphql);
-    expect(lost[0]!.message).toBe(
+    const skippedLines = listLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
+    expect(skippedLines.map(({ key }) => key)).toEqual(keysThatNeedGraphql);
+    expect(skippedLines[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
     );
-    expect(lost.at(-1)!.message).toContain('`branches[1]` needs GraphQL');
+    expect(skippedLines.at(-1)!.message).toContain('`branches[1]` needs GraphQL');
   });
 
   it('a server without GraphQL and without a version skips only the keys that need GraphQL [2.1.15]', async () => {
-    const { apply, check } = openServer({}, { ...without, enterprise: undefined });
+    const { apply, check } = openServer({}, { ...withoutGraphql, enterprise: undefined });
     expect(formatLines(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect([result.outcome, formatLines(result, 'drift')]).toEqual(['partial', []]);
-    const lost = listLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
-    expect(lost.map(({ key }) => key)).toEqual(needGraphql);
-    expect(lost[0]!.message).toBe(
+    const skippedLines = listLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
+    expect(skippedLines.map(({ key }) => key)).toEqual(keysThatNeedGraphql);
+    expect(skippedLines[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
     );
   });
 
   it('a snapshot notes a protected branch whose rule it cannot identify without GraphQL, and leaves it out [2.1.15]', async () => {
-    const stage = openServer({}, without);
+    const stage = openServer({}, withoutGraphql);
     await stage.apply('branches: [{name: main, protection: {enforce_admins: true}}]');
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/branches/main'),
@@ -196,7 +196,7 @@ branches:
   });
 
   it('a snapshot without GraphQL leaves out the keys that need it, and check finds it up to date [2.1.15]', async () => {
-    const stage = openServer({}, without);
+    const stage = openServer({}, withoutGraphql);
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
     expect(formatLines(result, 'error')).toEqual([]);
@@ -211,17 +211,17 @@ branches:
     expect(text).toMatch(/branches:\n {2}- name: main\n/);
     expect(text).toContain('wait_timer: 5');
     expect(text!.replaceAll(/^#.*\n/gm, '')).not.toMatch(/pinned|sponsorships|release\//);
-    const checked = await stage.check(text!);
-    expect([...formatLines(checked, 'error'), ...formatLines(checked, 'drift')]).toEqual([]);
+    const checkResult = await stage.check(text!);
+    expect([...formatLines(checkResult, 'error'), ...formatLines(checkResult, 'drift')]).toEqual([]);
   });
 });
 
 it('a server with an older GraphQL schema skips only the keys whose fields it lacks [2.1.15]', async () => {
   const { check, apply } = openServer({});
   const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only}';
-  const applied = await apply(file);
-  expect(formatLines(applied, 'error')).toEqual([]);
-  expect(formatLines(applied, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
+  const applyResult = await apply(file);
+  expect(formatLines(applyResult, 'error')).toEqual([]);
+  expect(formatLines(applyResult, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
   expect(formatLines(await check(file), 'warning')).toEqual([
     'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no `Repository.hasSponsorshipsEnabled` in its GraphQL API',
   ]);
@@ -237,7 +237,7 @@ it('a server with an older GraphQL schema skips branch patterns, and still write
 });
 
 it.each([
-  ['cloud', address],
+  ['cloud', serverUrl],
   [undefined, { GITHUB_API_URL: 'https://api.acme.ghe.com' }],
 ])('reports an error if github.com at any address answers without GraphQL [2.1.15]', async (version, environment) => {
   const { check } = openServer({}, { hasGraphql: false, enterprise: undefined, environment });

@@ -9,67 +9,83 @@ import { pickFaultyRequests } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 import { joinSamples } from '../samples/together.ts';
 
-const settings = '.github/settings.yml';
+const settingsPath = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
-const createConverged = (name: string) => ({
+const createUpToDateRepository = (name: string) => ({
   owner: 'acme',
   name,
   labels: [{ name: 'bug' }],
-  files: { [settings]: bug },
+  files: { [settingsPath]: bug },
 });
-const createMany = (count: number, make = createConverged) =>
-  Array.from({ length: count }, (_, index) => make(`r${index}`));
-const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const, read: 'rest' as const };
+const createRepositories = (count: number, createRepository = createUpToDateRepository) =>
+  Array.from({ length: count }, (_, index) => createRepository(`r${index}`));
+const { repository: _, ...optionsWithoutRepository } = {
+  ...defaultOptions,
+  privateRepos: 'show' as const,
+  read: 'rest' as const,
+};
 
-/** Opens several repositories. The test intercepts every request. */
-function runThrough(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
-  const simulator = openSimulator({ seed: { repositories: createMany(count) } });
+/** Runs a check of several repositories. The test wraps each request to GitHub. */
+function runWithTransport(
+  count: number,
+  wrapRequest: (serve: () => Promise<unknown>, path: string) => Promise<unknown>,
+) {
+  const simulator = openSimulator({ seed: { repositories: createRepositories(count) } });
   const world = createWorld(simulator, '');
-  const sendAround: typeof world.transport = async (request) => {
-    const answer = await around(() => world.transport(request), new URL(request.url).pathname);
-    return answer as Awaited<ReturnType<typeof world.transport>>;
+  const sendWrapped: typeof world.transport = async (request) => {
+    const response = await wrapRequest(() => world.transport(request), new URL(request.url).pathname);
+    return response as Awaited<ReturnType<typeof world.transport>>;
   };
-  const repos = createMany(count).map(({ owner, name }) => ({ owner, name }));
-  return { result: run({ ...bare, settingsFile: settings, repos }, { ...world, transport: sendAround }), simulator };
+  const repos = createRepositories(count).map(({ owner, name }) => ({ owner, name }));
+  return {
+    result: run(
+      { ...optionsWithoutRepository, settingsFile: settingsPath, repos },
+      { ...world, transport: sendWrapped },
+    ),
+    simulator,
+  };
 }
 
 const getRepositoryName = (path: string) => path.split('/').slice(2, 4).join('/');
 
 it('parallel repository runs are reported in their order, even if a later one ends first', async () => {
-  const ended: string[] = [];
-  const { result } = runThrough(12, async (serve, path) => {
+  const endedRequests: string[] = [];
+  const { result } = runWithTransport(12, async (sendRequest, path) => {
     const wait = 12 - Number(/r(\d+)/.exec(path)?.[1]);
     for (let turn = 0; turn < wait; turn++) await new Promise((next) => setImmediate(next));
-    ended.push(getRepositoryName(path));
-    return serve();
+    endedRequests.push(getRepositoryName(path));
+    return sendRequest();
   });
   expect((await result).targets.map(({ repository }) => repository)).toEqual(
-    createMany(12).map(({ name }) => `acme/${name}`),
+    createRepositories(12).map(({ name }) => `acme/${name}`),
   );
-  expect(ended.slice(0, 2)).not.toEqual(['acme/r0', 'acme/r1']);
+  expect(endedRequests.slice(0, 2)).not.toEqual(['acme/r0', 'acme/r1']);
 });
 
 it('a run starts new repositories as others end, and processes at most a fixed number at a time', async () => {
-  const lastOf = new Map<string, number>();
-  const firstOf = new Map<string, number>();
+  const lastRequestOf = new Map<string, number>();
+  const firstRequestOf = new Map<string, number>();
   let count = 0;
-  const { result } = runThrough(60, async (serve, path) => {
+  const { result } = runWithTransport(60, async (sendRequest, path) => {
     const name = getRepositoryName(path);
     count += 1;
-    if (!firstOf.has(name)) firstOf.set(name, count);
-    lastOf.set(name, count);
+    if (!firstRequestOf.has(name)) firstRequestOf.set(name, count);
+    lastRequestOf.set(name, count);
     await new Promise((next) => setImmediate(next));
-    return serve();
+    return sendRequest();
   });
   expect((await result).outcome).toBe('success');
-  const open = [...firstOf.values()].map(
-    (moment) => [...firstOf].filter(([name, first]) => first <= moment && lastOf.get(name)! >= moment).length,
+  const runningAtOnce = [...firstRequestOf.values()].map(
+    (requestCount) =>
+      [...firstRequestOf].filter(
+        ([name, firstRequest]) => firstRequest <= requestCount && lastRequestOf.get(name)! >= requestCount,
+      ).length,
   );
-  expect(Math.max(...open)).toBe(24);
+  expect(Math.max(...runningAtOnce)).toBe(24);
 });
 
 it('parallel repository runs read the defaults file once, and report its notes once', async () => {
-  const repositories = createMany(5, (name) => ({ ...createConverged(name), files: {} as never }));
+  const repositories = createRepositories(5, (name) => ({ ...createUpToDateRepository(name), files: {} as never }));
   const { check, loadedFiles } = openFleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
   const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
   expect(loadedFiles).toEqual(['defaults.yml']);
@@ -83,7 +99,7 @@ it('parallel repository runs read the defaults file once, and report its notes o
 });
 
 describe('any fault at one request', () => {
-  const troubles: readonly Misbehaviour['with'][] = [
+  const faults: readonly Misbehaviour['with'][] = [
     { kind: 'drop' },
     { kind: 'garbage' },
     { kind: 'html' },
@@ -93,21 +109,21 @@ describe('any fault at one request', () => {
     { kind: 'secondary-limit', retryAfter: 30 },
   ];
 
-  it.each(troubles)('$kind $status fails at most one repository [1.4]', async (trouble) => {
-    const turn = troubles.indexOf(trouble) % 2;
-    const createDrifted = createMany(4, (name) => ({ ...createConverged(name), labels: [] }));
-    const sound = openFleet({ repositories: createDrifted });
-    await sound.apply();
+  it.each(faults)('$kind $status fails at most one repository [1.4]', async (fault) => {
+    const remainder = faults.indexOf(fault) % 2;
+    const driftedRepositories = createRepositories(4, (name) => ({ ...createUpToDateRepository(name), labels: [] }));
+    const undisturbed = openFleet({ repositories: driftedRepositories });
+    await undisturbed.apply();
     // To save time, each fault tests every second request. The next fault tests the others.
-    const isTurn = (nth: number) => nth % 2 === turn;
-    for (const nth of pickFaultyRequests(sound.simulator.requests.length, 4).filter(isTurn)) {
-      const { apply, simulator } = openFleet({ repositories: createDrifted });
-      simulator.misbehave({ nth, with: trouble });
+    const isTurn = (nth: number) => nth % 2 === remainder;
+    for (const nth of pickFaultyRequests(undisturbed.simulator.requests.length, 4).filter(isTurn)) {
+      const { apply, simulator } = openFleet({ repositories: driftedRepositories });
+      simulator.misbehave({ nth, with: fault });
       const result = await apply();
-      const done = result.targets.filter(({ outcome }) => outcome === 'success');
+      const unaffected = result.targets.filter(({ outcome }) => outcome === 'success');
       expect(result.targets).toHaveLength(4);
-      expect({ nth, othersDone: done.length >= 3 }).toEqual({ nth, othersDone: true });
-      for (const { repository } of done)
+      expect({ nth, othersDone: unaffected.length >= 3 }).toEqual({ nth, othersDone: true });
+      for (const { repository } of unaffected)
         expect(simulator.repository(repository).labels).toMatchObject([{ name: 'bug' }]);
     }
   });
@@ -115,35 +131,38 @@ describe('any fault at one request', () => {
 
 it('applies a file with every section in parallel with other repositories', async () => {
   const { settings: text, drifted, around, environment } = joinSamples(Object.keys(samples));
-  const licensed = {
+  const settingsWithLicense = {
     ...(drifted.settings as object),
     security_and_analysis: { advanced_security: { status: 'enabled' } },
   };
   const { apply, check, listWrites } = openFleet({
-    repositories: [{ owner: 'acme', name: 'whole', ...drifted, settings: licensed }, ...createMany(3)],
+    repositories: [
+      { owner: 'acme', name: 'whole', ...drifted, settings: settingsWithLicense },
+      ...createRepositories(3),
+    ],
     around,
     environment,
-    // One of the samples needs a private repository, where this does not exist.
+    // One of the samples needs a private repository, which cannot have private vulnerability reporting.
     files: { 'repos/whole.yml': text.replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '') },
   });
-  const applied = await apply({ reposDir: 'repos' });
-  expect({ errors: formatLines(applied, 'error'), outcome: applied.outcome }).toEqual({
+  const applyResult = await apply({ reposDir: 'repos' });
+  expect({ errors: formatLines(applyResult, 'error'), outcome: applyResult.outcome }).toEqual({
     errors: [],
     outcome: 'success',
   });
-  const written = listWrites().length;
+  const writeCount = listWrites().length;
   const result = await check({ reposDir: 'repos' });
   expect(formatLines(result, 'drift')).toEqual([]);
   expect(result.outcome).toBe('success');
-  expect(listWrites()).toHaveLength(written);
+  expect(listWrites()).toHaveLength(writeCount);
 });
 
 describe('the estimate before the first write', () => {
-  const drifted = (name: string) => ({ ...createConverged(name), labels: [] });
+  const createDriftedRepository = (name: string) => ({ ...createUpToDateRepository(name), labels: [] });
 
   it('an apply prints its repositories, requests, rate limit and duration before the first write [1.18]', async () => {
     const { apply, printedLines, simulator } = openFleet({
-      repositories: createMany(100, drifted),
+      repositories: createRepositories(100, createDriftedRepository),
       tokens: [{ token: 'all-powerful', limit: 900 }],
     });
     expect((await apply()).outcome).toBe('success');
@@ -160,7 +179,7 @@ describe('the estimate before the first write', () => {
 
   it('an apply prints before the first write how long it waits for the rate limit', async () => {
     const { apply, printedLines } = openFleet({
-      repositories: createMany(30, drifted),
+      repositories: createRepositories(30, createDriftedRepository),
       tokens: [{ token: 'all-powerful', limit: 60 }],
     });
     await apply();
@@ -168,42 +187,46 @@ describe('the estimate before the first write', () => {
   });
 
   it('an apply estimates from the reads before its first write, and prints nothing without writes', async () => {
-    const calm = createMany(40);
-    const { apply, printedLines } = openFleet({ repositories: [...calm, drifted('late')] });
+    const upToDateRepositories = createRepositories(40);
+    const { apply, printedLines } = openFleet({
+      repositories: [...upToDateRepositories, createDriftedRepository('late')],
+    });
     await apply();
-    const [, first] = /estimated from the first (\d+)/.exec(printedLines[0]!.line)!;
-    expect(Number(first)).toBeGreaterThan(10);
+    const [, sampleSize] = /estimated from the first (\d+)/.exec(printedLines[0]!.line)!;
+    expect(Number(sampleSize)).toBeGreaterThan(10);
     expect(printedLines).toEqual([{ line: expect.stringContaining('41 repositories; about'), writes: 0 }]);
-    const idle = openFleet({ repositories: calm });
-    await idle.apply();
-    expect(idle.printedLines).toEqual([]);
+    const withoutDrift = openFleet({ repositories: upToDateRepositories });
+    await withoutDrift.apply();
+    expect(withoutDrift.printedLines).toEqual([]);
   });
 
   it('an apply prints a second estimate if only the first repositories have drift [1.18]', async () => {
-    const labels = Array.from({ length: 30 }, (_, at) => `  - name: label-${at}\n`).join('');
-    const files = { [settings]: `labels:\n${labels}` };
-    const first = { owner: 'acme', name: 'first', labels: [], files };
-    const { apply, printedLines } = openFleet({ repositories: [first, ...createMany(200)] });
+    const labels = Array.from({ length: 30 }, (_, index) => `  - name: label-${index}\n`).join('');
+    const files = { [settingsPath]: `labels:\n${labels}` };
+    const driftedRepository = { owner: 'acme', name: 'first', labels: [], files };
+    const { apply, printedLines } = openFleet({ repositories: [driftedRepository, ...createRepositories(200)] });
     await apply();
-    const foretold = printedLines.map(({ line }) => Number(/(\d+) writes\)/.exec(line)?.[1]));
-    expect(foretold.length).toBeGreaterThan(1);
-    expect(foretold.at(-1)!).toBeLessThan(foretold[0]! / 2);
+    const estimatedWrites = printedLines.map(({ line }) => Number(/(\d+) writes\)/.exec(line)?.[1]));
+    expect(estimatedWrites.length).toBeGreaterThan(1);
+    expect(estimatedWrites.at(-1)!).toBeLessThan(estimatedWrites[0]! / 2);
   });
 
   it('an apply prints also the cost if all other repositories differ, if most of the first ones do not [1.18]', async () => {
-    const calm = Array.from({ length: 12 }, (_, at) => createConverged(`a-${at}`));
-    const { apply, printedLines, simulator } = openFleet({ repositories: [...calm, ...createMany(100, drifted)] });
+    const upToDateRepositories = Array.from({ length: 12 }, (_, index) => createUpToDateRepository(`a-${index}`));
+    const { apply, printedLines, simulator } = openFleet({
+      repositories: [...upToDateRepositories, ...createRepositories(100, createDriftedRepository)],
+    });
     await apply();
     expect(printedLines[0]!.line).not.toContain('estimated from the first one');
-    const [, said] = /; about ([\d,]+) requests/.exec(printedLines[0]!.line)!;
-    const [, most] = /, or about ([\d,]+) if all others differ;/.exec(printedLines[0]!.line)!;
-    const sent = simulator.requests.length;
-    expect(Number(said!.replace(',', ''))).toBeLessThan(sent / 1.5);
-    expect(Math.abs(Number(most!.replace(',', '')) - sent)).toBeLessThan(sent / 5);
+    const [, estimated] = /; about ([\d,]+) requests/.exec(printedLines[0]!.line)!;
+    const [, maximum] = /, or about ([\d,]+) if all others differ;/.exec(printedLines[0]!.line)!;
+    const requestCount = simulator.requests.length;
+    expect(Number(estimated!.replace(',', ''))).toBeLessThan(requestCount / 1.5);
+    expect(Math.abs(Number(maximum!.replace(',', '')) - requestCount)).toBeLessThan(requestCount / 5);
   });
 
   it('a check prints its estimate before its reads, like an apply before its writes', async () => {
-    const { check, printedLines } = openFleet({ repositories: createMany(3, drifted) });
+    const { check, printedLines } = openFleet({ repositories: createRepositories(3, createDriftedRepository) });
     await check();
     expect(printedLines.map(({ line }) => line)).toEqual([
       expect.stringContaining(
@@ -213,7 +236,7 @@ describe('the estimate before the first write', () => {
   });
 
   it('a check of a single repository prints no estimate', async () => {
-    const { check, printedLines } = openFleet({ repositories: [drifted('only')] });
+    const { check, printedLines } = openFleet({ repositories: [createDriftedRepository('only')] });
     await check();
     expect(printedLines).toEqual([]);
   });
@@ -222,9 +245,9 @@ describe('the estimate before the first write', () => {
 it('a run prints its progress: repositories left, with drift and failed, and the reason for a wait', async () => {
   const { check, progressLines, simulator } = openFleet({
     repositories: [
-      { ...createConverged('fine') },
-      { ...createConverged('drifted'), labels: [] },
-      { ...createConverged('broken'), files: { [settings]: 'labels: 7\n' } },
+      { ...createUpToDateRepository('fine') },
+      { ...createUpToDateRepository('drifted'), labels: [] },
+      { ...createUpToDateRepository('broken'), files: { [settingsPath]: 'labels: 7\n' } },
     ],
   });
   simulator.misbehave({
@@ -240,49 +263,49 @@ it('a run prints its progress: repositories left, with drift and failed, and the
 });
 
 it('a run that ends early reports the repositories that it did not reach, and the reason', async () => {
-  let served = 0;
-  const { result, simulator } = runThrough(60, async (serve) => {
-    served += 1;
-    if (served > 70) throw new RunStopped('the run was stopped by hand');
-    return serve();
+  let sentRequests = 0;
+  const { result, simulator } = runWithTransport(60, async (sendRequest) => {
+    sentRequests += 1;
+    if (sentRequests > 70) throw new RunStopped('the run was stopped by hand');
+    return sendRequest();
   });
   const ended = await result;
   expect(ended.outcome).toBe('failed');
   expect(formatLines({ ...ended, targets: [] })).toEqual(['error: the run was stopped by hand']);
-  const asked = new Set(simulator.requests.map(({ path }) => getRepositoryName(path)));
-  const left = ended.targets.filter(({ lines }) => lines.some(({ code }) => code === 'stopped'));
-  expect(left.length).toBeGreaterThan(10);
-  expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
-  expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
+  const requestedRepositories = new Set(simulator.requests.map(({ path }) => getRepositoryName(path)));
+  const notReached = ended.targets.filter(({ lines }) => lines.some(({ code }) => code === 'stopped'));
+  expect(notReached.length).toBeGreaterThan(10);
+  expect(notReached.every(({ outcome }) => outcome === 'failed')).toBe(true);
+  expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - notReached.length);
   expect(listOwnLines(ended, 'r59')).toEqual(['error: not reached, because the run ended first']);
-  expect(asked.has('acme/r59')).toBe(false);
+  expect(requestedRepositories.has('acme/r59')).toBe(false);
 });
 
 it('a revoked token ends the run at the first 401, and the other repositories are not reached [5.24]', async () => {
-  let served = 0;
-  const { result, simulator } = runThrough(200, async (serve) => {
-    served += 1;
-    if (served === 100)
+  let sentRequests = 0;
+  const { result, simulator } = runWithTransport(200, async (sendRequest) => {
+    sentRequests += 1;
+    if (sentRequests === 100)
       simulator.misbehave({
         times: Number.POSITIVE_INFINITY,
         with: { kind: 'status', status: 401, body: { message: 'Bad credentials' } },
       });
-    return serve();
+    return sendRequest();
   });
   const ended = await result;
   expect(formatLines({ ...ended, targets: [] })).toEqual([
     expect.stringMatching(/^error: GET .* answered 401: Bad credentials/),
   ]);
-  expect(served).toBeLessThanOrEqual(100 + 24);
+  expect(sentRequests).toBeLessThanOrEqual(100 + 24);
   const text = formatTerminalReport(ended, { colour: false });
   expect(text).toContain('not reached, because the run ended first: acme/');
   expect(text).toMatch(/200 repositories: \d+ up to date, \d+ not reached\./);
 });
 
 it('a run that ends early keeps the report lines of a repository that it had begun to change', async () => {
-  const two = 'labels:\n  - name: bug\n  - name: help\n';
+  const twoLabels = 'labels:\n  - name: bug\n  - name: help\n';
   const { apply, simulator } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', labels: [], files: { [settings]: two } }],
+    repositories: [{ owner: 'acme', name: 'shop', labels: [], files: { [settingsPath]: twoLabels } }],
   });
   simulator.misbehave({
     match: ({ method }) => method === 'POST',
@@ -296,23 +319,23 @@ it('a run that ends early keeps the report lines of a repository that it had beg
 });
 
 it('a run ends early with one error if GitHub does not answer for several repositories in a row', async () => {
-  let tried = 0;
-  const { result } = runThrough(200, async () => {
-    tried += 1;
+  let attempts = 0;
+  const { result } = runWithTransport(200, async () => {
+    attempts += 1;
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   });
   const ended = await result;
   expect(formatLines({ ...ended, targets: [] })).toEqual([
     expect.stringContaining('got no answer from api.github.com (ECONNREFUSED)'),
   ]);
-  expect(tried).toBeLessThanOrEqual(4 * 48);
+  expect(attempts).toBeLessThanOrEqual(4 * 48);
   expect(listOwnLines(ended, 'r199')).toEqual(['error: not reached, because the run ended first']);
 });
 
 it('a run does not end early if GitHub does not answer for a few repositories', async () => {
-  const { result } = runThrough(60, async (serve, path) => {
+  const { result } = runWithTransport(60, async (sendRequest, path) => {
     if (/r\d*5\//.test(path)) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
-    return serve();
+    return sendRequest();
   });
   const ended = await result;
   const failed = ended.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);

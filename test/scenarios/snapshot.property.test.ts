@@ -9,16 +9,17 @@ import { scaleExamples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';
 
 it('a snapshot of any repository is up to date in check and apply, and the next snapshot repeats it [2.1.11]', async () => {
-  const seen = new Set<string>();
-  const read = async (seed: Seed) => {
-    for (const key of Object.keys(parse(await expectRoundTrip(openScene({ seed }))))) seen.add(key);
+  const sectionsInSnapshots = new Set<string>();
+  const takeSnapshot = async (seed: Seed) => {
+    for (const key of Object.keys(parse(await expectRoundTrip(openScene({ seed }))))) sectionsInSnapshots.add(key);
   };
-  await fc.assert(fc.asyncProperty(anyHost, read), { numRuns: scaleExamples(25) });
+  await fc.assert(fc.asyncProperty(anyHost, takeSnapshot), { numRuns: scaleExamples(25) });
   const readable = registry.map(({ key }) => key).filter((key) => key !== 'check_suite_preferences');
   // A fixed sample covers the sections that the random examples did not contain.
-  for (const seed of fc.sample(anyHost, { seed: 1, numRuns: 100 })) if (seen.size < readable.length) await read(seed);
+  for (const seed of fc.sample(anyHost, { seed: 1, numRuns: 100 }))
+    if (sectionsInSnapshots.size < readable.length) await takeSnapshot(seed);
   expect(
-    readable.filter((key) => !seen.has(key)),
+    readable.filter((key) => !sectionsInSnapshots.has(key)),
     'give these values in test/live/index.ts',
   ).toEqual([]);
 });

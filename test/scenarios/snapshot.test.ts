@@ -9,18 +9,18 @@ import { createPublicKey } from '../kit/samples/public-key.ts';
 import { samples } from '../samples/index.ts';
 import { joinSamples } from '../samples/together.ts';
 
-const file = 'settings.snapshot.yml';
-const mark =
+const snapshotPath = 'settings.snapshot.yml';
+const firstLinePattern =
   /^# Snapshot of acme\/shop by Trueup \([0-9a-f]{16}\)\. The next snapshot replaces this file unless it was edited\.\n/;
 
-const openShop = (state: object = {}, more: object = {}) =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] }, ...more });
+const openShop = (repositorySeed: object = {}, sceneOptions: object = {}) =>
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] }, ...sceneOptions });
 const bug = { name: 'bug', color: 'd73a4a', description: null };
 const withoutIssues = [{ token: 'all-powerful', grants: { Metadata: 'read', Administration: 'read' } as const }];
-const few = ['labels', 'milestones', 'autolinks'];
+const threeSections = ['labels', 'milestones', 'autolinks'];
 
 /** Returns the head comment of a file without its mark. */
-const readHead = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
+const readHead = (text = '') => text.replace(firstLinePattern, '').split('\n\n')[0]!.split('\n');
 
 it('a snapshot contains every section as settings, and sends only reads [1.3]', async () => {
   const { drifted, around } = joinSamples(Object.keys(samples));
@@ -29,15 +29,15 @@ it('a snapshot contains every section as settings, and sends only reads [1.3]', 
   });
   const { result, text } = await snapshot();
   expect([result.mode, result.outcome, formatLines(result, 'error')]).toEqual(['snapshot', 'success', []]);
-  expect(text).toMatch(mark);
-  const written = Object.keys(parse(text!));
-  const spoken = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
-  const [empty] = formatLines(result).flatMap(
+  expect(text).toMatch(firstLinePattern);
+  const writtenSections = Object.keys(parse(text!));
+  const sectionsWithLines = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
+  const [emptySections] = formatLines(result).flatMap(
     (line) => /^note: the repository has nothing in (.*)/.exec(line)?.[1] ?? [],
   );
-  expect([...new Set([...written, ...spoken, ...(empty?.split(', ') ?? [])])].sort()).toEqual(
-    registry.map(({ key }) => key).sort(),
-  );
+  expect(
+    [...new Set([...writtenSections, ...sectionsWithLines, ...(emptySections?.split(', ') ?? [])])].sort(),
+  ).toEqual(registry.map(({ key }) => key).sort());
   expect(listWrites()).toEqual([]);
   expect(simulator.objections).toEqual([]);
 });
@@ -76,18 +76,18 @@ autolinks:
 it("a snapshot of the same repository has the same bytes in any order of GitHub's lists", async () => {
   const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
   const { snapshot } = openShop({ labels });
-  const { text } = await snapshot({ sections: few });
-  expect((await openShop({ labels: labels.toReversed() }).snapshot({ sections: few })).text).toBe(text);
-  const { result } = await snapshot({ sections: few });
-  expect(formatLines(result)).toContain(`note: \`${file}\` is unchanged`);
+  const { text } = await snapshot({ sections: threeSections });
+  expect((await openShop({ labels: labels.toReversed() }).snapshot({ sections: threeSections })).text).toBe(text);
+  const { result } = await snapshot({ sections: threeSections });
+  expect(formatLines(result)).toContain(`note: \`${snapshotPath}\` is unchanged`);
 });
 
 it('a snapshot leaves out an empty section, and notes it [2.1.11]', async () => {
-  const { result, text } = await openShop({ labels: [bug] }).snapshot({ sections: few });
+  const { result, text } = await openShop({ labels: [bug] }).snapshot({ sections: threeSections });
   expect(Object.keys(parse(text!))).toEqual(['labels']);
   expect(readHead(text)).toContain('# The repository has nothing in milestones, autolinks.');
   expect(formatLines(result)).toEqual([
-    `note: wrote the snapshot to \`${file}\``,
+    `note: wrote the snapshot to \`${snapshotPath}\``,
     'note: the repository has nothing in milestones, autolinks',
   ]);
 });
@@ -128,7 +128,7 @@ it('a snapshot of all sections is up to date in check, and apply changes nothing
 
 it('a snapshot under `warn` skips a section without permission, and the run is partial [1.6]', async () => {
   const { snapshot } = openShop({ autolinks: [] }, { tokens: withoutIssues });
-  const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
+  const { result, text } = await snapshot({ sections: threeSections, onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
   expect(readHead(text)).toContain('# - labels: not in this file, because the token lacks the permission Issues: read');
   expect(formatLines(result, 'warning')).toHaveLength(2);
@@ -138,7 +138,7 @@ it('a snapshot fails under `fail` or for a required section, and writes the file
   for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
     const { snapshot } = openShop({ autolinks }, { tokens: withoutIssues });
-    const { result, text } = await snapshot({ sections: few, ...options });
+    const { result, text } = await snapshot({ sections: threeSections, ...options });
     expect(result.outcome).toBe('failed');
     expect(Object.keys(parse(text!))).toEqual(['autolinks']);
     expect(readHead(text)).toContain('# - labels: not in this file, because it could not be read or written');
@@ -153,7 +153,7 @@ it('a snapshot fails if GitHub answers 500, and its file does not contain the er
     times: Number.POSITIVE_INFINITY,
     with: { kind: 'status', status: 500 },
   });
-  const { result, text } = await snapshot({ sections: few });
+  const { result, text } = await snapshot({ sections: threeSections });
   expect([result.outcome, Object.keys(parse(text!))]).toEqual(['failed', ['labels']]);
   expect(text).not.toContain('500');
 });
@@ -161,7 +161,7 @@ it('a snapshot fails if GitHub answers 500, and its file does not contain the er
 it('a snapshot with an unknown token reports one error, and keeps the file of the earlier run', async () => {
   const { snapshot, savedFiles } = openShop({ labels: [bug] });
   const { text } = await snapshot();
-  const files = createMemoryFiles({ [file]: text! });
+  const files = createMemoryFiles({ [snapshotPath]: text! });
   const denyAll = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
   const world = { ...createWorld(openShop().simulator, ''), transport: denyAll, files };
   const result = await run({ ...defaultOptions, mode: 'snapshot' }, world);
@@ -170,25 +170,25 @@ it('a snapshot with an unknown token reports one error, and keeps the file of th
 
 it('a snapshot keeps the earlier file if it could not read any section, or if the run was stopped', async () => {
   const { simulator } = openShop({ labels: [bug] }, { tokens: withoutIssues });
-  const denied = createMemoryFiles();
+  const filesOfDeniedRun = createMemoryFiles();
   const options = { ...defaultOptions, mode: 'snapshot', sections: ['labels'] } as const;
-  const nothing = await run(options, { ...createWorld(simulator, ''), files: denied });
-  expect(formatLines(nothing)).toContain(`note: \`${file}\` was not written: nothing could be read`);
+  const deniedResult = await run(options, { ...createWorld(simulator, ''), files: filesOfDeniedRun });
+  expect(formatLines(deniedResult)).toContain(`note: \`${snapshotPath}\` was not written: nothing could be read`);
 
   const { transport } = openShop({ labels: [bug] }).simulator;
-  let asked = 0;
+  let requestCount = 0;
   const stopAfterFirst: typeof transport = async (request) => {
-    if (asked++ > 0) throw new RunStopped('the run was stopped by hand');
+    if (requestCount++ > 0) throw new RunStopped('the run was stopped by hand');
     return transport(request);
   };
-  const stopped = createMemoryFiles();
+  const filesOfStoppedRun = createMemoryFiles();
   const result = await run(
-    { ...options, sections: few },
-    { ...createWorld(simulator, ''), transport: stopAfterFirst, files: stopped },
+    { ...options, sections: threeSections },
+    { ...createWorld(simulator, ''), transport: stopAfterFirst, files: filesOfStoppedRun },
   );
   expect(result.outcome).toBe('failed');
-  expect(formatLines(result)).toContain(`note: \`${file}\` was not written: the run was stopped`);
-  expect([denied.held, stopped.held]).toEqual([{}, {}]);
+  expect(formatLines(result)).toContain(`note: \`${snapshotPath}\` was not written: the run was stopped`);
+  expect([filesOfDeniedRun.held, filesOfStoppedRun.held]).toEqual([{}, {}]);
 });
 
 it('a snapshot fails a section with a value that a settings file cannot contain, and writes no invalid file [2.1.11]', async () => {
@@ -202,8 +202,10 @@ it('a snapshot fails a section with a value that a settings file cannot contain,
 });
 
 it('a snapshot fails a section that has two items of one name [7.10]', async () => {
-  const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
-  const { result, text } = await openShop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
+  const sameTitle = ['first', 'second'].map((description) => ({ title: 'v1', description }));
+  const { result, text } = await openShop({ labels: [bug], milestones: sameTitle }).snapshot({
+    sections: threeSections,
+  });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
     'error: GitHub has two of milestone "v1", and an entry can match only one. To fix, delete one of them, or rename it',
@@ -212,66 +214,66 @@ it('a snapshot fails a section that has two items of one name [7.10]', async () 
 });
 
 describe('the snapshot file', () => {
-  const runRefused = async (text: string, options = {}) => {
+  const snapshotOver = async (text: string, options = {}) => {
     const { snapshot, savedFiles, simulator } = openShop({ labels: [bug] });
-    savedFiles[file] = text;
-    const { result } = await snapshot({ sections: few, ...options });
-    return { result, kept: savedFiles[file] === text, asked: simulator.requests.length };
+    savedFiles[snapshotPath] = text;
+    const { result } = await snapshot({ sections: threeSections, ...options });
+    return { result, isKept: savedFiles[snapshotPath] === text, asked: simulator.requests.length };
   };
 
   it('a snapshot does not replace a file that a person wrote, and sends no request', async () => {
-    const { result, kept, asked } = await runRefused('labels:\n  - name: mine\n');
-    expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
+    const { result, isKept, asked } = await snapshotOver('labels:\n  - name: mine\n');
+    expect([result.outcome, isKept, asked]).toEqual(['failed', true, 0]);
     expect(formatLines(result)).toEqual([
-      `error: \`${file}\` exists and is not a snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
+      `error: \`${snapshotPath}\` exists and is not a snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
     ]);
   });
 
   it('a snapshot replaces a snapshot of any repository, unless a person edited the file', async () => {
-    const { text } = await openShop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
-    expect((await runRefused(text!)).kept).toBe(false);
-    expect((await runRefused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
-    const { result, kept, asked } = await runRefused(text!.replace('name: old', 'name: new'));
-    expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
-    expect(formatLines(result)[0]).toContain(`\`${file}\` is a snapshot that was edited`);
+    const { text } = await openShop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: threeSections });
+    expect((await snapshotOver(text!)).isKept).toBe(false);
+    expect((await snapshotOver(text!.replaceAll('\n', '\r\n'))).isKept).toBe(false);
+    const { result, isKept, asked } = await snapshotOver(text!.replace('name: old', 'name: new'));
+    expect([result.outcome, isKept, asked]).toEqual(['failed', true, 0]);
+    expect(formatLines(result)[0]).toContain(`\`${snapshotPath}\` is a snapshot that was edited`);
   });
 
   it('a snapshot always replaces the file with `overwrite`', async () => {
-    const { result, kept } = await runRefused('mine\n', { overwrite: true });
-    expect([result.outcome, kept]).toEqual(['success', false]);
+    const { result, isKept } = await snapshotOver('mine\n', { overwrite: true });
+    expect([result.outcome, isKept]).toEqual(['success', false]);
   });
 
   it('a snapshot writes the file that `snapshot-file` names, and reports its path', async () => {
     const { snapshot, savedFiles } = openShop({ labels: [bug] });
-    const { result } = await snapshot({ sections: few, snapshotFile: 'all/shop.yml' });
+    const { result } = await snapshot({ sections: threeSections, snapshotFile: 'all/shop.yml' });
     expect(Object.keys(savedFiles)).toEqual(['all/shop.yml']);
     expect(formatLines(result)[0]).toBe('note: wrote the snapshot to `all/shop.yml`');
   });
 
   it('a snapshot fails with the reason if it cannot write its file', async () => {
     const { simulator } = openShop({ labels: [bug] });
-    const cannot = {
+    const readOnlyFiles = {
       read: async () => undefined,
       write: () => Promise.reject(new Error('EROFS: read-only file system')),
       remove: async () => {},
     };
     const result = await run(
-      { ...defaultOptions, mode: 'snapshot', sections: few },
-      { ...createWorld(simulator, ''), files: cannot },
+      { ...defaultOptions, mode: 'snapshot', sections: threeSections },
+      { ...createWorld(simulator, ''), files: readOnlyFiles },
     );
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')).toEqual([
-      `error: \`${file}\` could not be written: EROFS: read-only file system. To fix, choose a file in a folder that this process can write to`,
+      `error: \`${snapshotPath}\` could not be written: EROFS: read-only file system. To fix, choose a file in a folder that this process can write to`,
     ]);
   });
 });
 
 describe('the first line of a snapshot', () => {
-  const readFirstLine = async (options: object, beside: Record<string, string> = {}) => {
+  const readFirstLine = async (options: object, otherFiles: Record<string, string> = {}) => {
     const { snapshot, savedFiles } = openShop({ labels: [bug] });
-    Object.assign(savedFiles, beside);
-    await snapshot({ sections: few, ...options });
-    const [path] = Object.keys(savedFiles).filter((name) => !(name in beside));
+    Object.assign(savedFiles, otherFiles);
+    await snapshot({ sections: threeSections, ...options });
+    const [path] = Object.keys(savedFiles).filter((name) => !(name in otherFiles));
     return savedFiles[path!]!.split('\n')[0];
   };
 
@@ -291,9 +293,9 @@ describe('the first line of a snapshot', () => {
   it('a snapshot with a schema line is still recognized as a snapshot', async () => {
     const { snapshot, savedFiles } = openShop({ labels: [bug] });
     savedFiles['settings.schema.json'] = '{}';
-    await snapshot({ sections: few });
+    await snapshot({ sections: threeSections });
     expect((await snapshot({ sections: ['labels'] })).result.outcome).toBe('success');
-    expect(savedFiles[file]).toContain('# Only these sections were read: labels.');
+    expect(savedFiles[snapshotPath]).toContain('# Only these sections were read: labels.');
   });
 });
 

@@ -9,15 +9,19 @@ const createEventRule = (...allowed_events: string[]) => ({
   type: 'restrict_action_events',
   parameters: { allowed_events },
 });
-const stop = { brakes: 'stop' as const };
-const createAllowOptions = (line: string) => ({ ...stop, allow: inputs.allow.takes.read(line) });
+const stopOptions = { brakes: 'stop' as const };
+const createAllowOptions = (line: string) => ({ ...stopOptions, allow: inputs.allow.takes.read(line) });
 const createConditions = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
 
 const openShop = (
   actions_policies: object[],
   environment: Record<string, string> = {},
-  more: Partial<RepositorySeed> = {},
-) => openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', actions_policies, ...more }] }, environment });
+  repositorySeed: Partial<RepositorySeed> = {},
+) =>
+  openScene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', actions_policies, ...repositorySeed }] },
+    environment,
+  });
 
 const formatFile = (...entries: object[]) => JSON.stringify({ actions_policies: { _undeclared: 'delete', entries } });
 
@@ -26,68 +30,76 @@ const listGuardedLines = (result: RunResult) =>
     .filter(({ code }) => code === 'guarded')
     .map(({ message }) => toShownText(message).replace(/; no changes are made to this repository$/, ''));
 
-const ci = { name: 'ci', rules: [createEventRule('push')] };
+const ciPolicy = { name: 'ci', rules: [createEventRule('push')] };
 
 it.each([
   ['the removal of an event policy', [], 'actions policy "ci" will be removed'],
   [
     'a policy that gets disabled',
-    [{ ...ci, enforcement: 'disabled' }],
+    [{ ...ciPolicy, enforcement: 'disabled' }],
     'actions policy "ci" no longer rejects any event',
   ],
-  ['a policy that loses its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer rejects any event'],
+  ['a policy that loses its rule', [{ ...ciPolicy, rules: [] }], 'actions policy "ci" no longer rejects any event'],
   [
     'a policy that covers fewer workflows',
-    [{ ...ci, workflows: { include: ['a.yml'] } }],
+    [{ ...ciPolicy, workflows: { include: ['a.yml'] } }],
     'actions policy "ci" may apply to fewer workflows',
   ],
   [
     'a policy that newly allows `issue_comment`',
-    [{ ...ci, rules: [createEventRule('push', 'issue_comment')] }],
+    [{ ...ciPolicy, rules: [createEventRule('push', 'issue_comment')] }],
     'actions policy "ci" allows `issue_comment`',
   ],
   [
     'a policy that newly allows `workflow_run`',
-    [{ ...ci, rules: [createEventRule('push', 'workflow_run')] }],
+    [{ ...ciPolicy, rules: [createEventRule('push', 'workflow_run')] }],
     'actions policy "ci" allows `workflow_run`',
   ],
   [
     '`pull_request_target` in a new policy',
-    [ci, { name: 'new', rules: [createEventRule('pull_request_target')] }],
+    [ciPolicy, { name: 'new', rules: [createEventRule('pull_request_target')] }],
     'actions policy "new" allows `pull_request_target`',
   ],
-] as const)('a brake stops %s until the count is allowed [2.1.12.1]', async (_what, entries, says) => {
-  const stage = openShop([ci]);
-  const held = await stage.apply(formatFile(...entries), stop);
-  expect(listGuardedLines(held)).toEqual([`weaker-actions: 1 restriction on workflow triggers gets weaker: ${says}`]);
+] as const)('a brake stops %s until the count is allowed [2.1.12.1]', async (_what, entries, expectedText) => {
+  const stage = openShop([ciPolicy]);
+  const result = await stage.apply(formatFile(...entries), stopOptions);
+  expect(listGuardedLines(result)).toEqual([
+    `weaker-actions: 1 restriction on workflow triggers gets weaker: ${expectedText}`,
+  ]);
   expect(stage.listWrites()).toEqual([]);
   expect((await stage.apply(formatFile(...entries), createAllowOptions('weaker-actions=2'))).outcome).toBe('failed');
   expect((await stage.apply(formatFile(...entries), createAllowOptions('weaker-actions=1'))).outcome).toBe('success');
 });
 
 it.each([
-  ['another event', [{ ...ci, rules: [createEventRule('push', 'schedule')] }]],
-  ['fewer events', [{ ...ci, rules: [createEventRule()] }]],
-  ['more workflows', [{ ...ci, workflows: { include: [], exclude: ['x.yml'] } }]],
-  ['a new policy without `pull_request_target`', [ci, { name: 'new', rules: [createEventRule('issue_comment')] }]],
+  ['another event', [{ ...ciPolicy, rules: [createEventRule('push', 'schedule')] }]],
+  ['fewer events', [{ ...ciPolicy, rules: [createEventRule()] }]],
+  ['more workflows', [{ ...ciPolicy, workflows: { include: [], exclude: ['x.yml'] } }]],
+  [
+    'a new policy without `pull_request_target`',
+    [ciPolicy, { name: 'new', rules: [createEventRule('issue_comment')] }],
+  ],
 ] as const)('no brake stops %s [2.1.12.1]', async (_what, entries) => {
-  const stored = { ...ci, conditions: { workflow_path: { include: ['~ALL'], exclude: ['x.yml', 'y.yml'] } } };
-  const stage = openShop([_what === 'more workflows' ? stored : ci]);
-  expect((await stage.apply(formatFile(...entries), stop)).outcome).toBe('success');
+  const policyWithExclusions = {
+    ...ciPolicy,
+    conditions: { workflow_path: { include: ['~ALL'], exclude: ['x.yml', 'y.yml'] } },
+  };
+  const stage = openShop([_what === 'more workflows' ? policyWithExclusions : ciPolicy]);
+  expect((await stage.apply(formatFile(...entries), stopOptions)).outcome).toBe('success');
 });
 
 it('a brake counts the weaker policies, and hides their names in a public log [2.1.12.1]', async () => {
   const stage = openShop(
-    [ci, { name: 'second', rules: [createEventRule('push')] }],
+    [ciPolicy, { name: 'second', rules: [createEventRule('push')] }],
     { GITHUB_ACTIONS: 'true' },
     { visibility: 'public' },
   );
-  expect(listGuardedLines(await stage.apply(formatFile(), stop))).toEqual([
+  expect(listGuardedLines(await stage.apply(formatFile(), stopOptions))).toEqual([
     'weaker-actions: 2 restrictions on workflow triggers get weaker (reason not shown: this report is public)',
   ]);
 });
 
-const run = {
+const runEnvironment = {
   GITHUB_EVENT_NAME: 'push',
   GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/settings.yml@refs/heads/main',
   GITHUB_ACTOR_ID: '7',
@@ -98,28 +110,39 @@ const createActorRule = (...allowed_actors: object[]) => ({
 });
 
 it('a brake stops policies that would reject the event of the current run [2.1.12.2]', async () => {
-  const pulls = { name: 'pulls', rules: [createEventRule('pull_request')] };
-  const stage = openShop([], run);
-  expect(listGuardedLines(await stage.apply(formatFile(pulls), stop))).toEqual([
+  const pullRequestPolicy = { name: 'pulls', rules: [createEventRule('pull_request')] };
+  const stage = openShop([], runEnvironment);
+  expect(listGuardedLines(await stage.apply(formatFile(pullRequestPolicy), stopOptions))).toEqual([
     'own-run: `push` will no longer be able to start the workflow of this run, so another run cannot undo the change: the event is rejected by actions policy "pulls"',
   ]);
   expect(stage.listWrites()).toEqual([]);
-  expect((await stage.apply(formatFile(pulls), createAllowOptions('own-run=push'))).outcome).toBe('success');
-  for (const fine of [
-    { ...pulls, enforcement: 'disabled' },
-    { ...pulls, workflows: { include: ['x.yml'] } },
+  expect((await stage.apply(formatFile(pullRequestPolicy), createAllowOptions('own-run=push'))).outcome).toBe(
+    'success',
+  );
+  for (const unaffectedPolicy of [
+    { ...pullRequestPolicy, enforcement: 'disabled' },
+    { ...pullRequestPolicy, workflows: { include: ['x.yml'] } },
   ])
-    expect((await openShop([], run).apply(formatFile(fine), stop)).outcome).toBe('success');
+    expect((await openShop([], runEnvironment).apply(formatFile(unaffectedPolicy), stopOptions)).outcome).toBe(
+      'success',
+    );
 });
 
 it('a brake stops policies that would reject the account of the current run, and notes uncertainty [2.1.12.2]', async () => {
-  const formatOnly = (...list: object[]) => formatFile({ name: 'ci', rules: [createActorRule(...list)] });
-  expect(listGuardedLines(await openShop([], run).apply(formatOnly({ id: 8, type: 'User' }), stop))).toEqual([
+  const formatActorPolicy = (...list: object[]) => formatFile({ name: 'ci', rules: [createActorRule(...list)] });
+  expect(
+    listGuardedLines(await openShop([], runEnvironment).apply(formatActorPolicy({ id: 8, type: 'User' }), stopOptions)),
+  ).toEqual([
     'own-run: the account that started it will no longer be able to start the workflow of this run, so another run cannot undo the change: actions policy "ci" allows only other accounts',
   ]);
-  expect((await openShop([], run).apply(formatOnly({ id: 7, type: 'User' }), stop)).outcome).toBe('success');
-  const perhaps = await openShop([], run).apply(formatOnly({ id: 4, type: 'RepositoryRole' }), stop);
-  expect([perhaps.outcome, formatLines(perhaps, 'note').join()]).toEqual([
+  expect(
+    (await openShop([], runEnvironment).apply(formatActorPolicy({ id: 7, type: 'User' }), stopOptions)).outcome,
+  ).toBe('success');
+  const uncertainResult = await openShop([], runEnvironment).apply(
+    formatActorPolicy({ id: 4, type: 'RepositoryRole' }),
+    stopOptions,
+  );
+  expect([uncertainResult.outcome, formatLines(uncertainResult, 'note').join()]).toEqual([
     'success',
     expect.stringContaining(
       'Trueup cannot check whether the account that started this run can still start its workflow',
@@ -128,12 +151,21 @@ it('a brake stops policies that would reject the account of the current run, and
 });
 
 it('the own-run brake ignores runs in other repositories, and policies that rejected the event before [2.1.12.2]', async () => {
-  const pulls = { name: 'pulls', rules: [createEventRule('pull_request')] };
-  const elsewhere = { ...run, GITHUB_REPOSITORY: 'acme/admin' };
-  expect((await openShop([], elsewhere).apply(formatFile(pulls), stop)).outcome).toBe('success');
-  const more = { name: 'pulls', rules: [createEventRule('pull_request', 'issues')] };
-  expect((await openShop([pulls], run).apply(formatFile(more), stop)).outcome).toBe('success');
+  const pullRequestPolicy = { name: 'pulls', rules: [createEventRule('pull_request')] };
+  const otherRepository = { ...runEnvironment, GITHUB_REPOSITORY: 'acme/admin' };
+  expect((await openShop([], otherRepository).apply(formatFile(pullRequestPolicy), stopOptions)).outcome).toBe(
+    'success',
+  );
+  const widerPolicy = { name: 'pulls', rules: [createEventRule('pull_request', 'issues')] };
   expect(
-    (await openShop([{ name: 'x', conditions: createConditions('a.yml') }], {}).apply(formatFile(pulls), stop)).outcome,
+    (await openShop([pullRequestPolicy], runEnvironment).apply(formatFile(widerPolicy), stopOptions)).outcome,
+  ).toBe('success');
+  expect(
+    (
+      await openShop([{ name: 'x', conditions: createConditions('a.yml') }], {}).apply(
+        formatFile(pullRequestPolicy),
+        stopOptions,
+      )
+    ).outcome,
   ).toBe('success');
 });

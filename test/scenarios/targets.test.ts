@@ -4,16 +4,16 @@ import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { formatLines } from '../kit/runs/scene.ts';
 import { findTarget, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
-const settings = '.github/settings.yml';
-const bug = 'labels:\n  - name: bug\n';
+const settingsPath = '.github/settings.yml';
+const bugSettings = 'labels:\n  - name: bug\n';
 const labels = [{ name: 'bug' }];
-const own = (text: string) => ({ files: { [settings]: text } });
+const createOwnFile = (text: string) => ({ files: { [settingsPath]: text } });
 
 it('reads the settings file of each repository from its default branch through the contents API [1.4]', async () => {
   const { check, simulator } = openFleet({
     repositories: [
-      { owner: 'acme', name: 'shop', labels, ...own(bug) },
-      { owner: 'acme', name: 'site', labels: [], ...own(bug), default_branch: 'trunk' },
+      { owner: 'acme', name: 'shop', labels, ...createOwnFile(bugSettings) },
+      { owner: 'acme', name: 'site', labels: [], ...createOwnFile(bugSettings), default_branch: 'trunk' },
     ],
   });
   expect(listOutcomes(await check())).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
@@ -27,10 +27,10 @@ it('reads the settings file of each repository from its default branch through t
 it('prefers the settings file in `repos-dir`, with a note if the repository has its own file too [1.4]', async () => {
   const { check } = openFleet({
     repositories: [
-      { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
+      { owner: 'acme', name: 'shop', labels, ...createOwnFile('labels: []\n') },
       { owner: 'acme', name: 'site', labels },
     ],
-    files: { 'repos/acme/shop.yml': bug, 'repos/Site.yml': bug },
+    files: { 'repos/acme/shop.yml': bugSettings, 'repos/Site.yml': bugSettings },
   });
   const result = await check({ reposDir: 'repos' });
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
@@ -42,8 +42,8 @@ it('prefers the settings file in `repos-dir`, with a note if the repository has 
 
 it('uses the settings file in `repos-dir` without a message if the token cannot read contents', async () => {
   const { check } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
-    files: { 'repos/shop.yml': bug },
+    repositories: [{ owner: 'acme', name: 'shop', labels, ...createOwnFile('labels: []\n') }],
+    files: { 'repos/shop.yml': bugSettings },
     tokens: [{ token: 'all-powerful', grants: { Issues: 'read' } }],
   });
   const result = await check({ reposDir: 'repos' });
@@ -55,9 +55,9 @@ it('uses the defaults file if there is no other settings file, and never merges 
   const { apply, simulator } = openFleet({
     repositories: [
       { owner: 'acme', name: 'bare', labels: [] },
-      { owner: 'acme', name: 'own', labels: [], ...own('milestones:\n  - title: v1\n') },
+      { owner: 'acme', name: 'own', labels: [], ...createOwnFile('milestones:\n  - title: v1\n') },
     ],
-    files: { 'defaults.yml': bug },
+    files: { 'defaults.yml': bugSettings },
   });
   const result = await apply({ defaultsFile: 'defaults.yml' });
   expect(listOutcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
@@ -85,15 +85,15 @@ it('skips a repository without a settings file with a note, and the run succeeds
 
 it('reads the settings file of each repository from the path in `settings-file`', async () => {
   const { check } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bug } }],
+    repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bugSettings } }],
   });
   expect(listOutcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
 });
 
 it('lists the files in `repos-dir` that match no repository of the run', async () => {
   const { check } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
-    files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
+    repositories: [{ owner: 'acme', name: 'shop', labels, ...createOwnFile(bugSettings) }],
+    files: { 'repos/acme/shpo.yml': bugSettings, 'repos/README.md': '' },
   });
   expect(formatLines(await check({ reposDir: 'repos' }), 'note')).toEqual([
     'note: `repos/acme/shpo.yml` is for no repository of this run',
@@ -105,7 +105,7 @@ describe('the proof that a repository has no settings file', () => {
 
   it('names Contents: read if the token cannot prove that a settings file is missing [1.4]', async () => {
     const { check } = openFleet({
-      repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...own(bug) }],
+      repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...createOwnFile(bugSettings) }],
       files: { 'defaults.yml': 'labels: []\n' },
       tokens: [{ token: 'all-powerful', kind: 'classic', grants }],
     });
@@ -121,7 +121,7 @@ describe('the proof that a repository has no settings file', () => {
   it('does not treat a settings file as missing if the token cannot see the repository', async () => {
     const { check } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
-      files: { 'defaults.yml': bug },
+      files: { 'defaults.yml': bugSettings },
       tokens: [{ token: 'all-powerful', repositories: [] }],
     });
     const result = await check({ defaultsFile: 'defaults.yml' });
@@ -130,7 +130,7 @@ describe('the proof that a repository has no settings file', () => {
 
   it('fails the repository even under `warn` if the token cannot prove that a settings file is missing', async () => {
     const { check } = openFleet({
-      repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
+      repositories: [{ owner: 'acme', name: 'shop', ...createOwnFile(bugSettings) }],
       tokens: [{ token: 'all-powerful', grants }],
     });
     const result = await check({ onMissingPermission: 'warn' });
@@ -138,14 +138,17 @@ describe('the proof that a repository has no settings file', () => {
     expect(listOwnLines(result, 'shop')[0]).toContain('grant "Contents: read"');
   });
 
-  const lost = { match: ({ route }: { route: string }) => route.includes('/contents/'), times: 1 };
+  const oneContentsRead = { match: ({ route }: { route: string }) => route.includes('/contents/'), times: 1 };
   it('applies no defaults and removes nothing after a single 404 for a settings file [1.4]', async () => {
-    for (const files of [{ '.github/settings.yml': bug }, { '.github/settings.yml': bug, 'README.md': '' }]) {
+    for (const files of [
+      { '.github/settings.yml': bugSettings },
+      { '.github/settings.yml': bugSettings, 'README.md': '' },
+    ]) {
       const { apply, simulator, listWrites } = openFleet({
         repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'precious' }], files }],
         files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
       });
-      simulator.misbehave({ ...lost, with: { kind: 'status', status: 404 } });
+      simulator.misbehave({ ...oneContentsRead, with: { kind: 'status', status: 404 } });
       const result = await apply({ defaultsFile: 'defaults.yml' });
       expect([listOutcomes(result), listWrites()]).toEqual([{ 'acme/shop': 'failed' }, []]);
       expect(listOwnLines(result, 'shop')).toEqual([
@@ -157,26 +160,26 @@ describe('the proof that a repository has no settings file', () => {
   it.each(['', '\n', '{}', 'null', '[]'])(
     'fails if GitHub returns %j once for a settings file and the tree shows another content [1.4]',
     async (text) => {
-      const getHeld = async (file: string) => {
+      const checkWithChangedText = async (file: string) => {
         const files = { '.github/settings.yml': file, 'README.md': '' };
-        const one = openFleet({ repositories: [{ owner: 'acme', name: 'shop', labels, files }] });
-        one.simulator.misbehave({
-          ...lost,
+        const fleet = openFleet({ repositories: [{ owner: 'acme', name: 'shop', labels, files }] });
+        fleet.simulator.misbehave({
+          ...oneContentsRead,
           with: { kind: 'answer', change: (answer) => ({ ...answer, status: 200, text }) },
         });
-        return one.check();
+        return fleet.check();
       };
-      const doubted = await getHeld(bug);
-      expect(listOutcomes(doubted)).toEqual({ 'acme/shop': 'failed' });
-      expect(listOwnLines(doubted, 'shop')[0]).toContain('does not show that it is missing or empty');
-      expect(listOwnLines(await getHeld(text), 'shop').join('')).not.toContain('does not show');
+      const doubtfulResult = await checkWithChangedText(bugSettings);
+      expect(listOutcomes(doubtfulResult)).toEqual({ 'acme/shop': 'failed' });
+      expect(listOwnLines(doubtfulResult, 'shop')[0]).toContain('does not show that it is missing or empty');
+      expect(listOwnLines(await checkWithChangedText(text), 'shop').join('')).not.toContain('does not show');
     },
   );
 
   it.each([
     ['in part', { truncated: true, tree: [] }, 'does not show that it is missing'],
     ['without its entries', { truncated: false }, 'tree is missing'],
-  ])('does not treat a settings file as missing if GitHub lists a folder %s', async (_, body, says) => {
+  ])('does not treat a settings file as missing if GitHub lists a folder %s', async (_, body, expectedText) => {
     const { apply, simulator, listWrites } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'README.md': '' } }],
       files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
@@ -188,7 +191,7 @@ describe('the proof that a repository has no settings file', () => {
     });
     const result = await apply({ defaultsFile: 'defaults.yml' });
     expect([listOutcomes(result), listWrites()]).toEqual([{ 'acme/shop': 'failed' }, []]);
-    expect(listOwnLines(result, 'shop').join()).toContain(says);
+    expect(listOwnLines(result, 'shop').join()).toContain(expectedText);
   });
 
   it.each([
@@ -200,15 +203,17 @@ describe('the proof that a repository has no settings file', () => {
   ])('uses the defaults file for a repository that contains %s', async (_, files, reads) => {
     const { check, simulator } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
-      files: { 'defaults.yml': bug },
+      files: { 'defaults.yml': bugSettings },
     });
     expect(listOutcomes(await check({ defaultsFile: 'defaults.yml' }))).toEqual({ 'acme/shop': 'success' });
-    const asked = simulator.requests.filter(({ route }) => /contents|trees/.test(route));
-    expect(asked).toHaveLength(reads);
+    const fileReads = simulator.requests.filter(({ route }) => /contents|trees/.test(route));
+    expect(fileReads).toHaveLength(reads);
   });
 
   it('sends no request for the proof if the settings file exists', async () => {
-    const { check, simulator } = openFleet({ repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }] });
+    const { check, simulator } = openFleet({
+      repositories: [{ owner: 'acme', name: 'shop', labels, ...createOwnFile(bugSettings) }],
+    });
     await check();
     expect(simulator.requests.filter(({ route }) => /contents|trees/.test(route))).toHaveLength(1);
   });
@@ -216,7 +221,7 @@ describe('the proof that a repository has no settings file', () => {
 
 it('rejects a file with the name of another repository in a run of several repositories', async () => {
   const { apply, listWrites } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
+    repositories: [{ owner: 'acme', name: 'shop', ...createOwnFile('repository:\n  name: store\n') }],
   });
   expect(findTarget(await apply(), 'shop').lines).toEqual([
     {
@@ -233,17 +238,19 @@ it('rejects a file with the name of another repository in a run of several repos
 
 it('accepts a file with the name of its repository in a run of several, in any case', async () => {
   const { check } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
+    repositories: [{ owner: 'acme', name: 'shop', ...createOwnFile('repository:\n  name: shop\n') }],
   });
   expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
 });
 
 it('rejects a file that spells its repository name in another case, because that would rename it [1.14]', async () => {
   const { check, apply, listWrites } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', ...own('repository: {name: Shop}\nlabels: [{name: new}]\n') }],
+    repositories: [
+      { owner: 'acme', name: 'shop', ...createOwnFile('repository: {name: Shop}\nlabels: [{name: new}]\n') },
+    ],
   });
-  for (const run of [check, apply]) {
-    const result = await run({ repos: [{ owner: 'acme', name: 'Shop' }] });
+  for (const runIn of [check, apply]) {
+    const result = await runIn({ repos: [{ owner: 'acme', name: 'Shop' }] });
     expect([result.outcome, formatLines(result, 'error')]).toEqual([
       'failed',
       [
@@ -281,7 +288,7 @@ describe('a reference to a variable of the run', () => {
   it("refuses a reference to a variable in a repository's own file, and reads it in the operator's files", async () => {
     const { apply, simulator } = openFleet({
       repositories: [
-        { owner: 'acme', name: 'shop', ...own(secret) },
+        { owner: 'acme', name: 'shop', ...createOwnFile(secret) },
         { owner: 'acme', name: 'site' },
         { owner: 'acme', name: 'docs' },
       ],
@@ -297,15 +304,15 @@ describe('a reference to a variable of the run', () => {
         place: { file: 'acme/shop:.github/settings.yml', line: 3 },
       },
     ]);
-    const asked = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/shop/'));
-    expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/contents/.github%2Fsettings.yml']);
+    const shopReads = simulator.requests.filter(({ path }) => path.startsWith('/repos/acme/shop/'));
+    expect(shopReads.map(({ path }) => path)).toEqual(['/repos/acme/shop/contents/.github%2Fsettings.yml']);
   });
 });
 
 it("skips only the section with a refused variable in a repository's own file [2.1.3]", async () => {
   const text = 'actions_secrets: [{name: DEPLOY, value: $DEPLOY}]\nlabels: [{name: bug, color: d73a4a}]\n';
   const { apply, check, simulator } = openFleet({
-    repositories: [{ owner: 'acme', name: 'shop', labels: [], ...own(text) }],
+    repositories: [{ owner: 'acme', name: 'shop', labels: [], ...createOwnFile(text) }],
     environment: { DEPLOY: 'of-the-operator' },
   });
   const options = { requiredSections: ['actions_secrets'] };
@@ -319,13 +326,13 @@ it("skips only the section with a refused variable in a repository's own file [2
 });
 
 describe('an invalid settings file', () => {
-  const wrong = 'labels:\n  - name: bug\n    colour: red\n';
+  const invalidFile = 'labels:\n  - name: bug\n    colour: red\n';
 
   it('an invalid file of a repository fails only that repository, and the message names the file [1.4]', async () => {
     const { check } = openFleet({
       repositories: [
-        { owner: 'acme', name: 'shop', ...own(wrong) },
-        { owner: 'acme', name: 'site', labels, ...own(bug) },
+        { owner: 'acme', name: 'shop', ...createOwnFile(invalidFile) },
+        { owner: 'acme', name: 'site', labels, ...createOwnFile(bugSettings) },
       ],
     });
     const result = await check();
@@ -340,17 +347,17 @@ describe('an invalid settings file', () => {
       repositories: [
         { owner: 'acme', name: 'shop' },
         { owner: 'acme', name: 'site', visibility: 'private' },
-        { owner: 'acme', name: 'docs', ...own(bug) },
+        { owner: 'acme', name: 'docs', ...createOwnFile(bugSettings) },
       ],
       files: {
-        'repos/shop.yml': wrong,
+        'repos/shop.yml': invalidFile,
         'repos/acme/site.yml': 'repository: {name: other}\n',
-        'repos/stray.yml': wrong,
+        'repos/stray.yml': invalidFile,
       },
     });
-    for (const run of [check, apply])
+    for (const runIn of [check, apply])
       for (const privateRepos of ['show', 'redact'] as const) {
-        const { lines, targets, outcome } = await run({ reposDir: 'repos', privateRepos });
+        const { lines, targets, outcome } = await runIn({ reposDir: 'repos', privateRepos });
         expect([outcome, targets]).toEqual(['failed', []]);
         expect(lines).toMatchObject([
           { message: 'is not a key here', place: { file: 'repos/shop.yml', line: 3 } },
@@ -368,9 +375,9 @@ describe('an invalid settings file', () => {
       repositories: [
         { owner: 'acme', name: 'shop' },
         { owner: 'octocat', name: 'shop' },
-        { owner: 'acme', name: 'site', labels, ...own(bug) },
+        { owner: 'acme', name: 'site', labels, ...createOwnFile(bugSettings) },
       ],
-      files: { 'repos/shop.yml': wrong },
+      files: { 'repos/shop.yml': invalidFile },
     });
     expect(formatLines(await check({ reposDir: 'repos' }), 'error')).toHaveLength(1);
     expect((await check({ reposDir: 'repos', exclude: ['*/shop'] })).outcome).toBe('success');
@@ -378,8 +385,8 @@ describe('an invalid settings file', () => {
 
   it('refuses a file in `repos-dir` with the wrong extension', async () => {
     const { check, simulator } = openFleet({
-      repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
-      files: { 'repos/acme/shop.yaml': bug },
+      repositories: [{ owner: 'acme', name: 'shop', ...createOwnFile(bugSettings) }],
+      files: { 'repos/acme/shop.yaml': bugSettings },
     });
     expect(formatLines(await check({ reposDir: 'repos' }), 'error')).toEqual([
       'error: `repos/acme/shop.yaml` is ignored: its name must end in `.yml`. To fix, rename it',
@@ -390,7 +397,7 @@ describe('an invalid settings file', () => {
   it('an invalid defaults file ends the run before the first request [7.3]', async () => {
     const { check, simulator } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop' }],
-      files: { 'defaults.yml': wrong },
+      files: { 'defaults.yml': invalidFile },
     });
     expect((await check({ defaultsFile: 'defaults.yml' })).lines).toMatchObject([
       {
@@ -415,27 +422,27 @@ describe('an invalid settings file', () => {
 });
 
 describe('the repositories of a run', () => {
-  const all = [
+  const allRepositories = [
     { owner: 'octocat', name: 'b-public', labels },
     { owner: 'octocat', name: 'A-private', labels, visibility: 'private' as const, settings: { topics: ['node'] } },
     { owner: 'octocat', name: 'old', labels, archived: true },
     { owner: 'octocat', name: 'forked', labels, fork: true },
     { owner: 'acme', name: 'shop', labels, visibility: 'internal' as const },
   ];
-  const files = { 'defaults.yml': bug };
-  const listFound = async (options: object) => {
-    const { check } = openFleet({ repositories: all, files });
+  const files = { 'defaults.yml': bugSettings };
+  const listSelectedRepositories = async (options: object) => {
+    const { check } = openFleet({ repositories: allRepositories, files });
     const { targets } = await check({ repos: '*', defaultsFile: 'defaults.yml', ...options });
     return targets.map(({ repository }) => repository);
   };
 
   it("`*` selects all unarchived repositories of the token's user, by name [1.4]", async () => {
-    expect(await listFound({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
+    expect(await listSelectedRepositories({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
   });
 
   it('`exclude` removes repositories from `*`', async () => {
-    expect(await listFound({ exclude: ['octocat/*-*', 'FORKED'] })).toEqual([]);
-    expect(await listFound({ exclude: ['b-*'] })).toEqual(['octocat/A-private', 'octocat/forked']);
+    expect(await listSelectedRepositories({ exclude: ['octocat/*-*', 'FORKED'] })).toEqual([]);
+    expect(await listSelectedRepositories({ exclude: ['b-*'] })).toEqual(['octocat/A-private', 'octocat/forked']);
   });
 
   it.each([
@@ -446,14 +453,14 @@ describe('the repositories of a run', () => {
     ['{fork: true}', ['octocat/forked']],
     ['{topic: [rust, node]}', ['octocat/A-private']],
   ])('`where: %s` in a fleet file filters the repositories of `*` [10.2]', async (where, names) => {
-    const manifest = `targets: [{repos: '*', where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
-    const { check } = openFleet({ repositories: all, files: { ...files, 'fleet.yml': manifest } });
+    const fleetFile = `targets: [{repos: '*', where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
+    const { check } = openFleet({ repositories: allRepositories, files: { ...files, 'fleet.yml': fleetFile } });
     const { targets } = await check({ fleetFile: 'fleet.yml' });
     expect(targets.map(({ repository }) => repository)).toEqual(names);
   });
 
   it('a note counts the selected repositories, and how many each input left out', async () => {
-    const { check } = openFleet({ repositories: all, files });
+    const { check } = openFleet({ repositories: allRepositories, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(formatLines({ ...result, targets: [] })).toEqual([
       'note: repositories: 4 found at the token’s user, 2 selected, left out 1 by `archived`, 1 by `exclude`',
@@ -461,28 +468,36 @@ describe('the repositories of a run', () => {
   });
 
   it('a repository with an impossible name is skipped and counted, and never requested [1.4]', async () => {
-    const odd = ['a\\b', 'c\nd', 'e\u202ef', '..'].map((name) => ({ owner: 'octocat', name, labels }));
-    const { check, simulator } = openFleet({ repositories: [...all, ...odd], files });
+    const impossibleRepositories = ['a\\b', 'c\nd', 'e\u202ef', '..'].map((name) => ({
+      owner: 'octocat',
+      name,
+      labels,
+    }));
+    const { check, simulator } = openFleet({ repositories: [...allRepositories, ...impossibleRepositories], files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
     expect(formatLines({ ...result, targets: [] })[0]).toContain('4 by a name that no repository can have');
     expect(formatLines(result, 'warning')).toEqual([
       expect.stringContaining('GitHub listed a name that no repository can have'),
     ]);
-    const empty = openFleet({
-      repositories: [...all, ...odd],
+    const fleetWithEmptyDefaults = openFleet({
+      repositories: [...allRepositories, ...impossibleRepositories],
       files: { 'defaults.yml': 'labels: {_undeclared: keep, entries: []}\n' },
     });
-    const nothing = await empty.check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
-    expect(nothing.outcome).toBe('partial');
-    expect(result.targets.map(({ repository }) => repository)).toEqual(await listFound({}));
+    const emptyResult = await fleetWithEmptyDefaults.check({
+      repos: '*',
+      defaultsFile: 'defaults.yml',
+      reposDir: undefined,
+    });
+    expect(emptyResult.outcome).toBe('partial');
+    expect(result.targets.map(({ repository }) => repository)).toEqual(await listSelectedRepositories({}));
     expect(simulator.requests.filter(({ path }) => /%5C|%0A|%E2|\.\./.test(path))).toEqual([]);
   });
 
   it('a run that finds no repository fails, and reports where it searched and how to find more [1.4]', async () => {
-    const { check } = openFleet({ repositories: all, files });
-    const filtered = await check({ repos: '*', exclude: ['*'] });
-    expect(filtered.outcome).toBe('failed');
-    expect(formatLines(filtered)).toEqual([
+    const { check } = openFleet({ repositories: allRepositories, files });
+    const filteredResult = await check({ repos: '*', exclude: ['*'] });
+    expect(filteredResult.outcome).toBe('failed');
+    expect(formatLines(filteredResult)).toEqual([
       'error: no repository matches (4 found at the token’s user, 0 selected, left out 1 by `archived`, 3 by `exclude`). To fix, check the inputs that leave them out',
     ]);
     expect(formatLines(await openFleet({ repositories: [] }).check({ repos: '*' }))).toEqual([
@@ -493,8 +508,8 @@ describe('the repositories of a run', () => {
   it('`exclude` removes repositories from the named ones', async () => {
     const { check } = openFleet({
       repositories: [
-        { owner: 'acme', name: 'shop', labels, ...own(bug) },
-        { owner: 'acme', name: 'shop-archive', ...own('labels: 7\n') },
+        { owner: 'acme', name: 'shop', labels, ...createOwnFile(bugSettings) },
+        { owner: 'acme', name: 'shop-archive', ...createOwnFile('labels: 7\n') },
       ],
     });
     expect(listOutcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
@@ -502,7 +517,7 @@ describe('the repositories of a run', () => {
 
   it("skips repositories that the token's user cannot administer, with one note that counts them [1.4]", async () => {
     const { check, simulator } = openFleet({
-      repositories: all,
+      repositories: allRepositories,
       files,
       tokens: [{ token: 'all-powerful', roles: { 'octocat/b-public': 'write', 'octocat/forked': 'read' } }],
     });
@@ -523,16 +538,16 @@ describe('the repositories of a run', () => {
 });
 
 describe('several repositories', () => {
-  const shop = { owner: 'acme', name: 'shop', labels, ...own(bug) };
-  const drifted = { owner: 'acme', name: 'drifted', labels: [], ...own(bug) };
-  const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
+  const upToDateShop = { owner: 'acme', name: 'shop', labels, ...createOwnFile(bugSettings) };
+  const driftedRepository = { owner: 'acme', name: 'drifted', labels: [], ...createOwnFile(bugSettings) };
+  const brokenRepository = { owner: 'acme', name: 'broken', ...createOwnFile('labels: 7\n') };
 
   it('a run of several repositories has the worst outcome, and a failure stops no other repository [1.6]', async () => {
     const getOutcome = async (...repositories: RepositorySeed[]) => (await openFleet({ repositories }).check()).outcome;
-    expect(await getOutcome(shop)).toBe('success');
-    expect(await getOutcome(shop, drifted)).toBe('drift');
-    expect(await getOutcome(broken, drifted, shop)).toBe('failed');
-    const { apply, simulator } = openFleet({ repositories: [broken, drifted, shop] });
+    expect(await getOutcome(upToDateShop)).toBe('success');
+    expect(await getOutcome(upToDateShop, driftedRepository)).toBe('drift');
+    expect(await getOutcome(brokenRepository, driftedRepository, upToDateShop)).toBe('failed');
+    const { apply, simulator } = openFleet({ repositories: [brokenRepository, driftedRepository, upToDateShop] });
     expect(listOutcomes(await apply())).toEqual({
       'acme/broken': 'failed',
       'acme/drifted': 'success',
@@ -544,28 +559,28 @@ describe('several repositories', () => {
   it('a run of several repositories is partial if one section was skipped under `warn` [1.6]', async () => {
     const autolinks = 'autolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
     const { check } = openFleet({
-      repositories: [shop, { owner: 'acme', name: 'site', ...own(autolinks) }],
+      repositories: [upToDateShop, { owner: 'acme', name: 'site', ...createOwnFile(autolinks) }],
       tokens: [{ token: 'all-powerful', grants: { Issues: 'read', Contents: 'read' } }],
     });
     expect((await check({ onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 
   it('a check of several repositories sends no write [5.6]', async () => {
-    const { check, listWrites } = openFleet({ repositories: [broken, drifted, shop] });
+    const { check, listWrites } = openFleet({ repositories: [brokenRepository, driftedRepository, upToDateShop] });
     await check();
     expect(listWrites()).toEqual([]);
   });
 
   it('a run of several repositories filters sections like a run of one [1.5]', async () => {
-    const two = 'labels:\n  - name: bug\nmilestones:\n  - title: v1\n';
-    const { check } = openFleet({ repositories: [{ ...shop, ...own(two) }] });
+    const twoSections = 'labels:\n  - name: bug\nmilestones:\n  - title: v1\n';
+    const { check } = openFleet({ repositories: [{ ...upToDateShop, ...createOwnFile(twoSections) }] });
     const result = await check({ sections: ['labels'], requiredSections: ['labels'] });
     expect(findTarget(result, 'shop').sections.map(({ name }) => name)).toEqual(['labels']);
     expect(result.outcome).toBe('success');
   });
 
   it('a run of several repositories ends with one error if GitHub rejects the token', async () => {
-    const { check, simulator } = openFleet({ repositories: [shop, drifted, broken] });
+    const { check, simulator } = openFleet({ repositories: [upToDateShop, driftedRepository, brokenRepository] });
     const result = await check({ token: new Secret('stranger') });
     expect(formatLines({ ...result, targets: [] })).toEqual([
       expect.stringMatching(/^error: GET .* answered 401: Bad credentials. To fix, pass another token/),
@@ -576,12 +591,12 @@ describe('several repositories', () => {
 
   it('an error that ends the run does not name a hidden repository in a public log [6.3]', async () => {
     const { check } = openFleet({
-      repositories: [shop, { ...drifted, name: 'hush', visibility: 'private' }],
+      repositories: [upToDateShop, { ...driftedRepository, name: 'hush', visibility: 'private' }],
       environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' },
       wrapTransport: (transport) => async (request) => {
-        const answer = await transport(request);
+        const response = await transport(request);
         const text = JSON.stringify({ message: 'Bad credentials for hush' });
-        return request.url.includes('/hush/labels') ? { ...answer, status: 401, text } : answer;
+        return request.url.includes('/hush/labels') ? { ...response, status: 401, text } : response;
       },
     });
     const result = await check({ privateRepos: 'redact' });

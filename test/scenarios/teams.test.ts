@@ -10,11 +10,11 @@ const createOrganization = (...teams: (string | object)[]) => ({
 const createShopSeed = (owner: { login: string }, teams: object[] = []) => ({
   seed: { accounts: [owner], repositories: [{ owner: 'acme', name: 'shop', teams }] },
 });
-const core = 'teams:\n  - name: core\n    permission: push\n';
+const coreSettings = 'teams:\n  - name: core\n    permission: push\n';
 
 it('identifies a personal account with one request, and reports in a note that it has no teams [2.3.14.1] [7.19]', async () => {
   const { apply, simulator } = openScene(createShopSeed({ login: 'acme' }));
-  const result = await apply(core);
+  const result = await apply(coreSettings);
   expect(result.outcome).toBe('success');
   expect(formatLines(result)).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no teams',
@@ -30,13 +30,13 @@ it('does not treat a hidden organization as a personal account, because the repo
       times: 9,
       with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
     });
-    const result = await stage[mode](core);
+    const result = await stage[mode](coreSettings);
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toMatch(
       /GET \/orgs\/acme answered 404: .*an organization that is not visible to this token.* To fix, grant "Members \(organization\): read"/,
     );
     expect(stage.simulator.requests.filter(({ path }) => path === '/orgs/acme')).toHaveLength(1);
-    expect(formatLines(await stage[mode](core, { onMissingPermission: 'warn' }), 'error')).toEqual([]);
+    expect(formatLines(await stage[mode](coreSettings, { onMissingPermission: 'warn' }), 'error')).toEqual([]);
     expect(stage.listWrites()).toEqual([]);
   }
 });
@@ -44,13 +44,13 @@ it('does not treat a hidden organization as a personal account, because the repo
 it('does not treat an empty answer as a personal account [2.3.14.1]', async () => {
   const { check, simulator } = openScene(createShopSeed(createOrganization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status: 204 } });
-  expect(formatLines(await check(core), 'error')[0]).toContain('in an unknown format');
+  expect(formatLines(await check(coreSettings), 'error')[0]).toContain('in an unknown format');
 });
 
 it.each([403, 500])('fails if the request for the organization answers %i [7.19]', async (status) => {
   const { check, simulator } = openScene(createShopSeed(createOrganization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
-  const result = await check(core);
+  const result = await check(coreSettings);
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
@@ -59,24 +59,24 @@ it('reads the role of every declared team in check and in apply [2.3.14.2]', asy
   const { check, apply, simulator } = openScene(
     createShopSeed(createOrganization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]),
   );
-  const settings = `${core}  - name: docs\n    permission: auditor\n`;
-  const listProbes = () =>
+  const settings = `${coreSettings}  - name: docs\n    permission: auditor\n`;
+  const listRoleReads = () =>
     simulator.requests.filter(({ method, route }) => method === 'GET' && route.includes('{team_slug}/repos'));
   expect(formatLines(await check(settings), 'drift')).toEqual(['drift: team "core" will be given push']);
-  expect(listProbes().map(({ path }) => path)).toEqual([
+  expect(listRoleReads().map(({ path }) => path)).toEqual([
     '/orgs/acme/teams/core/repos/acme/shop',
     '/orgs/acme/teams/docs/repos/acme/shop',
   ]);
   simulator.forgetRequests();
   expect(formatLines(await apply(settings), 'change')).toEqual(['change: team "core" given push']);
-  // Before the write, and after it to verify it.
-  expect(listProbes()).toHaveLength(4);
+  // An apply reads both roles before the write, and again to verify the write.
+  expect(listRoleReads()).toHaveLength(4);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports a missing team with the fix to correct its slug or grant a permission [7.2]', async () => {
   const { check, apply } = openScene(createShopSeed(createOrganization('docs'), [{ slug: 'docs', role: 'read' }]));
-  const settings = `${core}  - {name: docs, permission: pull}\n`;
+  const settings = `${coreSettings}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })])
     expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining(
@@ -87,7 +87,7 @@ it('reports a missing team with the fix to correct its slug or grant a permissio
 
 it('suggests the permission before the slug if the token cannot see any declared team [5.5]', async () => {
   const { check, apply, listWrites } = openScene(createShopSeed(createOrganization()));
-  const settings = `${core}  - {name: docs, permission: pull}\n`;
+  const settings = `${coreSettings}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })]) {
     const errors = formatLines(result, 'error');
     expect(errors.length).toBeGreaterThan(0);
@@ -101,18 +101,18 @@ it('suggests the permission before the slug if the token cannot see any declared
 
 describe.each(['public', 'private'] as const)('child teams in a %s repository', (visibility) => {
   const family = createOrganization('core', { slug: 'api', parent: 'core' });
-  const openGithub = (...teams: object[]) => {
+  const openFamilyShop = (...teams: object[]) => {
     return openScene({
       seed: { accounts: [family], repositories: [{ owner: 'acme', name: 'shop', visibility, teams }] },
     });
   };
 
   it('a declared child team keeps its access when its undeclared parent loses access [2.3.14.3]', async () => {
-    const { apply, check, simulator } = openGithub({ slug: 'core', role: 'write' });
+    const { apply, check, simulator } = openFamilyShop({ slug: 'core', role: 'write' });
     const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: api, permission: push}\n';
-    const applied = await apply(settings);
-    expect(formatLines(applied, 'error')).toEqual([]);
-    expect(formatLines(applied, 'change')).toEqual([
+    const applyResult = await apply(settings);
+    expect(formatLines(applyResult, 'error')).toEqual([]);
+    expect(formatLines(applyResult, 'change')).toEqual([
       'change: team "api": permission push, granted directly (the access may come only from team "core", which loses its access)',
       expect.stringMatching(/^change: team "core" removed from this repository: it loses push/),
     ]);
@@ -120,21 +120,21 @@ describe.each(['public', 'private'] as const)('child teams in a %s repository', 
     expect((await check(settings)).outcome).toBe('success');
   });
 
-  const coreAlone = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
+  const exactCoreSettings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
 
   it('an undeclared child team without direct access needs no write [2.3.14.3]', async () => {
-    const { apply, check, listWrites } = openGithub({ slug: 'core', role: 'write' });
-    expect((await check(coreAlone)).outcome).toBe('success');
-    expect((await apply(coreAlone)).outcome).toBe('success');
+    const { apply, check, listWrites } = openFamilyShop({ slug: 'core', role: 'write' });
+    expect((await check(exactCoreSettings)).outcome).toBe('success');
+    expect((await apply(exactCoreSettings)).outcome).toBe('success');
     expect(listWrites()).toEqual([]);
   });
 
   it('an undeclared child team loses its direct access only if GitHub shows that access [2.3.14.3]', async () => {
-    const { apply, check, simulator } = openGithub({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
-    expect(formatLines(await apply(coreAlone), 'error')).toEqual([]);
-    const left = visibility === 'public' ? [{ slug: 'core' }] : [{ slug: 'core' }, { slug: 'api' }];
-    expect(simulator.repository('acme/shop').teams).toMatchObject(left);
-    expect((await check(coreAlone)).outcome).toBe('success');
+    const { apply, check, simulator } = openFamilyShop({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
+    expect(formatLines(await apply(exactCoreSettings), 'error')).toEqual([]);
+    const remainingTeams = visibility === 'public' ? [{ slug: 'core' }] : [{ slug: 'core' }, { slug: 'api' }];
+    expect(simulator.repository('acme/shop').teams).toMatchObject(remainingTeams);
+    expect((await check(exactCoreSettings)).outcome).toBe('success');
   });
 });
 
@@ -149,14 +149,14 @@ it('reports a role inherited from a parent team as drift, without a write or a f
 });
 
 it('does not change access from an "all repositories" role of the organization, and notes it [2.3.14.3]', async () => {
-  const given = { slug: 'docs', role: 'read', source: 'organization' };
+  const organizationAccess = { slug: 'docs', role: 'read', source: 'organization' };
   const { apply, check, listWrites } = openScene(
-    createShopSeed(createOrganization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]),
+    createShopSeed(createOrganization('core', 'docs'), [{ slug: 'core', role: 'write' }, organizationAccess]),
   );
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
   const note = 'note: kept undeclared team "docs": the organization gives it pull, so change it there';
-  for (const run of [check, apply]) {
-    const result = await run(settings);
+  for (const runIn of [check, apply]) {
+    const result = await runIn(settings);
     expect({ outcome: result.outcome, told: formatLines(result) }).toEqual({ outcome: 'success', told: [note] });
   }
   expect(listWrites()).toEqual([]);
@@ -173,8 +173,8 @@ it('explains why GitHub keeps a security manager team in the repository [7.1]', 
 });
 
 describe('a listed team whose role GitHub hides', () => {
-  const settings = `${core}  - name: docs\n    permission: pull\n`;
-  const openHidden = (policy: 'fail' | 'warn') => {
+  const settings = `${coreSettings}  - name: docs\n    permission: pull\n`;
+  const openWithHiddenRole = (policy: 'fail' | 'warn') => {
     const stage = openScene(createShopSeed(createOrganization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
       match: ({ method, path }) => method === 'GET' && path.startsWith('/orgs/acme/teams/core'),
@@ -186,25 +186,25 @@ describe('a listed team whose role GitHub hides', () => {
   };
 
   it('a hidden role of a listed team is an error that names the permission, and other teams are compared [2.3.14.2]', async () => {
-    const { check, listWrites } = openHidden('fail');
-    const checked = await check();
-    expect(formatLines(checked, 'drift')).toEqual(['drift: team "docs" will be given pull']);
-    expect(formatLines(checked, 'error')).toEqual([
+    const { check, listWrites } = openWithHiddenRole('fail');
+    const checkResult = await check();
+    expect(formatLines(checkResult, 'drift')).toEqual(['drift: team "docs" will be given pull']);
+    expect(formatLines(checkResult, 'error')).toEqual([
       expect.stringMatching(/^error: team "core" could not be read: GET .* grant "Members \(organization\): read"/),
     ]);
-    expect(formatLines(checked, 'note')).toEqual([]);
-    expect((await openHidden('fail').apply()).outcome).toBe('failed');
+    expect(formatLines(checkResult, 'note')).toEqual([]);
+    expect((await openWithHiddenRole('fail').apply()).outcome).toBe('failed');
     expect(listWrites()).toEqual([]);
   });
 
   it('an apply under `warn` gives no team access if the role of a listed team is hidden [2.3.14.2] [5.8]', async () => {
-    const { apply, listWrites, simulator } = openHidden('warn');
-    const applied = await apply();
-    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+    const { apply, listWrites, simulator } = openWithHiddenRole('warn');
+    const applyResult = await apply();
+    expect({ outcome: applyResult.outcome, errors: formatLines(applyResult, 'error') }).toEqual({
       outcome: 'partial',
       errors: [],
     });
-    expect(formatLines(applied, 'note')).toEqual([
+    expect(formatLines(applyResult, 'note')).toEqual([
       'note: skipped: team "docs" will be given pull (part of this section could not be read)',
     ]);
     expect(listWrites()).toEqual([]);
@@ -220,18 +220,18 @@ describe('a listed team whose role GitHub hides', () => {
     );
     const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
-    const exact = core.replace('teams:\n', 'teams:\n  _undeclared: delete\n  entries:\n');
-    expect((await apply(exact, { onMissingPermission: 'warn', brakes: 'off' })).outcome).toBe('partial');
+    const exactSettings = coreSettings.replace('teams:\n', 'teams:\n  _undeclared: delete\n  entries:\n');
+    expect((await apply(exactSettings, { onMissingPermission: 'warn', brakes: 'off' })).outcome).toBe('partial');
     expect(listWrites()).toEqual([]);
   });
 });
 
-const withGrants = (grants: Record<string, 'read' | 'write'>) =>
+const openWithGrants = (grants: Record<string, 'read' | 'write'>) =>
   openScene({ ...createShopSeed(createOrganization('core')), tokens: [{ token: 'all-powerful', grants }] });
 
 it('names the permissions of its reads and writes [5.5]', async () => {
   const findDenial = async (grants: Record<string, 'read' | 'write'>) =>
-    formatLines(await withGrants(grants).apply(core), 'error')[0];
+    formatLines(await openWithGrants(grants).apply(coreSettings), 'error')[0];
   expect(await findDenial({ Members: 'read' })).toMatch(/\/teams answered 404: .* grant "Administration: read"/);
   expect(await findDenial({ Administration: 'read' })).toMatch(
     /answered 403: .* grant "Members \(organization\): read"/,

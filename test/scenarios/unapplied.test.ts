@@ -9,9 +9,12 @@ const labels = 'labels: [{name: bug, color: d73a4a}]\n';
 const formatDeployKey = (title: string) =>
   `deploy_keys: [{title: ${title}, key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3", read_only: false}]\n`;
 
-/** A repository whose first pull request was applied. */
-async function begin(files: FileTexts = { [file]: labels }, more: Parameters<typeof openStory>[1] = {}) {
-  const story = openStory(files, more);
+/** Opens a repository with one merged and applied pull request. */
+async function openAppliedStory(
+  files: FileTexts = { [file]: labels },
+  storyOptions: Parameters<typeof openStory>[1] = {},
+) {
+  const story = openStory(files, storyOptions);
   await story.preview(story.open(1, { files: { [file]: `${labels}# first\n` } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
   return story;
@@ -23,7 +26,7 @@ const readPage = ({ checkRuns }: Story) => stripTags(checkRuns('Trueup plan').at
 
 describe('a change without approval', () => {
   async function pushChange(change: FileTexts) {
-    const story = await begin();
+    const story = await openAppliedStory();
     const { apply, push } = story;
     expect((await apply(push({ files: change }))).outcome).toBe('failed');
     expect(story.shop.deploy_keys).toEqual([]);
@@ -48,12 +51,12 @@ describe('a change without approval', () => {
   });
 
   it('lists a change without approval separately from drift, even in the same item [12.31]', async () => {
-    const story = await begin({ [file]: labels });
+    const story = await openAppliedStory({ [file]: labels });
     story.shop.labels[0].color = 'ffffff';
-    const described = labels.replace('}]', ', description: x}]');
-    await story.apply(story.push({ files: { [file]: described } }));
-    const again = `# a comment\n${described}`;
-    const { targets } = await story.preview(story.open(2, { files: { [file]: again } }));
+    const withDescription = labels.replace('}]', ', description: x}]');
+    await story.apply(story.push({ files: { [file]: withDescription } }));
+    const withComment = `# a comment\n${withDescription}`;
+    const { targets } = await story.preview(story.open(2, { files: { [file]: withComment } }));
     expect(targets[0]!.preview!.shown).toMatchObject({
       unapplied: [{ changes: [{ key: 'description' }] }],
       drifted: [{ changes: [{ key: 'color' }] }],
@@ -65,7 +68,7 @@ describe('a change without approval', () => {
   });
 
   it('treats a change of a merged pull request as approved before its apply [12.31]', async () => {
-    const story = await begin();
+    const story = await openAppliedStory();
     const text = `${labels}${formatDeployKey('fine')}`;
     await story.preview(story.open(2, { files: { [file]: text } }));
     story.merge(2);
@@ -75,7 +78,7 @@ describe('a change without approval', () => {
   });
 
   it('treats a change of a merged pull request as approved after other commits without an apply [12.31]', async () => {
-    const story = await begin();
+    const story = await openAppliedStory();
     const text = `${labels}${formatDeployKey('fine')}`;
     await story.preview(story.open(2, { files: { [file]: text } }));
     story.merge(2);
@@ -87,7 +90,7 @@ describe('a change without approval', () => {
   it.each([true, false])(
     'a preview reads no pull requests if only code changed since the last apply, or without one (%s) [12.31]',
     async (isApplied) => {
-      const story = isApplied ? await begin() : openStory({ [file]: labels });
+      const story = isApplied ? await openAppliedStory() : openStory({ [file]: labels });
       story.shop.labels[0].color = 'ffffff';
       for (let count = 0; count < 20; count += 1) story.push({ files: { 'README.md': `${count}` } });
       const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}` } }));
@@ -98,38 +101,38 @@ describe('a change without approval', () => {
   );
 
   it('does not treat a change as approved if a pull request reverted it and a push repeats it [12.31]', async () => {
-    const story = await begin();
+    const story = await openAppliedStory();
     const text = `${labels}${formatDeployKey('evil')}`;
-    const partly = { sections: ['labels'] };
+    const onlyLabels = { sections: ['labels'] };
     await story.preview(story.open(2, { files: { [file]: text } }));
-    await story.apply(story.merge(2), partly);
+    await story.apply(story.merge(2), onlyLabels);
     await story.preview(story.open(3, { files: { [file]: `${labels}# taken back\n` } }));
-    await story.apply(story.merge(3), partly);
+    await story.apply(story.merge(3), onlyLabels);
     expect((await story.apply(story.push({ files: { [file]: text } }))).outcome).toBe('failed');
     const { targets } = await story.preview(story.open(4, { files: { [file]: `# a comment\n${text}` } }));
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
   });
 
   it('lists access changes separately in a section in which the target branch also changes other keys [12.31]', async () => {
-    const cache = 'artifact_and_log_retention: {days: 20}';
-    const evil = `${labels}actions: {${cache}, oidc_customization_sub: {use_default: false, include_claim_keys: [repo]}}\n`;
-    const story = await pushChange({ [file]: evil });
-    await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
+    const retention = 'artifact_and_log_retention: {days: 20}';
+    const withAccessChange = `${labels}actions: {${retention}, oidc_customization_sub: {use_default: false, include_claim_keys: [repo]}}\n`;
+    const story = await pushChange({ [file]: withAccessChange });
+    await story.preview(story.open(2, { files: { [file]: `# a comment\n${withAccessChange}` } }));
     expect(getTitle(story)).toBe(
       'Merging this applies 3 settings already on main, never applied or approved, which changes access (2 settings)',
     );
-    const [, access = '', rest = ''] = readPage(story).split(/What\s*Before and after/);
-    expect(access).toContain('oidc_customization_sub.use_default: true → false');
-    expect(rest).toContain('artifact_and_log_retention.days: (withheld) → 20');
+    const [, accessRows = '', otherRows = ''] = readPage(story).split(/What\s*Before and after/);
+    expect(accessRows).toContain('oidc_customization_sub.use_default: true → false');
+    expect(otherRows).toContain('artifact_and_log_retention.days: (withheld) → 20');
   });
 
   it('does not call an unapplied change a manual change if a pull request reverts or edits it [12.31]', async () => {
     const story = await pushChange({ [file]: `${labels}${formatDeployKey('evil')}` });
-    const back = await story.preview(story.open(2, { files: { [file]: `${labels}# back\n` } }));
-    expect(back.targets[0]!.preview!.shown).toMatchObject({ settles: [], overwrites: [] });
-    const other = `${labels}${formatDeployKey('evil').replace('false', 'true')}`;
-    const changed = await story.preview(story.open(3, { files: { [file]: other } }));
-    expect(changed.targets[0]!.preview!.shown).toMatchObject({ changes: [{ subject: ['evil'] }], overwrites: [] });
+    const revertResult = await story.preview(story.open(2, { files: { [file]: `${labels}# back\n` } }));
+    expect(revertResult.targets[0]!.preview!.shown).toMatchObject({ settles: [], overwrites: [] });
+    const editedKey = `${labels}${formatDeployKey('evil').replace('false', 'true')}`;
+    const editResult = await story.preview(story.open(3, { files: { [file]: editedKey } }));
+    expect(editResult.targets[0]!.preview!.shown).toMatchObject({ changes: [{ subject: ['evil'] }], overwrites: [] });
     expect(readPage(story)).not.toContain('by hand');
   });
 
@@ -141,11 +144,11 @@ describe('a change without approval', () => {
     );
     const title = 'Merging this applies 1 setting already on main, which changes access (1 setting)';
     expect(getTitle(story)).toBe(title);
-    const words =
+    const expectedText =
       /Already on .?main.?: 1 setting\. Trueup found no completed apply in the last 50 commits, so it may be drift or may never have been applied\./;
     const terminal = previewPrinter.terminalReport(result, { colour: false, width: 400 });
     for (const page of [readPage(story), stripTags(story.shop.comments.at(-1).body), terminal]) {
-      expect(page).toMatch(words);
+      expect(page).toMatch(expectedText);
       expect(page.match(/completed apply/g)).toHaveLength(1);
       expect(page).not.toMatch(/drifted/i);
     }
@@ -156,12 +159,12 @@ describe('a change without approval', () => {
   });
 
   it('separates drift from a change without approval if the last apply is more than 50 commits ago [12.31]', async () => {
-    const story = await begin();
+    const story = await openAppliedStory();
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
-    const evil = `${labels}${formatDeployKey('evil')}`;
-    expect((await story.apply(story.push({ files: { [file]: evil } }))).outcome).toBe('failed');
+    const withDeployKey = `${labels}${formatDeployKey('evil')}`;
+    expect((await story.apply(story.push({ files: { [file]: withDeployKey } }))).outcome).toBe('failed');
     story.shop.labels[0].color = 'ffffff';
-    const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
+    const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${withDeployKey}` } }));
     expect(targets[0]!.preview).toMatchObject({
       unproven: 'Trueup found no completed apply in the last 50 commits',
       shown: { unapplied: [{ subject: ['evil'] }], drifted: [{ subject: ['bug'] }] },
@@ -170,35 +173,37 @@ describe('a change without approval', () => {
 
   it('treats each value of an approved new entry as approved if no apply was completed since [12.31]', async () => {
     const story = openStory({ [file]: labels });
-    const more = labels.replace(']', ', {name: docs, color: eeeeee}]');
-    await story.preview(story.open(1, { files: { [file]: more } }));
+    const withSecondLabel = labels.replace(']', ', {name: docs, color: eeeeee}]');
+    await story.preview(story.open(1, { files: { [file]: withSecondLabel } }));
     await story.apply(story.merge(1), { sections: ['labels'] });
     story.shop.labels[1].color = 'ffffff';
-    const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${more}` } }));
+    const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${withSecondLabel}` } }));
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['docs'] }] });
   });
 
   it('lists a change without approval separately, also in a preview of several repositories [12.31]', async () => {
-    const createFleetFiles = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
-    const story = openStory({ ...createFleetFiles, 'all.yml': labels });
+    const fleetFile = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
+    const story = openStory({ ...fleetFile, 'all.yml': labels });
     await story.preview(story.open(1, { files: { 'all.yml': `${labels}${formatDeployKey('first')}` } }));
     expect((await story.apply(story.merge(1))).outcome).toBe('success');
-    const both = formatDeployKey('first').replace(
+    const twoKeys = formatDeployKey('first').replace(
       /\[(.*)\]/,
-      (_, first) => `[${first}, ${first.replaceAll(/first/g, 'evil')}]`,
+      (_, entry) => `[${entry}, ${entry.replaceAll(/first/g, 'evil')}]`,
     );
-    const evil = both.replace(/Gjq3", read_only: false}\]/, 'Gjq4", read_only: false}]');
-    expect((await story.apply(story.push({ files: { 'all.yml': `${labels}${evil}` } }))).outcome).toBe('failed');
-    const third = `${labels}${evil.replace('read_only: false', 'read_only: true')}`;
-    const { targets } = await story.preview(story.open(2, { files: { 'all.yml': third } }));
+    const withUnapprovedKey = twoKeys.replace(/Gjq3", read_only: false}\]/, 'Gjq4", read_only: false}]');
+    expect((await story.apply(story.push({ files: { 'all.yml': `${labels}${withUnapprovedKey}` } }))).outcome).toBe(
+      'failed',
+    );
+    const editedSettings = `${labels}${withUnapprovedKey.replace('read_only: false', 'read_only: true')}`;
+    const { targets } = await story.preview(story.open(2, { files: { 'all.yml': editedSettings } }));
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
   });
 
   it('a brake requires a new `_allow` line, even if the base contains one [12.31] [2.1.12.6]', async () => {
-    const evil = `_allow: ["access=mona:admin"]\n${labels}collaborators: [{username: ann, permission: admin}]\n`;
-    const story = await begin();
-    await story.apply(story.push({ files: { [file]: evil } }));
-    const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }), {
+    const withAdministrator = `_allow: ["access=mona:admin"]\n${labels}collaborators: [{username: ann, permission: admin}]\n`;
+    const story = await openAppliedStory();
+    await story.apply(story.push({ files: { [file]: withAdministrator } }));
+    const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${withAdministrator}` } }), {
       brakes: 'stop',
     });
     expect(result.outcome).toBe('failed');
@@ -209,41 +214,49 @@ describe('a change without approval', () => {
 it.each([
   ['was never applied or approved', false, 'applies 1 setting already on main, never applied or approved'],
   ['was applied', true, 'changes access'],
-])('names an item with an `_allow` line by its real status if it %s [12.3] [12.31]', async (_, isApplied, words) => {
-  const hidden = `${labels}repository: {visibility: private}\n`;
-  const story = await begin(isApplied ? { [file]: hidden } : undefined);
-  if (isApplied) story.shop.visibility = 'public';
-  else await story.apply(story.push({ files: { [file]: hidden } }));
-  const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
-  await story.preview(story.open(2, { files }), { brakes: 'stop' });
-  expect(getTitle(story)).toMatch(new RegExp(`^Merging this ${words}`));
-  expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
-  expect(story.shop.visibility).toBe('private');
-});
+])(
+  'names an item with an `_allow` line by its real status if it %s [12.3] [12.31]',
+  async (_, isApplied, expectedTitle) => {
+    const privateSettings = `${labels}repository: {visibility: private}\n`;
+    const story = await openAppliedStory(isApplied ? { [file]: privateSettings } : undefined);
+    if (isApplied) story.shop.visibility = 'public';
+    else await story.apply(story.push({ files: { [file]: privateSettings } }));
+    const files = { [file]: `_allow: ["visibility=private"]\n${privateSettings}` };
+    await story.preview(story.open(2, { files }), { brakes: 'stop' });
+    expect(getTitle(story)).toMatch(new RegExp(`^Merging this ${expectedTitle}`));
+    expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
+    expect(story.shop.visibility).toBe('private');
+  },
+);
 
-const fleet = (lines = '') => ({
-  'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
+const createFleetFile = (extraLines = '') => ({
+  'fleet.yml': `targets: [{repos: [acme/shop]}]\n${extraLines}layers: [{file: all.yml}]\n`,
 });
 
 it.each([
   ['has no approval', labels],
   ['has a mistake', 'labels: 7\n'],
-])('adds a failed check run to a commit of a fleet whose apply is refused because it %s [12.19]', async (_, pushed) => {
-  const story = openStory({ ...fleet(), 'all.yml': '{}\n' });
-  expect((await story.apply(story.push({ files: { 'all.yml': pushed } }))).outcome).toBe('failed');
-  expect(story.checkRuns('Trueup apply')).toMatchObject([{ head_sha: story.tip(), conclusion: 'failure' }]);
-});
+])(
+  'adds a failed check run to a commit of a fleet whose apply is refused because it %s [12.19]',
+  async (_, pushedLayer) => {
+    const story = openStory({ ...createFleetFile(), 'all.yml': '{}\n' });
+    expect((await story.apply(story.push({ files: { 'all.yml': pushedLayer } }))).outcome).toBe('failed');
+    expect(story.checkRuns('Trueup apply')).toMatchObject([{ head_sha: story.tip(), conclusion: 'failure' }]);
+  },
+);
 
 it("does not call settings from another repository's own file drift, because no commit records their apply [12.31]", async () => {
-  const files = { 'fleet.yml': fleet('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api') };
+  const files = {
+    'fleet.yml': createFleetFile('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api'),
+  };
   const story = openStory({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
   await story.preview(story.open(1, { files: { 'all.yml': `${labels}# first\n` } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
   const api = story.readApiRepository() as unknown as { files: Record<string, string> };
   api.files[file] = formatDeployKey('evil');
-  const described = labels.replace('}]', ', description: x}]');
+  const withDescription = labels.replace('}]', ', description: x}]');
   const options = { allSections: true, privateRepos: 'show' } as const;
-  const { targets } = await story.preview(story.open(2, { files: { 'all.yml': described } }), options);
+  const { targets } = await story.preview(story.open(2, { files: { 'all.yml': withDescription } }), options);
   expect(targets[0]!.preview).toMatchObject({
     unproven: 'Trueup does not record which settings files of other repositories it applied',
     shown: { drifted: [{ subject: ['evil'] }] },
@@ -252,23 +265,25 @@ it("does not call settings from another repository's own file drift, because no 
 });
 
 it('a pull request of a fleet that changes only a comment approves no write [12.16]', async () => {
-  const story = openStory({ ...fleet(), 'all.yml': labels });
+  const story = openStory({ ...createFleetFile(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
-  await story.preview(story.open(2, { files: { 'fleet.yml': `# a comment\n${fleet()['fleet.yml']}` } }));
+  await story.preview(story.open(2, { files: { 'fleet.yml': `# a comment\n${createFleetFile()['fleet.yml']}` } }));
   expect((await story.apply(story.merge(2))).outcome).toBe('success');
-  await story.preview(story.open(3, { files: { 'fleet.yml': `# another comment\n${fleet()['fleet.yml']}` } }));
+  await story.preview(
+    story.open(3, { files: { 'fleet.yml': `# another comment\n${createFleetFile()['fleet.yml']}` } }),
+  );
   story.shop.labels[0].color = 'ffffff';
   expect((await story.apply(story.merge(3))).outcome).toBe('drift');
   expect(story.readColor()).toBe('ffffff');
 });
 
 it('does not call an unapplied creation a manual change if a pull request edits it [12.31]', async () => {
-  const story = openStory({ ...fleet(), 'all.yml': labels });
+  const story = openStory({ ...createFleetFile(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
   await story.apply(story.merge(1));
-  const entry = fleet('repositories: {acme/rocket: {create: {auto_init: true}}}\n');
-  expect((await story.apply(story.push({ files: entry }))).outcome).toBe('failed');
+  const withCreation = createFleetFile('repositories: {acme/rocket: {create: {auto_init: true}}}\n');
+  expect((await story.apply(story.push({ files: withCreation }))).outcome).toBe('failed');
   const result = await story.preview(story.open(2, { files: { 'all.yml': labels } }), { privateRepos: 'show' });
   const [rocket] = result.targets;
   expect(rocket!.preview!.shown).toMatchObject({ changes: [{ subject: ['acme/rocket'] }], overwrites: [] });
@@ -279,16 +294,17 @@ it.each([
   ['private', 'success', 0],
 ])(
   'warns that an apply skips changes with withheld names: a %s repository [12.13] [2.1.20]',
-  async (visibility, outcome, left) => {
-    const people = `${labels}collaborators: []\n`;
+  async (visibility, outcome, collaboratorCount) => {
+    const withoutCollaborators = `${labels}collaborators: []\n`;
     const repository = { visibility, collaborators: [{ login: 'mona', role: 'write' }] };
-    const story = openStory({ [file]: people }, { repository });
-    await story.preview(story.open(1, { files: { [file]: people.replace('d73a4a', 'eeeeee') } }));
-    const words = 'Names withheld: 1 change. Apply with plan: pull-request skips changes whose name is withheld.';
+    const story = openStory({ [file]: withoutCollaborators }, { repository });
+    await story.preview(story.open(1, { files: { [file]: withoutCollaborators.replace('d73a4a', 'eeeeee') } }));
+    const withheldText =
+      'Names withheld: 1 change. Apply with plan: pull-request skips changes whose name is withheld.';
     for (const page of [readPage(story), stripTags(story.shop.comments.at(-1).body)])
-      expect(page.includes(words)).toBe(visibility === 'public');
+      expect(page.includes(withheldText)).toBe(visibility === 'public');
     expect((await story.apply(story.merge(1), { brakes: 'off' })).outcome).toBe(outcome);
-    expect(story.shop.collaborators).toHaveLength(left);
+    expect(story.shop.collaborators).toHaveLength(collaboratorCount);
   },
 );
 

@@ -17,30 +17,34 @@ import { pickSample } from '../kit/seed.ts';
 const undoFile = 'undo.yml';
 const folder = createTestFolder();
 
-interface Exception {
+interface SectionException {
   /** A later change to a key that the run changed, too. An undo overwrites it. */
   readonly over?: string;
   /** The reason why an undo does not restore the sample exactly. */
   readonly why?: string;
-  alike?(value: any): unknown;
-  /** Omits keys that a run reads only if the file declares them. Otherwise the undo file lacks them. */
+  /** Removes what undo cannot restore. The test calls it on both snapshots. */
+  removeUnrestorable?(value: any): unknown;
+  /** Removes what a run reads only if the file declares it. Without the declaration, the undo file cannot contain it. */
   unread?(value: any): unknown;
 }
 
-/** Differences that an undo may leave. Each function removes them from the snapshots before and after the run. */
-const exceptions: Readonly<Record<string, Exception>> = {
-  repository: { over: 'adds a topic', unread: ({ enable_automated_security_fixes: _, ...others }) => others },
+/** The known differences between the snapshots before a run and after its undo. */
+const exceptions: Readonly<Record<string, SectionException>> = {
+  repository: {
+    over: 'adds a topic',
+    unread: ({ enable_automated_security_fixes: _, ...others }) => others,
+  },
   teams: { unread: ({ entries }) => entries.map(({ permission: _, ...others }: any) => others) },
   actions_policies: {
     over: 'lets another event start a workflow',
   },
   environments: {
     why: 'no write of Trueup removes an environment',
-    alike: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),
+    removeUnrestorable: (entries) => entries.filter(({ name }: { name: string }) => name !== 'preview'),
   },
   branches: {
     why: 'GitHub lists rules in the order of their creation',
-    alike: (entries) => entries.toSorted((one: any, other: any) => (one.name < other.name ? -1 : 1)),
+    removeUnrestorable: (entries) => entries.toSorted((a: any, b: any) => (a.name < b.name ? -1 : 1)),
     unread: (entries) =>
       entries.map(({ name, protection: { force_push_bypassers: _, required_deployments: __, ...others } }: any) => ({
         name,
@@ -53,41 +57,43 @@ const exceptions: Readonly<Record<string, Exception>> = {
   code_quality_setup: { over: 'has another language analysed' },
   code_scanning_default_setup: {
     over: 'has another language analysed',
-    why: 'the host did not show these two before',
-    alike: ({ query_suite: _, threat_model: __, ...others }) => others,
+    why: 'GitHub did not show these two before',
+    removeUnrestorable: ({ query_suite: _, threat_model: __, ...others }) => others,
   },
   webhooks: {
     over: 'subscribes a webhook to another event',
     why: 'a webhook that is made anew has another number, and no write takes a secret away',
-    alike: ({ entries }) =>
+    removeUnrestorable: ({ entries }) =>
       entries.map(({ config: { secret: _, ...config }, ...others }: any) => ({ ...others, config })),
   },
   secret_scanning_custom_patterns: {
-    why: 'the host gives a new pattern its own delimiters, and clears none',
-    alike: ({ entries }) => entries.map(({ start_delimiter: _, end_delimiter: __, ...others }: any) => others),
+    why: 'GitHub gives a new pattern its own delimiters, and clears none',
+    removeUnrestorable: ({ entries }) =>
+      entries.map(({ start_delimiter: _, end_delimiter: __, ...others }: any) => others),
   },
 };
 
-async function readSettingsNow({ snapshot, savedFiles }: Scene, key: string) {
+async function readSection({ snapshot, savedFiles }: Scene, key: string) {
   delete savedFiles['settings.snapshot.yml'];
   const { text = '' } = await snapshot({ sections: [key] });
   return parse(text)?.[key];
 }
 
-describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
-  const { key, sample } = tried;
-  const toAlike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
+describe.each(pickSample(everySection, 4, 'undo'))('$key', (sectionCase) => {
+  const { key, sample } = sectionCase;
+  const removeUnrestorable = (value: unknown) =>
+    value === undefined ? value : (exceptions[key]?.removeUnrestorable?.(value) ?? value);
 
   it('an undo file restores the section to its state before the run [2.1.13]', async () => {
-    const stage = openSampleScene(tried);
-    const before = await readSettingsNow(stage, key);
+    const stage = openSampleScene(sectionCase);
+    const before = await readSection(stage, key);
     expect(formatLines(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
-    const changed = await readSettingsNow(stage, key);
+    const changedSection = await readSection(stage, key);
     const undo = stage.savedFiles[undoFile] ?? '';
     expect({ undo, errors: formatLines(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
-    const after = await readSettingsNow(stage, key);
-    expect({ undo, is: toAlike(after) }).toEqual({ undo, is: toAlike(before) });
-    expect(undo === '').toBe(JSON.stringify(changed) === JSON.stringify(before));
+    const after = await readSection(stage, key);
+    expect({ undo, is: removeUnrestorable(after) }).toEqual({ undo, is: removeUnrestorable(before) });
+    expect(undo === '').toBe(JSON.stringify(changedSection) === JSON.stringify(before));
     if (exceptions[key]?.why) expect(after).not.toEqual(before);
     expect(stage.simulator.objections).toEqual([]);
   });
@@ -95,75 +101,87 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
   it.each(pickSample(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
     'an undo file restores the declared settings after an apply of %s',
     async (opposite) => {
-      const stage = openSampleScene(tried);
+      const stage = openSampleScene(sectionCase);
       await stage.apply(sample.settings);
-      const before = await readSettingsNow(stage, key);
+      const before = await readSection(stage, key);
       await stage.apply(opposite, { undoFile });
       const undo = stage.savedFiles[undoFile];
-      const changed = JSON.stringify(await readSettingsNow(stage, key)) !== JSON.stringify(before);
-      if (changed) expect(undo).toBeDefined();
+      const hasChanged = JSON.stringify(await readSection(stage, key)) !== JSON.stringify(before);
+      if (hasChanged) expect(undo).toBeDefined();
       if (undo === undefined) return;
       expect({ undo, errors: formatLines(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
       const { unread } = exceptions[key] ?? {};
-      const read = (value: unknown) => toAlike(unread ? unread(value) : value);
-      expect({ undo, is: read(await readSettingsNow(stage, key)) }).toEqual({ undo, is: read(before) });
+      const removeUnreadAndUnrestorable = (value: unknown) => removeUnrestorable(unread ? unread(value) : value);
+      expect({ undo, is: removeUnreadAndUnrestorable(await readSection(stage, key)) }).toEqual({
+        undo,
+        is: removeUnreadAndUnrestorable(before),
+      });
     },
   );
 
-  const others = sample.meddlings.filter(({ what }) => what !== exceptions[key]?.over);
+  const meddlingsToKeep = sample.meddlings.filter(({ what }) => what !== exceptions[key]?.over);
 
-  it.each(others.map((one) => [one.what, one] as const))(
+  it.each(meddlingsToKeep.map((meddling) => [meddling.what, meddling] as const))(
     'an undo file keeps later changes if another person %s [2.1.13]',
     async (what, meddling) => {
-      const [stage, untouched] = [openSampleScene(tried), openSampleScene(tried)];
+      const [stage, untouched] = [openSampleScene(sectionCase), openSampleScene(sectionCase)];
       await createMeddler(untouched, meddling).act();
       await stage.apply(sample.settings, { undoFile });
       const { act, isThere } = createMeddler(stage, meddling);
       await act();
-      const wasThere = isThere();
+      const wasThereBeforeUndo = isThere();
       const undo = stage.savedFiles[undoFile] ?? '';
       await applyUndo(stage, undo);
-      const isSaid = /is restored as a whole|: it was not read/.test(undo);
-      expect({ undo, what, isThere: isThere() || isSaid }).toEqual({ undo, what, isThere: wasThere || isSaid });
-      if (isSaid) return;
-      expect({ undo, is: toAlike(await readSettingsNow(stage, key)) }).toEqual({
+      const isExplained = /is restored as a whole|: it was not read/.test(undo);
+      expect({ undo, what, isThere: isThere() || isExplained }).toEqual({
         undo,
-        is: toAlike(await readSettingsNow(untouched, key)),
+        what,
+        isThere: wasThereBeforeUndo || isExplained,
+      });
+      if (isExplained) return;
+      expect({ undo, is: removeUnrestorable(await readSection(stage, key)) }).toEqual({
+        undo,
+        is: removeUnrestorable(await readSection(untouched, key)),
       });
     },
   );
 
   it('an undo file needs at most three more reads, apart from the reads of a brake [2.1.13]', async () => {
-    const [kept, unkept] = [openSampleScene(tried), openSampleScene(tried)];
-    await kept.apply(sample.settings, { undoFile });
-    await unkept.apply(sample.settings);
+    const [withUndoFile, withoutUndoFile] = [openSampleScene(sectionCase), openSampleScene(sectionCase)];
+    await withUndoFile.apply(sample.settings, { undoFile });
+    await withoutUndoFile.apply(sample.settings);
     const listSortedRequests = ({ simulator }: Scene) =>
       simulator.requests.map(({ method, path }) => `${method} ${path}`).sort();
-    const more = listSortedRequests(kept);
-    for (const request of listSortedRequests(unkept)) more.splice(more.indexOf(request), 1);
-    const isOfBrake = (request: string) => /^GET \/repos\/acme\/shop(\/rules\/branches\/main)?$/.test(request);
-    const others = more.filter((request) => !['branches', 'rulesets'].includes(key) || !isOfBrake(request));
-    expect({ others, isFew: others.length <= 3 && others.every((one) => one.startsWith('GET ')) }).toMatchObject({
+    const extraRequests = listSortedRequests(withUndoFile);
+    for (const request of listSortedRequests(withoutUndoFile)) extraRequests.splice(extraRequests.indexOf(request), 1);
+    const isBrakeRead = (request: string) => /^GET \/repos\/acme\/shop(\/rules\/branches\/main)?$/.test(request);
+    const meddlingsToKeep = extraRequests.filter(
+      (request) => !['branches', 'rulesets'].includes(key) || !isBrakeRead(request),
+    );
+    expect({
+      others: meddlingsToKeep,
+      isFew: meddlingsToKeep.length <= 3 && meddlingsToKeep.every((request) => request.startsWith('GET ')),
+    }).toMatchObject({
       isFew: true,
     });
   });
 });
 
-const openShop = (state: object, around: object = {}) =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
+const openShop = (repositorySeed: object, otherSeed: object = {}) =>
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }], ...otherSeed } });
 
 it('an undo file contains its time and lists the changes that it cannot undo [2.1.13]', async () => {
   const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
   const undo = stage.savedFiles[undoFile]!;
-  for (const words of [
+  for (const line of [
     '# Undoes the changes that `trueup apply` made to acme/shop.',
     '# Made at 20',
     '# - repository: the stars, watchers and forks that the change of visibility removes',
     '# - labels: which issues had label "old"',
     '# - environments: environment "live" is new: remove it by hand',
   ])
-    expect(undo).toContain(words);
+    expect(undo).toContain(line);
   expect(parse(undo)).toMatchObject({
     repository: { visibility: 'public' },
     labels: { _undeclared: ['new'], entries: [{ name: 'old' }] },
@@ -219,9 +237,10 @@ describe('an environment that loses its branch patterns', () => {
 it('an undo file declares the branch policy of an environment together with its branch patterns [2.1.13]', async () => {
   const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   const stage = openShop({ environments: [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }] });
-  const lists = 'deployment_branch_policies: [{name: main}, {name: next}], variables: [{name: A, value: b}]';
+  const branchPatternsAndVariables =
+    'deployment_branch_policies: [{name: main}, {name: next}], variables: [{name: A, value: b}]';
   await stage.apply(
-    `environments: [{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, ${lists}}]`,
+    `environments: [{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, ${branchPatternsAndVariables}}]`,
     { undoFile },
   );
   expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
@@ -242,10 +261,13 @@ it('an undo file distinguishes entries by the case of their names if GitHub does
 
 it('an undo file uses no value from a plan that was made after a write [2.1.13]', async () => {
   const stage = openShop({ visibility: 'public' });
-  const fork = 'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}';
-  await stage.apply(`repository: {visibility: private}\nactions: {default_workflow_permissions: write, ${fork}}`, {
-    undoFile,
-  });
+  const forkSettings = 'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}';
+  await stage.apply(
+    `repository: {visibility: private}\nactions: {default_workflow_permissions: write, ${forkSettings}}`,
+    {
+      undoFile,
+    },
+  );
   const undo = stage.savedFiles[undoFile]!;
   expect(parse(undo).actions).toEqual({ default_workflow_permissions: 'read' });
   expect(undo).toContain(
@@ -276,12 +298,12 @@ it('an undo file clears descriptions and due dates that the run added [2.1.13]',
 
 it('an apply warns that the undo file lacks a section with a value that no settings file can contain [2.1.13]', async () => {
   const stage = openShop({ labels: [{ name: 'bug', description: 'd'.repeat(101) }], milestones: [{ title: 'v1' }] });
-  const applied = await stage.apply(
+  const applyResult = await stage.apply(
     'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first}]',
     { undoFile },
   );
-  expect(applied.outcome).toBe('success');
-  expect(formatLines(applied, 'warning')).toEqual([
+  expect(applyResult.outcome).toBe('success');
+  expect(formatLines(applyResult, 'warning')).toEqual([
     'warning: the undo file does not contain `labels`: a settings file cannot contain its previous value',
   ]);
   expect(Object.keys(parse(stage.savedFiles[undoFile]!))).toEqual(['_repository_id', 'milestones']);
@@ -296,30 +318,36 @@ it('an undo file removes a value that the run added to a rule, and widens a poli
   const policy = { name: 'ci', rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }] };
   const repository = { rulesets: [createRuleset({ context: 'test' })], actions_policies: [policy] };
   const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }] } });
-  const getLiveIds = () => {
+  const readRulesAndPaths = () => {
     const { rulesets, actions_policies } = stage.simulator.repository('acme/shop') as any;
     const { conditions } = actions_policies[0];
     return [rulesets[0].rules, conditions.workflow_path?.include ?? ['~ALL']];
   };
-  const before = JSON.stringify(getLiveIds());
+  const before = JSON.stringify(readRulesAndPaths());
   const settings = {
     rulesets: [createRuleset({ context: 'test', integration_id: 7 })],
     actions_policies: [{ name: 'ci', workflows: { include: ['a.yml'] } }],
   };
   expect((await stage.apply(JSON.stringify(settings), { undoFile })).outcome).toBe('success');
-  expect(JSON.stringify(getLiveIds())).not.toBe(before);
+  expect(JSON.stringify(readRulesAndPaths())).not.toBe(before);
   expect((await applyUndo(stage, stage.savedFiles[undoFile]!)).outcome).toBe('success');
-  expect(JSON.stringify(getLiveIds())).toBe(before);
+  expect(JSON.stringify(readRulesAndPaths())).toBe(before);
 });
 
 it("an undo file restores the pattern's requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]", async () => {
   const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
   const stage = openProtectedShop({ branch_rules });
   const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';
-  const whole = reviews.replace('}}', '}, required_status_checks: null, enforce_admins: null, restrictions: null}');
-  await stage.apply(`branches:\n  - {name: main, protection: ${whole}}\n  - {name: 'm*', protection: ${reviews}}\n`, {
-    undoFile,
-  });
+  const fullProtection = reviews.replace(
+    '}}',
+    '}, required_status_checks: null, enforce_admins: null, restrictions: null}',
+  );
+  await stage.apply(
+    `branches:\n  - {name: main, protection: ${fullProtection}}\n  - {name: 'm*', protection: ${reviews}}\n`,
+    {
+      undoFile,
+    },
+  );
   expect(getRules(stage)).toMatchObject(
     ['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 1 })),
   );
@@ -416,8 +444,8 @@ it('an apply writes nothing to GitHub if it cannot write the undo file [2.1.13]'
 
 it('an apply does not write the undo file again if a replanned section has no changes [2.1.13]', async () => {
   const { apply, savedFiles, simulator } = openShop({ visibility: 'public' });
-  const isFull = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(savedFiles);
-  simulator.misbehave({ match: isFull, with: { kind: 'drop' } });
+  const freezeFilesAtFirstWrite = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(savedFiles);
+  simulator.misbehave({ match: freezeFilesAtFirstWrite, with: { kind: 'drop' } });
   const file = 'repository: {visibility: private}\nactions: {default_workflow_permissions: read}';
   expect((await apply(file, { undoFile })).outcome).toBe('success');
   expect(Object.isFrozen(savedFiles)).toBe(true);
@@ -455,17 +483,20 @@ it('an apply removes its undo file if the repository disappears before the first
 it('an apply replaces the undo file of a run that was killed before its first write [2.1.13]', async () => {
   const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
-  const [before, seed] = [stage.savedFiles[undoFile]!, openShop({ labels: [{ name: 'old' }] })];
-  seed.savedFiles[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
-  const result = await seed.apply('labels: []', { undoFile });
+  const [before, nextStage] = [stage.savedFiles[undoFile]!, openShop({ labels: [{ name: 'old' }] })];
+  nextStage.savedFiles[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
+  const result = await nextStage.apply('labels: []', { undoFile });
   expect([formatLines(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
-  expect(seed.savedFiles[undoFile]).toContain('labels');
+  expect(nextStage.savedFiles[undoFile]).toContain('labels');
   // A run that writes nothing to GitHub keeps the earlier undo file.
-  const refused = openShop({ labels: [{ name: 'old' }] });
-  refused.savedFiles[undoFile] = before;
+  const refusedStage = openShop({ labels: [{ name: 'old' }] });
+  refusedStage.savedFiles[undoFile] = before;
   const body = { message: 'no' };
-  refused.simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 403, body } });
-  expect([(await refused.apply('labels: []', { undoFile })).outcome, refused.savedFiles]).toEqual([
+  refusedStage.simulator.misbehave({
+    match: ({ method }) => method !== 'GET',
+    with: { kind: 'status', status: 403, body },
+  });
+  expect([(await refusedStage.apply('labels: []', { undoFile })).outcome, refusedStage.savedFiles]).toEqual([
     'failed',
     { [undoFile]: expect.any(String) },
   ]);
@@ -474,26 +505,26 @@ it('an apply replaces the undo file of a run that was killed before its first wr
 it('an apply does not replace the undo file of another repository with the same settings [2.1.13]', async () => {
   const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
-  const other = stage.savedFiles[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
-  const next = openShop({ labels: [{ name: 'old' }] });
-  next.savedFiles[undoFile] = other;
-  expect(formatLines(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
-  expect([next.savedFiles[undoFile], next.listWrites()]).toEqual([other, []]);
+  const otherUndoFile = stage.savedFiles[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
+  const nextStage = openShop({ labels: [{ name: 'old' }] });
+  nextStage.savedFiles[undoFile] = otherUndoFile;
+  expect(formatLines(await nextStage.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
+  expect([nextStage.savedFiles[undoFile], nextStage.listWrites()]).toEqual([otherUndoFile, []]);
 });
 
 it('an apply writes the undo file before its first write to GitHub [2.1.13]', async () => {
   const stage = openShop({ labels: [{ name: 'old' }] });
-  const seen: (string | undefined)[] = [];
+  const undoFilesAtWrites: (string | undefined)[] = [];
   stage.simulator.misbehave({
     match: ({ method }: { method: string }) => {
-      if (method !== 'GET') seen.push(stage.savedFiles[undoFile]);
+      if (method !== 'GET') undoFilesAtWrites.push(stage.savedFiles[undoFile]);
       return false;
     },
     with: { kind: 'drop' },
   });
   await stage.apply('labels: [{name: a}, {name: b}]', { undoFile });
-  expect(seen).toHaveLength(3);
-  for (const text of seen) expect(text).toBe(stage.savedFiles[undoFile]);
+  expect(undoFilesAtWrites).toHaveLength(3);
+  for (const text of undoFilesAtWrites) expect(text).toBe(stage.savedFiles[undoFile]);
 });
 
 it('an undo file contains the state before the first write of a section that the run plans again', async () => {
@@ -528,7 +559,7 @@ it('an undo file is readable only by its owner [2.1.13]', async () => {
 });
 
 describe('the undo files of several repositories', () => {
-  const createLabelled = (name: string, visibility: 'public' | 'private' = 'public') => ({
+  const createRepositoryWithLabel = (name: string, visibility: 'public' | 'private' = 'public') => ({
     owner: 'acme',
     name,
     visibility,
@@ -537,47 +568,51 @@ describe('the undo files of several repositories', () => {
   });
 
   it('an apply of several repositories writes undo files into a folder that works as `repos-dir`', async () => {
-    const stage = openFleet({ repositories: [createLabelled('a'), createLabelled('b')], files: {} });
-    const applied = await stage.apply({ undoFile: 'undo' });
+    const stage = openFleet({
+      repositories: [createRepositoryWithLabel('a'), createRepositoryWithLabel('b')],
+      files: {},
+    });
+    const applyResult = await stage.apply({ undoFile: 'undo' });
     expect(Object.keys(stage.savedFiles).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
-    expect(applied.targets.map(({ undo }) => undo)).toEqual([
+    expect(applyResult.targets.map(({ undo }) => undo)).toEqual([
       'trueup apply --repository acme/a --settings-file undo/acme/a.yml',
       'trueup apply --repository acme/b --settings-file undo/acme/b.yml',
     ]);
-    expect(applied.undo).toBe('trueup apply --repos acme/a,acme/b --repos-dir undo');
-    expect(formatTerminalReport(applied, { colour: false })).toMatch(
+    expect(applyResult.undo).toBe('trueup apply --repos acme/a,acme/b --repos-dir undo');
+    expect(formatTerminalReport(applyResult, { colour: false })).toMatch(
       /\nTo undo this:\n {2}trueup apply --repos .* undo\n$/,
     );
     Object.assign(stage.localFiles, stage.savedFiles);
     await stage.apply({ reposDir: 'undo' });
-    const live = Object.values(stage.simulator.dump().repositories as Record<string, object>);
-    for (const repository of live) expect(repository).toMatchObject({ labels: [{ name: 'old', color: 'ffffff' }] });
+    const liveRepositories = Object.values(stage.simulator.dump().repositories as Record<string, object>);
+    for (const repository of liveRepositories)
+      expect(repository).toMatchObject({ labels: [{ name: 'old', color: 'ffffff' }] });
   });
 
   it('the result contains no undo command if the report hides the repository', async () => {
-    const stage = openFleet({ repositories: [createLabelled('a', 'private')] });
-    const applied = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
+    const stage = openFleet({ repositories: [createRepositoryWithLabel('a', 'private')] });
+    const applyResult = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
     expect(Object.keys(stage.savedFiles)).toEqual(['undo/acme/a.yml']);
-    expect(JSON.stringify(applied)).not.toMatch(/undo|acme\/a/);
+    expect(JSON.stringify(applyResult)).not.toMatch(/undo|acme\/a/);
   });
 });
 
 it('the undo command allows exactly the changes that a brake would stop [2.1.13]', async () => {
-  const protect = 'branches: [{name: main, protection: {enforce_admins: true, required_linear_history: true}}]';
+  const protectedMain = 'branches: [{name: main, protection: {enforce_admins: true, required_linear_history: true}}]';
   const stage = openShop({ branches: ['main'], visibility: 'private' });
-  const settings = `repository: {visibility: public, has_wiki: false}\nlabels: [{name: new}]\n${protect}\n`;
+  const settings = `repository: {visibility: public, has_wiki: false}\nlabels: [{name: new}]\n${protectedMain}\n`;
   const result = await stage.apply(settings, { undoFile });
-  const [command = '', allowed = ''] =
+  const [command = '', allowValue = ''] =
     /^trueup apply --repository acme\/shop --settings-file undo\.yml --allow (.*)$/.exec(result.targets[0]!.undo!)!;
-  expect([command, allowed.replace(/\d+/, 'COUNT')]).toEqual([
+  expect([command, allowValue.replace(/\d+/, 'COUNT')]).toEqual([
     expect.any(String),
     'visibility=private,weaker-default=COUNT',
   ]);
   const undo = stage.savedFiles[undoFile]!;
   expect((await stage.apply(undo, { brakes: 'stop' })).outcome).toBe('failed');
-  const allow = inputs.allow.takes.read(allowed);
-  const undone = await stage.apply(undo, { brakes: 'stop', allow });
-  expect([undone.outcome, formatLines(undone, 'error')]).toEqual(['success', []]);
+  const allow = inputs.allow.takes.read(allowValue);
+  const undoResult = await stage.apply(undo, { brakes: 'stop', allow });
+  expect([undoResult.outcome, formatLines(undoResult, 'error')]).toEqual(['success', []]);
 });
 
 it('the undo command ends the report', async () => {
@@ -595,8 +630,8 @@ it('the undo command is quoted for a shell, and uses the new name of the reposit
   );
   const repository = { owner: 'acme', name: 'store' };
   expect(formatLines(await stage.apply(stage.savedFiles[file]!, { repository }), 'error')).toEqual([]);
-  const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
-  expect(live).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
+  const [liveRepository] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
+  expect(liveRepository).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
 });
 
 it('the undo command is missing without an undo file, and if nothing was written', async () => {
@@ -607,9 +642,9 @@ it('the undo command is missing without an undo file, and if nothing was written
 
 it('a run without an undo file notes remaining items, but not secrets that every run sends again [2.1.13]', async () => {
   const stage = openScene({ environment: { TOKEN: 'x' } });
-  const listUndoNotes = async (more = '') =>
-    formatLines(await stage.apply(`environments: [{name: live${more}}]`, { undoFile }), 'note').filter((one) =>
-      one.includes('undo file'),
+  const listUndoNotes = async (extraKeys = '') =>
+    formatLines(await stage.apply(`environments: [{name: live${extraKeys}}]`, { undoFile }), 'note').filter((line) =>
+      line.includes('undo file'),
     );
   expect(await listUndoNotes()).toEqual(['note: no undo file: environment "live" is new: remove it by hand']);
   const secret = ', secrets: [{name: KEY, value: $TOKEN}]';

@@ -5,10 +5,10 @@ import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 import { pickSample } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 
-interface Case {
+interface DeniedRead {
   /** The path of the denied request. */
   readonly path: RegExp;
-  /** The lines that the denied request hides. */
+  /** Matches the drift lines that disappear without the denied request read. */
   readonly hides: RegExp;
   /** Replaces the settings of the sample. */
   readonly settings?: string;
@@ -16,7 +16,7 @@ interface Case {
   readonly named: string;
 }
 
-const cases: Readonly<Record<string, Case>> = {
+const cases: Readonly<Record<string, DeniedRead>> = {
   repository: {
     path: /\/vulnerability-alerts$/,
     hides: /^enable_(vulnerability_alerts|automated_security_fixes) /,
@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
     named: 'collaborator "mona"',
   },
   teams: {
-    // A role that gets lower waits for the team that cannot be read [5.18].
+    // The new role is higher, because a lower role waits for the team that cannot be read [5.18].
     settings: samples
       .teams!.settings.replace('_undeclared: delete', '_undeclared: keep')
       .replace('permission: auditor', 'permission: admin'),
@@ -82,27 +82,27 @@ const listMessages = (lines: readonly Line[]) => lines.map(({ message }) => mess
 
 describe.each(pickSample(Object.entries(cases), 3, 'unread'))(
   'a run whose token cannot read one part of %s',
-  (key, { path, hides, named, settings, drifted }) => {
+  (key, { path, hides: hiddenLines, named: reportedPart, settings, drifted }) => {
     const sample = samples[key]!;
     const file = settings ?? sample.settings;
-    const openStage = () => {
+    const openSample = () => {
       const { around, environment } = sample;
       return openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', ...(drifted ?? sample.drifted) }], ...around },
         environment: { ...environment },
       });
     };
-    const openDenying = () => {
-      const host = openStage();
+    const openWithDeniedRead = () => {
+      const stage = openSample();
       const message = 'Resource not accessible by personal access token';
       const match = (request: { method: string; path: string }) => request.method === 'GET' && path.test(request.path);
-      host.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 403, body: { message } } });
-      return host;
+      stage.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 403, body: { message } } });
+      return stage;
     };
     const listOtherDrift = async () => {
-      const all = listDrift(await openStage().check(file, options));
-      const others = all.filter(({ message }) => !hides.test(toShownText(message)));
-      expect([all.length > others.length, others.length > 0]).toEqual([true, true]);
+      const allDrift = listDrift(await openSample().check(file, options));
+      const others = allDrift.filter(({ message }) => !hiddenLines.test(toShownText(message)));
+      expect([allDrift.length > others.length, others.length > 0]).toEqual([true, true]);
       return listMessages(others);
     };
     const options = { brakes: 'off' } as const;
@@ -115,48 +115,48 @@ describe.each(pickSample(Object.entries(cases), 3, 'unread'))(
         ),
       );
 
-    const listLinesOf = (result: RunResult, kind: 'error' | 'warning') => {
-      // A ruleset of the file that covers no branch has a warning of its own.
-      const said = formatLines(result, kind).filter((one) => !one.includes('covers no '));
-      expect(said).toEqual([expect.any(String)]);
-      expect(said[0]).toContain(`${named}`);
-      expect(said[0]).toMatch(/could not be read: GET .* answered 403: .* To fix, grant "/);
+    const expectOneLine = (result: RunResult, kind: 'error' | 'warning') => {
+      // A ruleset that covers no branch causes another warning.
+      const lines = formatLines(result, kind).filter((line) => !line.includes('covers no '));
+      expect(lines).toEqual([expect.any(String)]);
+      expect(lines[0]).toContain(`${reportedPart}`);
+      expect(lines[0]).toMatch(/could not be read: GET .* answered 403: .* To fix, grant "/);
     };
 
     it('a check under `fail` reports the drift of all keys except the denied ones [5.20]', async () => {
-      const result = await openDenying().check(file, options);
+      const result = await openWithDeniedRead().check(file, options);
       expect(listMessages(listDrift(result))).toEqual(await listOtherDrift());
       expect(result.outcome).toBe('failed');
-      listLinesOf(result, 'error');
+      expectOneLine(result, 'error');
     });
 
     it('a check under `warn` skips the section, and reports the compared differences as notes [5.8]', async () => {
-      const result = await openDenying().check(file, { ...options, onMissingPermission: 'warn' });
+      const result = await openWithDeniedRead().check(file, { ...options, onMissingPermission: 'warn' });
       expect(listMessages(listDrift(result))).toEqual([]);
       expect({ outcome: result.outcome, status: result.targets[0]!.sections[0]!.status }).toEqual({
         outcome: 'partial',
         status: 'skipped',
       });
       expect(listSkipped(result)).toEqual((await listOtherDrift()).map(formatSkipped));
-      listLinesOf(result, 'warning');
+      expectOneLine(result, 'warning');
     });
 
     it('an apply under `fail` writes nothing if one read is denied [5.20]', async () => {
-      const host = openDenying();
-      expect((await host.apply(file, options)).outcome).toBe('failed');
-      expect(host.listWrites()).toEqual([]);
+      const stage = openWithDeniedRead();
+      expect((await stage.apply(file, options)).outcome).toBe('failed');
+      expect(stage.listWrites()).toEqual([]);
     });
 
     it('an apply under `warn` writes nothing in a section if one read is denied [5.8]', async () => {
-      const host = openDenying();
-      const applied = await host.apply(file, { ...options, onMissingPermission: 'warn' });
-      const [section] = applied.targets[0]!.sections;
-      expect({ status: section!.status, writes: host.listWrites() }).toEqual({ status: 'skipped', writes: [] });
-      listLinesOf(applied, 'warning');
-      expect(listSkipped(applied)).toEqual((await listOtherDrift()).map(formatSkipped));
-      host.simulator.behave();
-      expect(listMessages(listDrift(await host.check(file, options)))).toEqual(
-        listMessages(listDrift(await openStage().check(file, options))),
+      const stage = openWithDeniedRead();
+      const applyResult = await stage.apply(file, { ...options, onMissingPermission: 'warn' });
+      const [section] = applyResult.targets[0]!.sections;
+      expect({ status: section!.status, writes: stage.listWrites() }).toEqual({ status: 'skipped', writes: [] });
+      expectOneLine(applyResult, 'warning');
+      expect(listSkipped(applyResult)).toEqual((await listOtherDrift()).map(formatSkipped));
+      stage.simulator.behave();
+      expect(listMessages(listDrift(await stage.check(file, options)))).toEqual(
+        listMessages(listDrift(await openSample().check(file, options))),
       );
     });
   },
@@ -180,9 +180,9 @@ it('keeps a branch protection if a ruleset that may replace it cannot be read [5
   simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
   const settings =
     'branches: [{name: main, protection: null}]\nrulesets: [{name: main, enforcement: active}, {name: new, enforcement: active}]\n';
-  const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
+  const applyResult = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
   expect(listWrites()).toEqual([]);
-  expect(formatLines(applied, 'note').join()).toMatch(
+  expect(formatLines(applyResult, 'note').join()).toMatch(
     /not done: .* \(a change that must come first is missing: ruleset "main"\)/,
   );
 });
@@ -192,32 +192,38 @@ it.each([
   ['rulesets', '/rulesets/1', { owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', lockBranch: true }] }],
 ])(
   'deletes nothing that a skipped section would replace, even if its new entry could be read: %s [5.8] [5.18]',
-  async (skipped, denied, repository) => {
+  async (skippedSection, deniedPath, repository) => {
     const accounts = [{ login: 'acme', type: 'Organization', teams: [{ slug: 'old' }] }];
     const seed = { accounts, repositories: [{ ...repository, rulesets: [{ id: 1, name: 'other' }] }] };
     const { simulator, apply, listWrites } = openScene({ seed: seed as never });
     const body = { message: 'Resource not accessible by personal access token' };
-    const match = ({ path }: { path: string }) => path.endsWith(denied);
+    const match = ({ path }: { path: string }) => path.endsWith(deniedPath);
     simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
     const settings =
-      skipped === 'rulesets'
+      skippedSection === 'rulesets'
         ? 'branches: [{name: main, protection: null}]\nrulesets: [{name: new, enforcement: active}, {name: other, enforcement: disabled}]\n'
         : 'teams: {_undeclared: delete, entries: []}\ncollaborators: [{username: hubot, permission: push}]\n';
-    const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
-    expect([applied.outcome, listWrites()]).toEqual(['failed', []]);
-    expect(formatLines(applied, 'note').join()).toMatch(/not done: .* \(a change that must come first is missing: /);
+    const applyResult = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
+    expect([applyResult.outcome, listWrites()]).toEqual(['failed', []]);
+    expect(formatLines(applyResult, 'note').join()).toMatch(
+      /not done: .* \(a change that must come first is missing: /,
+    );
   },
 );
 
 it.each([
   ['a whole section', 'labels: [{name: bug}]', /\/labels$/],
   ['a part of a section', 'interaction_limits: {pull_request_creation_cap: {enabled: true}}', /\/creation-cap$/],
-])('archives under `warn` if the token cannot read %s [5.8]', async (_, other, path) => {
+])('archives under `warn` if the token cannot read %s [5.8]', async (_, otherSettings, path) => {
   const { simulator, apply } = openScene();
   const body = { message: 'Resource not accessible by personal access token' };
-  simulator.misbehave({ match: (one) => path.test(one.path), times: 99, with: { kind: 'status', status: 403, body } });
-  const applied = await apply(`repository: {archived: true}\n${other}\n`, { onMissingPermission: 'warn' });
-  expect([applied.outcome, simulator.repository('acme/shop').archived]).toEqual(['partial', true]);
+  simulator.misbehave({
+    match: (request) => path.test(request.path),
+    times: 99,
+    with: { kind: 'status', status: 403, body },
+  });
+  const applyResult = await apply(`repository: {archived: true}\n${otherSettings}\n`, { onMissingPermission: 'warn' });
+  expect([applyResult.outcome, simulator.repository('acme/shop').archived]).toEqual(['partial', true]);
 });
 
 it('delays only the part of a section that an earlier section makes readable [5.9]', async () => {
@@ -226,16 +232,21 @@ it('delays only the part of a section that an earlier section makes readable [5.
   });
   const settings =
     'repository: {visibility: private}\nactions: {access_level: user, default_workflow_permissions: write}\n';
-  const checked = await check(settings);
-  expect({ outcome: checked.outcome, errors: formatLines(checked, 'error') }).toEqual({ outcome: 'drift', errors: [] });
-  expect(formatLines(checked, 'drift')).toHaveLength(2);
-  expect(formatLines(checked, 'note').join()).toMatch(
+  const checkResult = await check(settings);
+  expect({ outcome: checkResult.outcome, errors: formatLines(checkResult, 'error') }).toEqual({
+    outcome: 'drift',
+    errors: [],
+  });
+  expect(formatLines(checkResult, 'drift')).toHaveLength(2);
+  expect(formatLines(checkResult, 'note').join()).toMatch(
     /`access_level` could not be read before repository\.visibility is applied: GET /,
   );
-  const applied = await apply(settings, { brakes: 'off' });
-  expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+  const applyResult = await apply(settings, { brakes: 'off' });
+  expect({ outcome: applyResult.outcome, errors: formatLines(applyResult, 'error') }).toEqual({
     outcome: 'success',
     errors: [],
   });
-  expect(formatLines(applied, 'change').filter((one) => /access_level|default_workflow/.test(one))).toHaveLength(2);
+  expect(formatLines(applyResult, 'change').filter((line) => /access_level|default_workflow/.test(line))).toHaveLength(
+    2,
+  );
 });

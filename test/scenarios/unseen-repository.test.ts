@@ -7,7 +7,7 @@ import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';
-const missing = { owner: 'acme', name: 'shpo' };
+const invisibleRepository = { owner: 'acme', name: 'shpo' };
 
 describe('a repository that the token cannot see', () => {
   const error =
@@ -16,9 +16,13 @@ describe('a repository that the token cannot see', () => {
   it.each(['check', 'apply'] as const)(
     'an invisible repository is one error of %s, and not one error for each section',
     async (mode) => {
-      const { [mode]: run, listWrites } = openScene();
+      const { [mode]: runIn, listWrites } = openScene();
       for (const onMissingPermission of ['fail', 'warn'] as const) {
-        const result = await run(settings, { repository: missing, privateRepos: 'show', onMissingPermission });
+        const result = await runIn(settings, {
+          repository: invisibleRepository,
+          privateRepos: 'show',
+          onMissingPermission,
+        });
         expect(result.outcome).toBe('failed');
         expect(formatLines(result, 'error')).toEqual([`error: ${error}`]);
       }
@@ -31,7 +35,7 @@ describe('a repository that the token cannot see', () => {
     const options = { snapshotFile: 'settings.snapshot.yml', privateRepos: 'show' } as const;
     const { text } = await snapshot(options);
     for (const onMissingPermission of ['fail', 'warn'] as const) {
-      const { result } = await snapshot({ ...options, repository: missing, onMissingPermission });
+      const { result } = await snapshot({ ...options, repository: invisibleRepository, onMissingPermission });
       expect(formatLines(result, 'error')).toEqual([`error: ${error}`]);
       expect(savedFiles[options.snapshotFile]).toBe(text);
     }
@@ -39,7 +43,12 @@ describe('a repository that the token cannot see', () => {
 
   it('adopt from an invisible repository reports one error, and does not change the file', async () => {
     for (const onMissingPermission of ['fail', 'warn'] as const) {
-      const options = { repository: missing, privateRepos: 'show', also: ['undeclared'], onMissingPermission } as const;
+      const options = {
+        repository: invisibleRepository,
+        privateRepos: 'show',
+        also: ['undeclared'],
+        onMissingPermission,
+      } as const;
       const { result, text } = await runAdopt(openScene(), settings, options);
       expect(formatLines(result, 'error')).toEqual([`error: ${error}`]);
       expect(text).toBe(settings);
@@ -47,7 +56,7 @@ describe('a repository that the token cannot see', () => {
   });
 
   it('a log that hides the repository does not name it in the error', async () => {
-    const result = await openScene().check(settings, { repository: missing });
+    const result = await openScene().check(settings, { repository: invisibleRepository });
     expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('the repository does not exist, or the token cannot see it'),
     ]);
@@ -56,7 +65,10 @@ describe('a repository that the token cannot see', () => {
 
   it('an invisible repository is reported by name in a run of several', async () => {
     const { check } = openScene();
-    const result = await check('', { repos: [missing, { owner: 'acme', name: 'shop' }], privateRepos: 'show' });
+    const result = await check('', {
+      repos: [invisibleRepository, { owner: 'acme', name: 'shop' }],
+      privateRepos: 'show',
+    });
     expect(formatLines(result, 'error').join()).toContain('acme/shpo');
   });
 });
@@ -71,11 +83,14 @@ it('reports a missing permission if the repository is visible', async () => {
 it('keeps the report of completed writes if the repository disappears during a run', async () => {
   const request = { method: 'POST', path: '/repos/acme/shop/labels', status: 404 };
   const repository = { owner: 'acme', name: 'shop' };
-  const gone = { repository, ask: () => Promise.reject(new GithubRefusal(request, 'Not Found')) } as unknown as Reader;
-  const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
-  const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
-  const findUnseen = (lines: readonly Line[]) =>
-    findUnseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, gone);
-  expect(await findUnseen([made, failed])).toBeUndefined();
-  expect(await findUnseen([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
+  const reader = {
+    repository,
+    ask: () => Promise.reject(new GithubRefusal(request, 'Not Found')),
+  } as unknown as Reader;
+  const failedLine: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
+  const changeLine: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
+  const findUnseenAfter = (lines: readonly Line[]) =>
+    findUnseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, reader);
+  expect(await findUnseenAfter([changeLine, failedLine])).toBeUndefined();
+  expect(await findUnseenAfter([failedLine])).toMatchObject({ kind: 'error', code: 'not_found' });
 });

@@ -18,7 +18,7 @@ const openShop = () =>
     },
   });
 const isLabelRead = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
-const isSentWrite = ({ method }: { method: string }) => method !== 'GET';
+const isWrite = ({ method }: { method: string }) => method !== 'GET';
 
 it('verifies an accepted write once by reading the section again [2.1.7]', async () => {
   const { apply, simulator } = openShop();
@@ -40,13 +40,13 @@ it('an apply without changes needs no request to verify writes [2.1.7]', async (
 
 it('reports a write that GitHub accepted and ignored, with the key and both values [7.2]', async () => {
   const { apply, simulator } = openShop();
-  simulator.misbehave({ match: isSentWrite, times: 9, with: { kind: 'ignored' } });
+  simulator.misbehave({ match: isWrite, times: 9, with: { kind: 'ignored' } });
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
-  const lost = '(GitHub accepted the write but still shows the old value after 22 s)';
+  const oldValueShown = '(GitHub accepted the write but still shows the old value after 22 s)';
   expect(formatLines(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
-    `error: not shown yet: label "bug": color 000000 → d73a4a ${lost}`,
-    `error: not shown yet: label "new" to be created ${lost}`,
+    `error: not shown yet: label "bug": color 000000 → d73a4a ${oldValueShown}`,
+    `error: not shown yet: label "new" to be created ${oldValueShown}`,
   ]);
   expect(formatLines(result, 'note')).toEqual([expect.stringContaining('not done: label "old" to be deleted')]);
   expect(result.targets[0]!.sections[0]!.lines.find(({ code }) => code)).toMatchObject({
@@ -66,10 +66,10 @@ it.each([1, 2, 3])(
 
 it('fails if GitHub shows neither the old value nor the new value after a write [7.22]', async () => {
   const { apply, simulator } = openShop();
-  const actMeanwhile = () => {
+  const changeColor = () => {
     (simulator.repository('acme/shop') as any).labels[0].color = '123456';
   };
-  simulator.misbehave({ match: isSentWrite, after: true, with: { kind: 'meanwhile', act: actMeanwhile } });
+  simulator.misbehave({ match: isWrite, after: true, with: { kind: 'meanwhile', act: changeColor } });
   expect(formatLines(await apply(settings), 'error')).toEqual([
     expect.stringContaining('not applied: label "bug": color 123456 → d73a4a (GitHub accepted the write but shows'),
   ]);
@@ -79,22 +79,22 @@ it.each([404, 409])(
   'retries a write that GitHub refuses with %i for a moment after another write [7.22]',
   async (status) => {
     const { apply, simulator } = openShop();
-    simulator.misbehave({ match: isSentWrite, nth: 2, times: 3, with: { kind: 'status', status } });
+    simulator.misbehave({ match: isWrite, nth: 2, times: 3, with: { kind: 'status', status } });
     expect((await apply(settings)).outcome).toBe('success');
   },
 );
 
 it('does not retry a first write that answers 404 [7.22]', async () => {
   const { apply, simulator } = openShop();
-  simulator.misbehave({ match: isSentWrite, with: { kind: 'status', status: 404 } });
+  simulator.misbehave({ match: isWrite, with: { kind: 'status', status: 404 } });
   const result = await apply(settings);
-  expect(simulator.requests.filter(isSentWrite)).toHaveLength(1);
+  expect(simulator.requests.filter(isWrite)).toHaveLength(1);
   expect(formatLines(result, 'error').join()).toContain('grant "Issues: write"');
 });
 
 it('does not blame the token if GitHub answers 404 after a successful write with the same permission [7.21]', async () => {
   const { apply, simulator } = openShop();
-  simulator.misbehave({ match: isSentWrite, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
+  simulator.misbehave({ match: isWrite, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
   const [error] = formatLines(await apply(settings), 'error');
   expect(error).toContain('To fix, run again: it was removed meanwhile, or GitHub does not show it yet');
   expect(error).not.toContain('grant "');

@@ -3,16 +3,16 @@ import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
 
 const sections = ['labels', 'milestones', 'autolinks', 'collaborators', 'teams', 'webhooks', 'workflows'];
-const openStage = (key: string, more: object = {}) => {
+const openSample = (key: string, sceneOptions: object = {}) => {
   const { drifted, around, environment } = samples[key]!;
   return openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
     environment: { ...environment },
-    ...more,
+    ...sceneOptions,
   });
 };
 
-const reading = Object.fromEntries(
+const readPermissions = Object.fromEntries(
   ['Actions', 'Administration', 'Issues', 'Members', 'Webhooks'].map((grant) => [grant, 'read' as const]),
 );
 
@@ -22,8 +22,8 @@ describe.each(sections)('a token that may only read, for %s', (key) => {
   it.each([403, 404] as const)(
     'names the permission of a write that answers %i, and changes nothing [5.5]',
     async (status) => {
-      const token = { token: 'all-powerful', grants: reading, deniedWrites: status };
-      const { apply, simulator } = openStage(key, { tokens: [token] });
+      const token = { token: 'all-powerful', grants: readPermissions, deniedWrites: status };
+      const { apply, simulator } = openSample(key, { tokens: [token] });
       const before = JSON.stringify(simulator.repository('acme/shop'));
       const result = await apply(settings);
       expect(result.outcome).toBe('failed');

@@ -4,37 +4,51 @@ import { stringify } from 'yaml';
 import { expectConvergence } from '../kit/expect-convergence.ts';
 import { scaleExamples } from '../kit/seed.ts';
 
-const url = fc.constantFrom('a', 'A', 'b', 'c?d=e', 'c?d=f').map((path) => `https://hooks.example/${path}`);
-const events = fc.uniqueArray(fc.constantFrom('push', 'issues', 'star', 'brand_new', '*'), { minLength: 1 });
-const contentType = fc.constantFrom('json', 'form');
-const insecure = fc.constantFrom('0', '1', 0, 1);
+const arbitraryUrl = fc.constantFrom('a', 'A', 'b', 'c?d=e', 'c?d=f').map((path) => `https://hooks.example/${path}`);
+const arbitraryEvents = fc.uniqueArray(fc.constantFrom('push', 'issues', 'star', 'brand_new', '*'), { minLength: 1 });
+const arbitraryContentType = fc.constantFrom('json', 'form');
+const arbitraryInsecureSsl = fc.constantFrom('0', '1', 0, 1);
 
-const createHooks = <C>(config: fc.Arbitrary<C>) =>
+const arbitraryHooks = <C>(config: fc.Arbitrary<C>) =>
   fc.uniqueArray(
-    fc.record({ config, events, active: fc.boolean() }, { requiredKeys: ['config'] }) as fc.Arbitrary<{
+    fc.record({ config, events: arbitraryEvents, active: fc.boolean() }, { requiredKeys: ['config'] }) as fc.Arbitrary<{
       config: C & { url: string };
     }>,
     { selector: (hook) => hook.config.url },
   );
 
-const wanted = createHooks(
+const arbitraryDeclaredHooks = arbitraryHooks(
   fc.record(
-    { url, content_type: contentType, insecure_ssl: insecure, secret: fc.constantFrom('$ONE', '$OTHER') },
+    {
+      url: arbitraryUrl,
+      content_type: arbitraryContentType,
+      insecure_ssl: arbitraryInsecureSsl,
+      secret: fc.constantFrom('$ONE', '$OTHER'),
+    },
     { requiredKeys: ['url'] },
   ),
 );
-const live = createHooks(
+const arbitraryLiveHooks = arbitraryHooks(
   fc.record(
-    { url, content_type: contentType, insecure_ssl: insecure, secret: fc.constant('set') },
+    {
+      url: arbitraryUrl,
+      content_type: arbitraryContentType,
+      insecure_ssl: arbitraryInsecureSsl,
+      secret: fc.constant('set'),
+    },
     { requiredKeys: ['url'] },
   ),
 );
 const service = { name: 'email', config: { address: 'team@shop.example', url: 'https://hooks.example/a' } };
 
-const expectApplied = (entries: readonly { config: object }[], live: readonly object[], _undeclared: string) =>
+const expectConvergedHooks = (
+  entries: readonly { config: object }[],
+  liveHooks: readonly object[],
+  _undeclared: string,
+) =>
   expectConvergence(
     stringify({ webhooks: { _undeclared, entries } }),
-    { webhooks: [...live, service] },
+    { webhooks: [...liveHooks, service] },
     {
       environment: { ONE: 'one value', OTHER: 'another value' },
       resentRoutes: entries
@@ -43,26 +57,31 @@ const expectApplied = (entries: readonly { config: object }[], live: readonly ob
     },
   );
 
-const runs = { numRuns: scaleExamples(60) };
+const propertyOptions = { numRuns: scaleExamples(60) };
 
 it('an apply reaches the declared webhooks from any live ones, and sends only their secrets again [2.3.17]', () =>
   fc.assert(
-    fc.asyncProperty(wanted, live, fc.constantFrom('keep', 'delete'), async (entries, state, policy) => {
-      await expectApplied(entries, state, policy);
-    }),
-    runs,
+    fc.asyncProperty(
+      arbitraryDeclaredHooks,
+      arbitraryLiveHooks,
+      fc.constantFrom('keep', 'delete'),
+      async (entries, liveHooks, policy) => {
+        await expectConvergedHooks(entries, liveHooks, policy);
+      },
+    ),
+    propertyOptions,
   ));
 
 it('an apply never removes an undeclared secret or an old service hook [2.3.17.3]', () =>
   fc.assert(
-    fc.asyncProperty(wanted, live, async (entries, state) => {
-      const { simulator } = await expectApplied(entries, state, 'keep');
-      const left = simulator.repository('acme/shop').webhooks;
-      for (const { config } of state.filter((hook) => 'secret' in hook.config))
-        expect(left).toContainEqual(
+    fc.asyncProperty(arbitraryDeclaredHooks, arbitraryLiveHooks, async (entries, liveHooks) => {
+      const { simulator } = await expectConvergedHooks(entries, liveHooks, 'keep');
+      const remainingHooks = simulator.repository('acme/shop').webhooks;
+      for (const { config } of liveHooks.filter((hook) => 'secret' in hook.config))
+        expect(remainingHooks).toContainEqual(
           expect.objectContaining({ config: expect.objectContaining({ url: config.url, secret: '********' }) }),
         );
-      expect(left).toContainEqual(expect.objectContaining(service));
+      expect(remainingHooks).toContainEqual(expect.objectContaining(service));
     }),
-    runs,
+    propertyOptions,
   ));

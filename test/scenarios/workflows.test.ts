@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
-const openShop = (workflows: object[], more: object = {}) =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', workflows, labels: [] }] }, ...more });
+const openShop = (workflows: object[], sceneOptions: object = {}) =>
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', workflows, labels: [] }] }, ...sceneOptions });
 const nightly = { id: 41, path: '.github/workflows/nightly.yml' };
 
 describe('a declared workflow that the repository lacks', () => {
@@ -31,8 +31,8 @@ describe('a declared workflow that the repository lacks', () => {
 });
 
 it('finds a workflow after the first hundred, and reports its place in the file [8.7]', async () => {
-  const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
-  const { check, simulator } = openShop(many);
+  const manyWorkflows = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
+  const { check, simulator } = openShop(manyWorkflows);
   const result = await check('workflows:\n  - {path: 129.yml, state: disabled}\n');
   expect(result.targets[0]!.sections[0]!.lines).toMatchObject([
     { key: 'workflows[0].state', place: { line: 2 }, message: expect.stringContaining('state active → disabled') },
