@@ -892,7 +892,7 @@ describe('the brake for the number of repositories', () => {
       name,
       files: { [settings]: 'repository: {archived: true}\n' },
     }));
-    const stage = openFleet({ repositories: repositories });
+    const stage = openFleet({ repositories });
     const result = await stage.apply({ ...stop, allow: readAllow('acme/one:archive=true') });
     expect([listAllowLines(result), stage.listWrites()]).toEqual([
       ['acme/two:archive=true'],

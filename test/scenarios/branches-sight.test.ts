@@ -75,23 +75,37 @@ describe('branch protection rules from GraphQL', () => {
 
   it.each([
     ['no rules', hideRules, 'REST shows a protection, and GraphQL shows no rule for it'],
-    ['a hidden rule', changeConnection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
-    ['fewer rules than it counts', changeConnection((it) => ({ ...it, nodes: [] })), 'as many nodes as its totalCount'],
+    ['a hidden rule', changeConnection((connection) => ({ ...connection, nodes: [null] })), 'nodes.0 should be Object'],
+    [
+      'fewer rules than it counts',
+      changeConnection((connection) => ({ ...connection, nodes: [] })),
+      'as many nodes as its totalCount',
+    ],
     ['null in place of the rules', changeConnection(() => null), 'branchProtectionRules should be Object'],
     ['a plain list of rules', changeConnection(() => []), 'should be a connection'],
     ['an empty object in place of the rules', changeConnection(() => ({})), 'should be a connection'],
     ['empty data', () => ({ data: {} }), 'should be a connection'],
     ['no repository', () => ({ data: { repository: null } }), 'To fix, grant "Administration: read"'],
     ['a body without data', () => [], 'an unknown format'],
-    ['rules without fields', changeConnection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
+    [
+      'rules without fields',
+      changeConnection((connection) => ({ ...connection, nodes: [{}] })),
+      'nodes.0.id is missing',
+    ],
     [
       'fewer reviews than REST shows',
-      changeConnection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
+      changeConnection((connection) => ({
+        ...connection,
+        nodes: [{ ...connection.nodes[0], requiredApprovingReviewCount: 0 }],
+      })),
       'REST and GraphQL differ in required_pull_request_reviews.required_approving_review_count',
     ],
     [
       'no push restriction although REST shows one',
-      changeConnection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
+      changeConnection((connection) => ({
+        ...connection,
+        nodes: [{ ...connection.nodes[0], restrictsPushes: false }],
+      })),
       'REST and GraphQL differ in restrictions',
     ],
   ])('fails the section without a write if GraphQL returns %s [2.3.4.12]', async (_, change, words) => {
@@ -120,9 +134,11 @@ describe('branch protection rules from GraphQL', () => {
     changeAnswers(
       stage,
       'query BranchProtectionRules',
-      changeConnection((it) => {
-        repeatedRule ??= it.nodes[99];
-        return it.nodes.length === 1 ? { ...it, nodes: [repeatedRule, ...it.nodes] } : it;
+      changeConnection((connection) => {
+        repeatedRule ??= connection.nodes[99];
+        return connection.nodes.length === 1
+          ? { ...connection, nodes: [repeatedRule, ...connection.nodes] }
+          : connection;
       }),
     );
     expect((await stage.check(declareBranch('v100.*', '{lock_branch: false}'))).outcome).toBe('success');

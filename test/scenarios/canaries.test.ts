@@ -220,7 +220,7 @@ describe('the values of secrets', () => {
         if (request.method === 'PUT') throw new Error(`cannot send ${encodedCanaries.join(' and ')}`);
         return simulator.transport(request);
       };
-      const { code, texts } = await run('apply', { ...simulator, transport: transport });
+      const { code, texts } = await run('apply', { ...simulator, transport });
       expect(code).toBe(1);
       expect(findLeaks(texts.join('\n'))).toEqual([]);
     }

@@ -9,7 +9,7 @@ import { hardenedWorkflows as workflows } from '../../packages/cli/src/init/hard
 import type { WorkflowKind } from '../../packages/cli/src/init/parts.ts';
 import { modeNames } from '../../packages/core/src/report/result/modes.ts';
 import { computeHeadSha } from '../../packages/simulator/src/merging/pull.ts';
-import { parseDesired as parsed } from '../kit/reports/parsed.ts';
+import { parseDesired } from '../kit/reports/parsed.ts';
 import { listWriteRoutes } from '../kit/runs/scene.ts';
 import { environments, formatInitWorkflow, openInitSimulator, secrets } from '../kit/workflows/init-workflows.ts';
 import { parseWorkflowFile } from '../kit/workflows/workflow-files.ts';
@@ -20,7 +20,7 @@ const labels = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d
 const settings = `${labels}autolinks: []\n`;
 
 const openSimulatorOfShop = (labels: readonly object[], repository: object = {}) =>
-  openInitSimulator({ owner: 'acme', name: 'shop', visibility: 'private', labels: labels, ...repository });
+  openInitSimulator({ owner: 'acme', name: 'shop', visibility: 'private', labels, ...repository });
 
 const formatWorkflow = (kind: WorkflowKind, file = settings) => formatInitWorkflow(kind, file);
 
@@ -54,7 +54,7 @@ describe('the Actions policies of a public repository', () => {
     fork: forkWorkflow,
   } satisfies Record<WorkflowKind, string>;
   const noRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: november };
-  const policies = parsed(`${settings}${formatForkPolicy(forkWorkflow)}`, 'actions_policies') as Parameters<
+  const policies = parseDesired(`${settings}${formatForkPolicy(forkWorkflow)}`, 'actions_policies') as Parameters<
     typeof applyToStartRules
   >[1];
   const listStarts = (rules: StartRules) =>
