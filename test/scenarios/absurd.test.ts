@@ -7,9 +7,12 @@ import { run } from '../kit/runs/program.ts';
 import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { pickSample } from '../kit/seed.ts';
 
-/** Plans a section, and returns the number of items and the processor time in milliseconds. */
+/**
+ * Plans the entries of a section against live items. Returns the number of changes and the processor time in
+ * milliseconds.
+ */
 async function planEntries(key: string, live: readonly object[], entries: readonly object[]) {
-  const section = registry.find((one) => one.key === key)!;
+  const section = registry.find((candidate) => candidate.key === key)!;
   let length = 0;
   const time = await measureCpuTime(() => {
     length = section.plan({ entries, undeclared: 'keep' } as never, live as never).length;
@@ -20,16 +23,17 @@ async function planEntries(key: string, live: readonly object[], entries: readon
 const labels = 'labels: {_undeclared: delete, entries: [{name: bug}]}\n';
 const branches = 'branches: [{name: "rel/*", protection: {}}]\n';
 
-const createMany = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
+const createItems = <T>(count: number, createItem: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => createItem(index));
 const repeatBrackets = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
-const label = (at: number) => ({
-  id: at,
-  name: `l${at}`,
+const createLabel = (index: number) => ({
+  id: index,
+  name: `l${index}`,
   color: 'ffffff',
   default: false,
   description: 'x'.repeat(900),
 });
-const createError = (at: number) => ({ resource: 'Label', field: `f${at}`, code: 'invalid' });
+const createError = (index: number) => ({ resource: 'Label', field: `f${index}`, code: 'invalid' });
 const createConnection = (nodes: unknown[]) => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } });
 
 const answers: [string, string, number, () => string, RegExp][] = [
@@ -51,14 +55,14 @@ const answers: [string, string, number, () => string, RegExp][] = [
     '100,000 errors',
     labels,
     422,
-    () => JSON.stringify({ message: 'bad', errors: createMany(100_000, createError) }),
+    () => JSON.stringify({ message: 'bad', errors: createItems(100_000, createError) }),
     /answered 422: bad: .*99900 more errors/,
   ],
   [
     '100,000 GraphQL errors',
     branches,
     200,
-    () => JSON.stringify({ errors: createMany(100_000, (at) => ({ message: `no ${at}` })) }),
+    () => JSON.stringify({ errors: createItems(100_000, (index) => ({ message: `no ${index}` })) }),
     /answered 200: no \d; no \d; .*more characters\)/,
   ],
   [
@@ -75,7 +79,7 @@ const answers: [string, string, number, () => string, RegExp][] = [
     () =>
       JSON.stringify({
         data: {
-          repository: { id: 'r', branchProtectionRules: createConnection(createMany(200_000, (id) => ({ id }))) },
+          repository: { id: 'r', branchProtectionRules: createConnection(createItems(200_000, (id) => ({ id }))) },
         },
       }),
     /should be a page, but has 200000 items/,
@@ -86,7 +90,9 @@ const answers: [string, string, number, () => string, RegExp][] = [
     200,
     () =>
       JSON.stringify({
-        data: { repository: { id: 'r', branchProtectionRules: createConnection(createMany(5_000, (id) => ({ id }))) } },
+        data: {
+          repository: { id: 'r', branchProtectionRules: createConnection(createItems(5_000, (id) => ({ id }))) },
+        },
       }),
     /in an unknown format: repository/,
   ],
@@ -95,7 +101,7 @@ const answers: [string, string, number, () => string, RegExp][] = [
     'a list of 60 MB',
     labels,
     200,
-    () => JSON.stringify(createMany(62_000, label)),
+    () => JSON.stringify(createItems(62_000, createLabel)),
     /should be a page, but has 62000 items/,
   ],
 ];
@@ -104,13 +110,13 @@ it.each(pickSample(answers, 4, 'absurd'))(
   'quickly reports a clear error for a malformed or oversized answer from GitHub: %s [7.2]',
   async (_, settings, status, text, message) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
-    const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
-    const sendAbsurd: typeof simulator.transport = async (request) =>
-      /labels|graphql/.test(request.url) ? absurd : simulator.transport(request);
+    const absurdAnswer: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
+    const answerAbsurdly: typeof simulator.transport = async (request) =>
+      /labels|graphql/.test(request.url) ? absurdAnswer : simulator.transport(request);
     const time = await measureCpuTime(async () => {
       const result = await run(
         { ...defaultOptions, mode: 'check' },
-        { ...createWorld(simulator, settings), transport: sendAbsurd },
+        { ...createWorld(simulator, settings), transport: answerAbsurdly },
       );
       expect(formatLines(result, 'error')).toEqual([expect.stringMatching(message)]);
       expect(formatLines(result).join('')).not.toContain('on its own account');
@@ -120,7 +126,7 @@ it.each(pickSample(answers, 4, 'absurd'))(
 );
 
 describe('a plan for 100,000 live items', () => {
-  const shown = createMany(100_000, (id) => ({
+  const liveItems = createItems(100_000, (id) => ({
     id,
     number: id,
     name: `L${id}`,
@@ -128,19 +134,23 @@ describe('a plan for 100,000 live items', () => {
     color: 'ffffff',
     value: 'x',
   }));
-  const rows: [string, (at: number) => object][] = [
-    ['labels', (at) => ({ name: `l${at}`, color: '000000' })],
-    ['milestones', (at) => ({ title: `l${at}`, state: 'closed' })],
-    ['actions_variables', (at) => ({ name: `L${at}`, value: 'y' })],
+  const sections: [string, (index: number) => object][] = [
+    ['labels', (index) => ({ name: `l${index}`, color: '000000' })],
+    ['milestones', (index) => ({ title: `l${index}`, state: 'closed' })],
+    ['actions_variables', (index) => ({ name: `L${index}`, value: 'y' })],
   ];
-  it.each(pickSample(rows, 1, 'plans'))(
+  it.each(pickSample(sections, 1, 'plans'))(
     'plans 100,000 live items in about linear time, with all or none of them declared: %s',
-    async (key, entry) => {
-      for (const declared of [0, 1]) {
-        const few = await planEntries(key, shown.slice(0, 10_000), createMany(10_000 * declared, entry));
-        const { length, time } = await planEntries(key, shown, createMany(100_000 * declared, entry));
-        // With quadratic time, ten times as many items would take a hundred times as long.
-        expect([length, time < 50 * Math.max(few.time, 10) ? 'soon' : time]).toEqual([100_000, 'soon']);
+    async (key, createEntry) => {
+      for (const declaredShare of [0, 1]) {
+        const smallPlan = await planEntries(
+          key,
+          liveItems.slice(0, 10_000),
+          createItems(10_000 * declaredShare, createEntry),
+        );
+        const { length, time } = await planEntries(key, liveItems, createItems(100_000 * declaredShare, createEntry));
+        // Quadratic time would take a hundred times as long.
+        expect([length, time < 50 * Math.max(smallPlan.time, 10) ? 'soon' : time]).toEqual([100_000, 'soon']);
       }
     },
   );

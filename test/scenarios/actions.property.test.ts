@@ -45,44 +45,49 @@ const declared = createPartial({
     .map(([required, rest]) => ({ ...required, ...rest })),
 }).map(({ selection, ...rest }) => ({ ...rest, ...selection }));
 
-/** The values of a snapshot by their paths. */
+/** Lists the values of a snapshot with their paths. */
 function listLeaves(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, path ? `${path}.${key}` : key));
 }
 
-const kind = fc.constantFrom('private' as const, 'public' as const);
+const visibilities = fc.constantFrom('private' as const, 'public' as const);
 
 /** Keeps the keys that a repository with this visibility has. */
-function pickKind(visibility: 'private' | 'public', all: object) {
-  const { access_level, fork_pr_workflows_private_repos, artifact_and_log_retention, ...open } = all as any;
-  if (visibility === 'public') return open;
-  const { fork_pr_contributor_approval, ...closed } = all as any;
-  return closed;
+function pickSettingsOfVisibility(visibility: 'private' | 'public', all: object) {
+  const { access_level, fork_pr_workflows_private_repos, artifact_and_log_retention, ...publicSettings } = all as any;
+  if (visibility === 'public') return publicSettings;
+  const { fork_pr_contributor_approval, ...privateSettings } = all as any;
+  return privateSettings;
 }
 
-/** GitHub keeps the list under every policy, but shows it only under one. */
-const getAllowlist = (host: Simulator) => (host.repository('acme/shop').actions as { selected: object }).selected;
+/** GitHub keeps the allowlist under every policy, but returns it only under `selected`. */
+const getAllowlist = (simulator: Simulator) =>
+  (simulator.repository('acme/shop').actions as { selected: object }).selected;
 
-const omitKeys = (map: object, keys: object) =>
-  Object.fromEntries(Object.entries(map).filter(([key]) => !Object.hasOwn(keys, key)));
+const omitKeys = (settings: object, keys: object) =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => !Object.hasOwn(keys, key)));
 
 it('brings any Actions settings in line with any declaration and keeps undeclared values [2.1.1]', async () => {
   await fc.assert(
-    fc.asyncProperty(declared, live, kind, async (all, actions, visibility) => {
-      const wanted = pickKind(visibility, all);
-      const state = { visibility, actions };
-      const untouched = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] } });
-      const before = listLeaves((await takeSectionSnapshot(untouched, 'actions')).settings.actions);
-      const settings = stringify({ actions: wanted });
-      const { simulator } = await expectConvergence(settings, state);
+    fc.asyncProperty(declared, live, visibilities, async (declaredSettings, liveActions, visibility) => {
+      const desired = pickSettingsOfVisibility(visibility, declaredSettings);
+      const liveShop = { visibility, actions: liveActions };
+      const untouchedSimulator = openSimulator({
+        seed: { repositories: [{ owner: 'acme', name: 'shop', ...liveShop }] },
+      });
+      const before = listLeaves((await takeSectionSnapshot(untouchedSimulator, 'actions')).settings.actions);
+      const settings = stringify({ actions: desired });
+      const { simulator } = await expectConvergence(settings, liveShop);
       const after = new Map(listLeaves((await takeSectionSnapshot(simulator, 'actions')).settings.actions));
 
-      const read = parseDesired(settings, 'actions');
-      const declaredPaths = ['enabled', ...listLeaves(read).map(([path]) => path)];
-      const kept = before.filter(([path]) => after.has(path) && !declaredPaths.includes(path));
-      for (const [path, value] of kept) expect([path, after.get(path)]).toEqual([path, value]);
-      expect(getAllowlist(simulator)).toMatchObject(omitKeys(getAllowlist(untouched), read.selected_actions ?? {}));
+      const parsed = parseDesired(settings, 'actions');
+      const declaredPaths = ['enabled', ...listLeaves(parsed).map(([path]) => path)];
+      const untouchedValues = before.filter(([path]) => after.has(path) && !declaredPaths.includes(path));
+      for (const [path, value] of untouchedValues) expect([path, after.get(path)]).toEqual([path, value]);
+      expect(getAllowlist(simulator)).toMatchObject(
+        omitKeys(getAllowlist(untouchedSimulator), parsed.selected_actions ?? {}),
+      );
     }),
     { numRuns: scaleExamples(100) },
   );

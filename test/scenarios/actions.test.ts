@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const openShop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
+const openShop = (seed: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...seed }] }, ...options });
 const openFreeOrganization = () =>
   openScene({
     seed: {
@@ -12,8 +12,8 @@ const openFreeOrganization = () =>
     },
   });
 const formatActions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-const forks = formatActions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
-const cache = formatActions('cache: {max_cache_size_gb: 5}');
+const forkSettings = formatActions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
+const cacheSettings = formatActions('cache: {max_cache_size_gb: 5}');
 
 it('reports cache limits of a free organization as unsupported and compares the other keys [2.1.19]', async () => {
   const file = formatActions('cache: {max_cache_retention_days: 5, max_cache_size_gb: 5}', 'enabled: true');
@@ -32,14 +32,14 @@ it('reports cache limits of a free organization as unsupported and compares the 
 });
 
 describe('the requests of a check', () => {
-  const listCheckRoutes = async (settings: string, more: object = {}) => {
-    const { check, simulator } = openShop(more);
+  const listCheckRoutes = async (settings: string, seed: object = {}) => {
+    const { check, simulator } = openShop(seed);
     await check(settings);
     return simulator.requests.map(({ route }) => route.replace('/repos/{owner}/{repo}/actions/', ''));
   };
 
   it('a check requests only the routes of the declared keys [2.1.1]', async () => {
-    expect(await listCheckRoutes(cache)).toEqual(['GET cache/storage-limit']);
+    expect(await listCheckRoutes(cacheSettings)).toEqual(['GET cache/storage-limit']);
     expect(await listCheckRoutes(formatActions('enabled: true'))).toEqual(['GET permissions']);
     expect(await listCheckRoutes('actions: {}\n')).toEqual([]);
   });
@@ -78,11 +78,11 @@ describe('the requests of a check', () => {
 });
 
 describe('a repository with Actions disabled', () => {
-  const off = { actions: { permissions: { enabled: false } } };
+  const disabledActions = { actions: { permissions: { enabled: false } } };
 
   it('enables Actions if the file sets permissions without `enabled`, and reports the change [2.3.7.1]', async () => {
     const settings = formatActions('allowed_actions: local_only');
-    const { check, apply } = openShop(off);
+    const { check, apply } = openShop(disabledActions);
     expect(formatLines(await check(settings), 'drift')[0]).toContain(
       'enabled false → true (set because GitHub requires it',
     );
@@ -93,7 +93,7 @@ describe('a repository with Actions disabled', () => {
   });
 
   it('keeps Actions disabled if the file declares `enabled: false` and other permissions [2.3.7.1]', async () => {
-    const { check, apply, listWrites } = openShop(off);
+    const { check, apply, listWrites } = openShop(disabledActions);
     const settings = formatActions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');
     await apply(settings);
@@ -101,7 +101,7 @@ describe('a repository with Actions disabled', () => {
   });
 });
 
-it.each([forks, formatActions('access_level: user')])(
+it.each([forkSettings, formatActions('access_level: user')])(
   'reports a private-only setting on a public repository as an error, not as a missing permission [2.3.7.4] [5.7]',
   async (settings) => {
     const statuses = [403, 404, 422, undefined];
@@ -120,7 +120,7 @@ it.each([forks, formatActions('access_level: user')])(
 
 it('writes a private-only setting after the same run makes the repository private [2.3.7.2]', async () => {
   const { apply, check } = openShop({ visibility: 'public' });
-  const settings = `repository:\n  visibility: private\n${formatActions('access_level: user')}${forks.replace('actions:\n', '')}`;
+  const settings = `repository:\n  visibility: private\n${formatActions('access_level: user')}${forkSettings.replace('actions:\n', '')}`;
   const result = await apply(settings);
   expect(formatLines(result, 'error')).toEqual([]);
   expect(formatLines(result, 'change')).toContain('change: access_level none → user (weaker)');
@@ -129,7 +129,7 @@ it('writes a private-only setting after the same run makes the repository privat
 
 it("quotes GitHub's message before the permission if the owner refuses a change [2.3.7.4]", async () => {
   const { apply } = openShop({ actions: { owner: { cache: true } } });
-  const result = await apply(cache, { onMissingPermission: 'warn' });
+  const result = await apply(cacheSettings, { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toMatch(
     /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or enterprise may set this limit\). To fix, resolve what GitHub reports; if the token lacks access, grant "Administration: write"/,
@@ -140,8 +140,10 @@ it('reports a 403 for the cache limits as a missing permission, and mentions tha
   const { check, simulator } = openShop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
-  expect(formatLines(await check(cache), 'error')[0]).toContain('may set this limit). To fix, grant "Actions: read"');
-  expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
+  expect(formatLines(await check(cacheSettings), 'error')[0]).toContain(
+    'may set this limit). To fix, grant "Actions: read"',
+  );
+  expect((await check(cacheSettings, { onMissingPermission: 'warn' })).outcome).toBe('partial');
 });
 
 it.each([
@@ -149,9 +151,9 @@ it.each([
   ['workflow', 'default_workflow_permissions: write', 'PUT .*/workflow answered 409'],
 ])(
   'a 409 from the %s route names the place where the owner controls the setting [7.2]',
-  async (what, line, request) => {
+  async (route, line, request) => {
     const [error] = formatLines(
-      await openShop({ actions: { owner: { [what]: true } } }).apply(formatActions(line)),
+      await openShop({ actions: { owner: { [route]: true } } }).apply(formatActions(line)),
       'error',
     );
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
@@ -160,15 +162,15 @@ it.each([
 
 it("quotes GitHub's 400 for a cache limit above the owner's maximum [7.2]", async () => {
   const { apply } = openShop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
-  expect(formatLines(await apply(cache), 'error')[0]).toContain(
+  expect(formatLines(await apply(cacheSettings), 'error')[0]).toContain(
     'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
   );
 });
 
-const onlyPublic = '`fork_pr_contributor_approval` is left out: it exists only in public repositories';
+const publicOnlyNote = '`fork_pr_contributor_approval` is left out: it exists only in public repositories';
 
 describe('a snapshot of Actions settings', () => {
-  const drifted = {
+  const driftedShop = {
     actions: {
       permissions: { allowed_actions: 'selected' },
       selected: { patterns_allowed: ['b/*', 'a/*'] },
@@ -177,7 +179,7 @@ describe('a snapshot of Actions settings', () => {
   };
 
   it('a snapshot writes every readable route under its key [2.3.7.5]', async () => {
-    expect((await takeSectionSnapshot(openShop(drifted).simulator, 'actions')).settings.actions).toEqual({
+    expect((await takeSectionSnapshot(openShop(driftedShop).simulator, 'actions')).settings.actions).toEqual({
       enabled: true,
       allowed_actions: 'selected',
       sha_pinning_required: false,
@@ -217,29 +219,29 @@ describe('a snapshot of Actions settings', () => {
     ]);
   });
 
-  const createWeakSimulator = () =>
-    openShop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
+  const openSimulatorWithReadOnlyToken = () =>
+    openShop(driftedShop, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
   it('a snapshot under `warn` omits keys that the token cannot read, with a note for each [2.3.7.5]', async () => {
-    const { settings, sections } = await takeSectionSnapshot(createWeakSimulator(), 'actions', 'warn');
+    const { settings, sections } = await takeSectionSnapshot(openSimulatorWithReadOnlyToken(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
     expect(sections[0]!.lines).toMatchObject([
       { kind: 'note', key: 'actions.cache.max_cache_size_gb', grant: 'Actions: read' },
       { kind: 'note', key: 'actions.oidc_customization_sub', grant: 'Actions: read' },
-      { kind: 'note', key: 'actions', message: onlyPublic },
+      { kind: 'note', key: 'actions', message: publicOnlyNote },
     ]);
   });
 
   it('a snapshot under `fail` fails and names the missing permission [2.3.7.5]', async () => {
-    const { settings, sections } = await takeSectionSnapshot(createWeakSimulator(), 'actions');
+    const { settings, sections } = await takeSectionSnapshot(openSimulatorWithReadOnlyToken(), 'actions');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
     expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
   });
 
   it('a snapshot skips the whole section if the token cannot read the Actions permissions [7.20]', async () => {
-    const { simulator } = openShop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
+    const { simulator } = openShop(driftedShop, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'actions', 'warn');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([
@@ -271,7 +273,7 @@ describe('a snapshot of Actions settings', () => {
       expect.stringMatching(
         /^`cache.max_cache_retention_days` is left out: GET .* answered 403: This limit is managed/,
       ),
-      onlyPublic,
+      publicOnlyNote,
     ]);
   });
 
@@ -288,7 +290,7 @@ describe('a snapshot of Actions settings', () => {
       expect.stringMatching(
         /^`cache\.max_cache_size_gb` is left out: not available on this plan: GET .* answered 402: /,
       ),
-      onlyPublic,
+      publicOnlyNote,
     ]);
   });
 
@@ -318,19 +320,19 @@ describe('a snapshot of Actions settings', () => {
 });
 
 describe('a public-only setting', () => {
-  const approval = formatActions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
+  const approvalSettings = formatActions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
 
   it('writes a public-only setting to a public repository [2.3.7.2]', async () => {
     const { check, apply, simulator } = openShop({ visibility: 'public' });
-    expect(formatLines(await apply(approval), 'change')).toEqual([
+    expect(formatLines(await apply(approvalSettings), 'change')).toEqual([
       'change: fork_pr_contributor_approval.approval_policy first_time_contributors → all_external_contributors',
     ]);
-    expect((await check(approval)).outcome).toBe('success');
+    expect((await check(approvalSettings)).outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });
 
   it('reports a public-only setting on a private repository as an error, not as a missing permission [2.1.18]', async () => {
-    const result = await openShop().check(approval, { onMissingPermission: 'warn' });
+    const result = await openShop().check(approvalSettings, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain(
       'exists only in public repositories, and this repository is private',
@@ -340,7 +342,7 @@ describe('a public-only setting', () => {
   it('writes a public-only setting after the same run makes the repository public [2.3.7.2]', async () => {
     for (const line of ['visibility: public', 'private: false']) {
       const { apply, check } = openShop();
-      const settings = `repository:\n  ${line}\n${approval}`;
+      const settings = `repository:\n  ${line}\n${approvalSettings}`;
       expect(formatLines(await apply(settings), 'error')).toEqual([]);
       expect((await check(settings)).outcome).toBe('success');
     }
@@ -349,9 +351,9 @@ describe('a public-only setting', () => {
   it('a snapshot contains a public-only setting, or notes the omission for a private repository [2.3.7.5]', async () => {
     const { settings, sections } = await takeSectionSnapshot(openShop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
-    expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
-    const open = await takeSectionSnapshot(openShop({ visibility: 'public' }).simulator, 'actions');
-    expect(open.settings.actions).toHaveProperty('fork_pr_contributor_approval', {
+    expect(sections[0]!.lines.map(({ message }) => message)).toEqual([publicOnlyNote]);
+    const publicSnapshot = await takeSectionSnapshot(openShop({ visibility: 'public' }).simulator, 'actions');
+    expect(publicSnapshot.settings.actions).toHaveProperty('fork_pr_contributor_approval', {
       approval_policy: 'first_time_contributors',
     });
   });
@@ -360,7 +362,7 @@ describe('a public-only setting', () => {
 describe('a denied read in a run that changes the visibility', () => {
   const forbidden = { message: 'Resource not accessible by personal access token' };
   const settings = `repository:\n  visibility: private\n  has_wiki: false\n${formatActions('access_level: user')}`;
-  const openDenied = (path: string, body: object = forbidden) => {
+  const openWithDeniedPath = (path: string, body: object = forbidden) => {
     const stage = openShop({ visibility: 'public' });
     const match = (request: { path: string }) => request.path.endsWith(path);
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body } });
@@ -368,7 +370,7 @@ describe('a denied read in a run that changes the visibility', () => {
   };
 
   it('a missing permission stops the run before its first write despite a change of visibility [5.9]', async () => {
-    const { apply, check, listWrites } = openDenied('/permissions/access');
+    const { apply, check, listWrites } = openWithDeniedPath('/permissions/access');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -377,21 +379,21 @@ describe('a denied read in a run that changes the visibility', () => {
   });
 
   it('a denied route that does not depend on the visibility stops the run before its first write [5.9]', async () => {
-    const { apply, listWrites } = openDenied('/permissions/workflow');
+    const { apply, listWrites } = openWithDeniedPath('/permissions/workflow');
     const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
     expect([result.outcome, listWrites()]).toEqual(['failed', []]);
   });
 });
 
 describe('a list of selected actions', () => {
-  const selected = { permissions: { allowed_actions: 'selected' }, selected: { patterns_allowed: ['a/*'] } };
+  const selectedActions = { permissions: { allowed_actions: 'selected' }, selected: { patterns_allowed: ['a/*'] } };
   const settings = formatActions('selected_actions: {github_owned_allowed: false}');
   const isSelectedActionsRoute = ({ path }: { path: string }) => path.endsWith('/selected-actions');
 
   it.each([400, 403, 404, 409, 422])(
     'fails without a write if GitHub answers the request for selected actions with %i [2.3.7.2]',
     async (status) => {
-      const { check, apply, simulator, listWrites } = openShop({ actions: selected });
+      const { check, apply, simulator, listWrites } = openShop({ actions: selectedActions });
       simulator.misbehave({ match: isSelectedActionsRoute, times: 9, with: { kind: 'status', status } });
       for (const run of [check, apply]) {
         const result = await run(settings);

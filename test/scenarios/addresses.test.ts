@@ -34,22 +34,27 @@ const shop: RepositorySeed = {
   webhooks: [{ config: { url: createHookUrl('declared') } }, { config: { url: createHookUrl('former') } }],
 } as RepositorySeed;
 
-const openGithub = () => openSimulator({ seed: { repositories: [shop] } as never });
+const openShopSimulator = () => openSimulator({ seed: { repositories: [shop] } as never });
 
 const folder = createTestFolder();
 
 async function runCommand(
   mode: 'check' | 'apply' | 'snapshot',
   simulator: Simulator,
-  more: Record<string, string> = {},
+  moreFlags: Record<string, string> = {},
 ) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-  const agreed = mode === 'apply' && { yes: '' };
-  const given = { repository: 'acme/shop', 'private-repos': 'show', 'report-file': 'report.json', ...agreed, ...more };
-  const flags = new Map(Object.entries(given));
-  const { transport } = simulator;
+  const confirmation = mode === 'apply' && { yes: '' };
+  const options = {
+    repository: 'acme/shop',
+    'private-repos': 'show',
+    'report-file': 'report.json',
+    ...confirmation,
+    ...moreFlags,
+  };
+  const flags = new Map(Object.entries(options));
   const outside = {
-    transport,
+    transport: simulator.transport,
     clock: createQuickClock(),
     load: async () => settings,
     list: async () => [],
@@ -65,8 +70,8 @@ const findLeaks = (texts: readonly string[]) =>
 it.each(['check', 'apply', 'snapshot'] as const)(
   'omits credentials in URLs from terminal output and report files: %s',
   async (mode) => {
-    for (const more of [{}, { json: '' } as Record<string, string>]) {
-      const texts = await runCommand(mode, openGithub(), more);
+    for (const moreFlags of [{}, { json: '' } as Record<string, string>]) {
+      const texts = await runCommand(mode, openShopSimulator(), moreFlags);
       expect(findLeaks(texts)).toEqual([]);
       if (mode === 'check') {
         expect(texts[0]).toMatch(/https:\/\/\*\*\*@hooks\.example\/services\/former\?token=… \(#[0-9a-f]{4}\)/);
@@ -77,28 +82,28 @@ it.each(['check', 'apply', 'snapshot'] as const)(
 );
 
 it('omits credentials in URLs from the issue of a private report', async () => {
-  const at = openGithub();
-  await runCommand('check', at, { 'private-report': 'issue' });
-  const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
-  expect(JSON.stringify(opened.body).replaceAll('<wbr>', '')).toContain('hooks.example/services/new?token=…');
-  expect(findLeaks([JSON.stringify(opened.body)])).toEqual([]);
+  const simulator = openShopSimulator();
+  await runCommand('check', simulator, { 'private-report': 'issue' });
+  const issueRequest = simulator.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
+  expect(JSON.stringify(issueRequest.body).replaceAll('<wbr>', '')).toContain('hooks.example/services/new?token=…');
+  expect(findLeaks([JSON.stringify(issueRequest.body)])).toEqual([]);
 });
 
 it("omits credentials if GitHub's error message quotes the URL of a webhook", async () => {
   const match = ({ route }: { readonly route: string }) => route.includes('/hooks');
-  const calm = openGithub();
-  await runCommand('apply', calm);
-  const { length } = calm.requests.filter(match);
+  const faultlessSimulator = openShopSimulator();
+  await runCommand('apply', faultlessSimulator);
+  const { length } = faultlessSimulator.requests.filter(match);
   expect(length).toBeGreaterThan(2);
   for (const nth of pickFaultyRequests(length))
     for (const status of [403, 422]) {
-      const at = openGithub();
-      at.misbehave({
+      const simulator = openShopSimulator();
+      simulator.misbehave({
         nth,
         match,
         with: { kind: 'status', status, body: { message: `cannot reach ${createHookUrl('new')}: ${address}` } },
       });
-      expect({ nth, leaks: findLeaks(await runCommand('apply', at)) }).toEqual({ nth, leaks: [] });
+      expect({ nth, leaks: findLeaks(await runCommand('apply', simulator)) }).toEqual({ nth, leaks: [] });
     }
 });
 

@@ -14,7 +14,9 @@ import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
-/** Part of every live value that only collaborators or administrators see. The file does not contain it. */
+/**
+ * The canary is part of every live value that only collaborators or administrators see. The file does not contain it.
+ */
 const canary = 'kestrel';
 const number = 424242;
 
@@ -82,7 +84,7 @@ secret_scanning_custom_patterns:
   entries: [{name: shop token, pattern: 'shop_[0-9a-z]{24}'}]
 `;
 
-const stored = [
+const storedValues = [
   { name: 'REGION', value: canary },
   { name: `OLD_${canary.toUpperCase()}`, value: canary },
 ];
@@ -118,13 +120,13 @@ const shop: RepositorySeed = {
     selected: { patterns_allowed: [`${canary}/*`] },
     subject: { use_default: false, include_claim_keys: [canary] },
   },
-  actions_secrets: stored,
-  dependabot_secrets: stored,
-  codespaces_secrets: stored,
-  agents_secrets: stored,
-  actions_variables: stored,
-  agents_variables: stored,
-  environments: [{ name: 'live', variables: stored, secrets: stored }],
+  actions_secrets: storedValues,
+  dependabot_secrets: storedValues,
+  codespaces_secrets: storedValues,
+  agents_secrets: storedValues,
+  actions_variables: storedValues,
+  agents_variables: storedValues,
+  environments: [{ name: 'live', variables: storedValues, secrets: storedValues }],
   branches: ['main', 'old'],
   branch_rules: [
     {
@@ -161,7 +163,7 @@ const shop: RepositorySeed = {
   ],
 } as RepositorySeed;
 
-function openGithub(more: Partial<RepositorySeed> = {}): Simulator {
+function openShopSimulator(seed: Partial<RepositorySeed> = {}): Simulator {
   const people = ['hubot', 'stale', canary, `guest-${canary}`].map((login) => ({ login }));
   const acme = {
     login: 'acme',
@@ -169,18 +171,20 @@ function openGithub(more: Partial<RepositorySeed> = {}): Simulator {
     teams: ['core', `old-${canary}`],
     custom_roles: [{ name: canary, base: 'read' }],
   };
-  return openSimulator({ seed: { accounts: [acme, ...people], repositories: [{ ...shop, ...more }] } as never });
+  return openSimulator({ seed: { accounts: [acme, ...people], repositories: [{ ...shop, ...seed }] } as never });
 }
 
 const folder = createTestFolder();
-const readWritten = () => readAllFiles(folder.path);
+const readWrittenFiles = () => readAllFiles(folder.path);
 
-const formatEvent = (visibility: string, more: object = {}) =>
-  JSON.stringify({ repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...more } });
+const formatEvent = (visibility: string, repositoryFields: object = {}) =>
+  JSON.stringify({
+    repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...repositoryFields },
+  });
 
 type Inputs = Readonly<Record<string, string>>;
 
-const reach = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => ({
+const createWorld = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => ({
   transport,
   clock: createQuickClock(),
   load: async () => settings,
@@ -188,36 +192,36 @@ const reach = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => 
   files: createMemoryFiles({ 'event.json': payload }),
 });
 
-const workflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_EVENT_PATH: 'event.json' };
+const workflowEnvironment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_EVENT_PATH: 'event.json' };
 
 /** Runs the workflow step, and returns its log, summary, outputs and report. */
 async function runStep(
-  given: Inputs,
-  at: Pick<Simulator, 'transport'> = openGithub(),
+  moreInputs: Inputs,
+  simulator: Pick<Simulator, 'transport'> = openShopSimulator(),
   payload = formatEvent('public'),
   environment: Inputs = {},
 ) {
-  const inputs = Object.entries({ token: 'all-powerful', ...given });
-  const { log } = await runStepIn(folder.path, reach(at, payload), {
-    ...workflow,
+  const inputs = Object.entries({ token: 'all-powerful', ...moreInputs });
+  const { log } = await runStepIn(folder.path, createWorld(simulator, payload), {
+    ...workflowEnvironment,
     ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
     ...environment,
   });
-  return [...log, ...readWritten()];
+  return [...log, ...readWrittenFiles()];
 }
 
 /** Runs the command line, and returns its output, progress and report. */
-async function runCommand({ mode, ...given }: Inputs, environment: Inputs = {}, at = openGithub()) {
+async function runCommand({ mode, ...options }: Inputs, environment: Inputs = {}, simulator = openShopSimulator()) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
-  const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...given }));
-  const outside = reach(at, formatEvent('public'));
+  const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...options }));
+  const world = createWorld(simulator, formatEvent('public'));
   await reconcile(
     mode as 'check',
     { flags: new Map([...flags, ['report-file', 'report.json']]), files: [] },
     terminal,
-    outside,
+    world,
   );
-  return [seen.out, seen.err, ...readWritten()];
+  return [seen.out, seen.err, ...readWrittenFiles()];
 }
 
 const findLeaks = (texts: readonly string[]) =>
@@ -232,8 +236,8 @@ describe('a live value that only some readers may see', () => {
     const texts = await runStep({ mode });
     expect(findLeaks(texts)).toEqual([]);
     expect(texts.join('\n')).toContain('(not shown: this log is public)');
-    expect(findLeaks(await runCommand({ mode }, workflow))).toEqual([]);
-    expect(findLeaks(await runCommand({ mode, json: '' }, workflow))).toEqual([]);
+    expect(findLeaks(await runCommand({ mode }, workflowEnvironment))).toEqual([]);
+    expect(findLeaks(await runCommand({ mode, json: '' }, workflowEnvironment))).toEqual([]);
   });
 
   it('a line with a restricted value shows the key, the difference and the declared value', async () => {
@@ -250,10 +254,14 @@ describe('a live value that only some readers may see', () => {
   });
 
   /** Lists the sections of the file whose report lines do not contain the restricted value. */
-  function listSilentSections(report: string) {
+  function listSectionsWithoutLeak(report: string) {
     const sections: { readonly name: string }[] = JSON.parse(report).targets[0].sections;
-    const telling = sections.filter((section) => findLeaks([JSON.stringify(section)]).length).map(({ name }) => name);
-    return registry.map(({ key }) => key).filter((key) => settings.includes(`\n${key}:`) && !telling.includes(key));
+    const leakingSections = sections
+      .filter((section) => findLeaks([JSON.stringify(section)]).length)
+      .map(({ name }) => name);
+    return registry
+      .map(({ key }) => key)
+      .filter((key) => settings.includes(`\n${key}:`) && !leakingSections.includes(key));
   }
 
   it.each([
@@ -262,90 +270,99 @@ describe('a live value that only some readers may see', () => {
     ['of an internal repository', 'internal', {}, ['code_scanning_default_setup']],
   ] as const)(
     'restricted values of every section appear in a workflow %s',
-    async (_, visibility, given, unlicensed) => {
-      const texts = await runStep({ mode: 'check', ...given }, openGithub({ visibility }), formatEvent(visibility));
-      expect(listSilentSections(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
+    async (_, visibility, moreInputs, unlicensed) => {
+      const texts = await runStep(
+        { mode: 'check', ...moreInputs },
+        openShopSimulator({ visibility }),
+        formatEvent(visibility),
+      );
+      expect(listSectionsWithoutLeak(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
       expect(texts.join('\n')).not.toContain('(not shown');
     },
   );
 
   it('restricted values of every section appear at a terminal', async () => {
     const [out] = await runCommand({ mode: 'check', json: '' });
-    expect(listSilentSections(out!)).toEqual([]);
+    expect(listSectionsWithoutLeak(out!)).toEqual([]);
     expect(out).not.toContain('(not shown');
   });
 
-  const echo = { message: `${canary} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
-  const troubles: readonly Misbehaviour['with'][] = [
-    ...[400, 403, 404, 409, 422, 500].map((status) => ({ kind: 'status', status, body: echo }) as const),
-    { kind: 'status', status: 403, headers: { 'retry-after': '7200' }, body: echo },
+  const echoingBody = { message: `${canary} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
+  const faults: readonly Misbehaviour['with'][] = [
+    ...[400, 403, 404, 409, 422, 500].map((status) => ({ kind: 'status', status, body: echoingBody }) as const),
+    { kind: 'status', status: 403, headers: { 'retry-after': '7200' }, body: echoingBody },
     { kind: 'garbage' },
   ];
 
-  /** Everyone sees the repository and its owner on GitHub. */
-  const ofEveryone = ['GET /repos/{owner}/{repo}', 'GET /orgs/{org}'];
-  const match = ({ route }: { readonly route: string }) => !ofEveryone.includes(route);
+  /** Every user sees these answers about the repository and its owner on GitHub. */
+  const publicRoutes = ['GET /repos/{owner}/{repo}', 'GET /orgs/{org}'];
+  const isRestrictedRoute = ({ route }: { readonly route: string }) => !publicRoutes.includes(route);
 
   it.each(
-    pickSample(troubles, 2, 'admin values').map(
-      (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble) % 2, trouble] as const,
+    pickSample(faults, 2, 'admin values').map(
+      (fault) => [JSON.stringify(fault).slice(0, 60), faults.indexOf(fault) % 2, fault] as const,
     ),
-  )('omits restricted values if a request fails with %s', async (_, odd, trouble) => {
-    const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
-    const calm = openGithub();
-    await runStep(few, calm);
-    // To save time, each fault tests every second route. The next fault tests the others.
-    for (const nth of pickFaultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
-      const at = openGithub();
-      at.misbehave({ match, nth, times: 9, with: trouble });
-      expect({ nth, leaks: findLeaks(await runStep(few, at)) }).toEqual({ nth, leaks: [] });
+  )('omits restricted values if a request fails with %s', async (_, parity, fault) => {
+    const inputs = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
+    const faultlessSimulator = openShopSimulator();
+    await runStep(inputs, faultlessSimulator);
+    // Each fault hits every second route. The next fault hits the routes between them.
+    for (const nth of pickFaultyRoutes(faultlessSimulator.requests.filter(isRestrictedRoute), 0, 4).filter(
+      (_, index) => index % 2 === parity,
+    )) {
+      const simulator = openShopSimulator();
+      simulator.misbehave({ match: isRestrictedRoute, nth, times: 9, with: fault });
+      expect({ nth, leaks: findLeaks(await runStep(inputs, simulator)) }).toEqual({ nth, leaks: [] });
     }
   });
 });
 
 it('apply in a public log names the deployment branch policies that it deletes [7.23]', async () => {
-  const stored = { name: 'live', branch_policies: [{ name: 'forgotten' }] };
-  const at = { ...reach(openGithub({ environments: [stored] } as never), formatEvent('public')) };
+  const environment = { name: 'live', branch_policies: [{ name: 'forgotten' }] };
+  const world = { ...createWorld(openShopSimulator({ environments: [environment] } as never), formatEvent('public')) };
   const entry =
     '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: {_undeclared: delete, entries: [main]}}';
-  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflowEnvironment }, folder.path);
   const flags = new Map([
     ['repository', 'acme/shop'],
     ['yes', ''],
   ]);
-  await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => `environments: [${entry}]\n` });
+  await reconcile('apply', { flags, files: [] }, terminal, {
+    ...world,
+    load: async () => `environments: [${entry}]\n`,
+  });
   expect(seen.out).toContain('deployment branch policy "forgotten" of environment "live" deleted');
 });
 
 it('explains a refused write in a public log without restricted text and names `admin-values` [7.23]', async () => {
-  const at = openGithub();
+  const simulator = openShopSimulator();
   const body = { message: `Validation Failed: key ${canary} is already in use` };
-  at.misbehave({
+  simulator.misbehave({
     match: ({ method }) => method === 'POST',
     nth: 1,
     times: 9,
     with: { kind: 'status', status: 422, body },
   });
-  const said = (await runStep({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, at)).join('\n');
-  expect(findLeaks([said])).toEqual([]);
-  expect(said).toMatch(
+  const log = (await runStep({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, simulator)).join('\n');
+  expect(findLeaks([log])).toEqual([]);
+  expect(log).toMatch(
     /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log is public\) \(the key may belong to another/,
   );
-  expect(said).toContain('pass `admin-values: show` if all readers of the log');
+  expect(log).toContain('pass `admin-values: show` if all readers of the log');
 });
 
 describe("the visibility of a workflow's repository", () => {
-  const one = { mode: 'check', sections: 'actions_variables' };
-  const countLeaks = async (payload: string, at = openGithub(), environment: Inputs = {}) =>
-    findLeaks(await runStep(one, at, payload, environment)).length > 0;
+  const inputs = { mode: 'check', sections: 'actions_variables' };
+  const hasLeak = async (payload: string, simulator = openShopSimulator(), environment: Inputs = {}) =>
+    findLeaks(await runStep(inputs, simulator, payload, environment)).length > 0;
   const listRepositoryReads = ({ requests }: Simulator) =>
     requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}');
 
   it("reads the visibility of the workflow's repository from the event without a request", async () => {
     for (const visibility of ['public', 'private']) {
-      const at = openGithub();
-      expect(await countLeaks(formatEvent(visibility), at)).toBe(visibility === 'private');
-      expect(listRepositoryReads(at)).toEqual([]);
+      const simulator = openShopSimulator();
+      expect(await hasLeak(formatEvent(visibility), simulator)).toBe(visibility === 'private');
+      expect(listRepositoryReads(simulator)).toEqual([]);
     }
   });
 
@@ -357,52 +374,57 @@ describe("the visibility of a workflow's repository", () => {
       formatEvent('private', { full_name: 'acme/other' }),
       formatEvent('private', { private: false }),
     ]) {
-      const open = openGithub();
-      expect(await countLeaks(payload, open)).toBe(false);
-      expect(listRepositoryReads(open)).toHaveLength(1);
-      expect(await countLeaks(payload, openGithub({ visibility: 'private' }))).toBe(true);
+      const publicSimulator = openShopSimulator();
+      expect(await hasLeak(payload, publicSimulator)).toBe(false);
+      expect(listRepositoryReads(publicSimulator)).toHaveLength(1);
+      expect(await hasLeak(payload, openShopSimulator({ visibility: 'private' }))).toBe(true);
     }
-    const converged = openGithub({ actions_variables: [{ name: 'REGION', value: 'eu' }] } as object);
-    await runStep(one, converged, '');
-    expect(listRepositoryReads(converged)).toEqual([]);
+    const upToDateSimulator = openShopSimulator({ actions_variables: [{ name: 'REGION', value: 'eu' }] } as object);
+    await runStep(inputs, upToDateSimulator, '');
+    expect(listRepositoryReads(upToDateSimulator)).toEqual([]);
   });
 
   it('reuses the visibility from another read of the run', async () => {
-    const at = openGithub({ visibility: 'private' });
+    const simulator = openShopSimulator({ visibility: 'private' });
     expect(
-      findLeaks(await runStep({ ...one, sections: 'actions_variables,repository' }, at, '')).length,
+      findLeaks(await runStep({ ...inputs, sections: 'actions_variables,repository' }, simulator, '')).length,
     ).toBeGreaterThan(0);
-    expect(listRepositoryReads(at)).toHaveLength(1);
+    expect(listRepositoryReads(simulator)).toHaveLength(1);
   });
 
   it("treats the workflow's repository as public if its visibility is unknown", async () => {
-    const at = openGithub({ visibility: 'private' });
-    at.misbehave({
+    const simulator = openShopSimulator({ visibility: 'private' });
+    simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       times: 99,
       with: { kind: 'status', status: 404 },
     });
-    expect(await countLeaks('', at)).toBe(false);
-    expect(await countLeaks(formatEvent('private'), openGithub(), { GITHUB_REPOSITORY: '' })).toBe(false);
+    expect(await hasLeak('', simulator)).toBe(false);
+    expect(await hasLeak(formatEvent('private'), openShopSimulator(), { GITHUB_REPOSITORY: '' })).toBe(false);
   });
 
   it('ignores a private visibility in the event if the workflow run is a later attempt', async () => {
-    expect(await countLeaks(formatEvent('private'), openGithub(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
+    expect(await hasLeak(formatEvent('private'), openShopSimulator(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
     expect(
-      await countLeaks(formatEvent('private'), openGithub({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' }),
+      await hasLeak(formatEvent('private'), openShopSimulator({ visibility: 'private' }), {
+        GITHUB_RUN_ATTEMPT: '2',
+      }),
     ).toBe(true);
   });
 
   it("treats the workflow's repository as public from the write that makes it public", async () => {
-    const at = { ...reach(openGithub({ visibility: 'private' }), formatEvent('private')) };
-    const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
-    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
+    const world = { ...createWorld(openShopSimulator({ visibility: 'private' }), formatEvent('private')) };
+    const publishingFile = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
+    const { terminal, seen } = createFakeTerminal(
+      { GITHUB_TOKEN: 'all-powerful', ...workflowEnvironment },
+      folder.path,
+    );
     const flags = new Map([
       ['repository', 'acme/shop'],
       ['yes', ''],
       ['allow', 'visibility=public'],
     ]);
-    await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => opening });
+    await reconcile('apply', { flags, files: [] }, terminal, { ...world, load: async () => publishingFile });
     expect(seen.out).toContain('value (not shown: this log is public) → eu');
     expect(findLeaks([seen.out, seen.err])).toEqual([]);
   });

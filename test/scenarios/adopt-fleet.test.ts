@@ -33,9 +33,13 @@ const site: RepositorySeed = {
 };
 
 /** Adopts the live settings of `acme/site` into the layers of its fleet file. */
-async function adopt(more: Record<string, string | undefined> = {}, options: Partial<RunOptions> = {}, seed = site) {
+async function adopt(
+  moreFiles: Record<string, string | undefined> = {},
+  options: Partial<RunOptions> = {},
+  seed = site,
+) {
   const disk = createMemoryFiles(
-    Object.fromEntries(Object.entries({ ...files, ...more }).filter(([, text]) => text)) as never,
+    Object.fromEntries(Object.entries({ ...files, ...moreFiles }).filter(([, text]) => text)) as never,
   );
   const simulator = openSimulator({
     seed: { repositories: [seed], accounts: [{ login: 'acme', type: 'Organization' }] },
@@ -48,78 +52,96 @@ async function adopt(more: Record<string, string | undefined> = {}, options: Par
       return disk.held[file];
     },
     list: async (folder: string) => {
-      const inside = Object.keys(disk.held).filter((file) => file.startsWith(`${folder}/`));
-      if (!inside.length) throw new MissingFolderError(folder);
-      return inside.map((file) => file.slice(folder.length + 1));
+      const filesInFolder = Object.keys(disk.held).filter((file) => file.startsWith(`${folder}/`));
+      if (!filesInFolder.length) throw new MissingFolderError(folder);
+      return filesInFolder.map((file) => file.slice(folder.length + 1));
     },
   };
   const { repository: _, ...rest } = defaultOptions;
-  const only = [{ owner: 'acme', name: 'site' }];
+  const targets = [{ owner: 'acme', name: 'site' }];
   const result = await run(
-    { ...rest, mode: 'adopt', fleetFile: 'fleet.yml', only, privateRepos: 'show', also: ['weaker'], ...options },
+    {
+      ...rest,
+      mode: 'adopt',
+      fleetFile: 'fleet.yml',
+      only: targets,
+      privateRepos: 'show',
+      also: ['weaker'],
+      ...options,
+    },
     world,
   );
   expect(listWriteRoutes(simulator)).toEqual([]);
-  return { result, held: disk.held };
+  return { result, savedFiles: disk.held };
 }
 
 it("writes live values to the repository's own layer and does not change shared layers [11.10]", async () => {
-  const { result, held } = await adopt();
+  const { result, savedFiles } = await adopt();
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
-  for (const file of ['everyone.yml', 'web.yml', 'fleet.yml'] as const) expect(held[file]).toBe(files[file]);
-  expect(held['own/site.yml']).toMatch(/^# Its own\nmilestones: \[\{title: v1, description: second\}\]\n/);
-  const after = await adopt({ 'own/site.yml': held['own/site.yml'] });
-  expect([after.result.outcome, after.held['own/site.yml']]).toEqual(['success', held['own/site.yml']]);
+  for (const file of ['everyone.yml', 'web.yml', 'fleet.yml'] as const) expect(savedFiles[file]).toBe(files[file]);
+  expect(savedFiles['own/site.yml']).toMatch(/^# Its own\nmilestones: \[\{title: v1, description: second\}\]\n/);
+  const secondAdoption = await adopt({ 'own/site.yml': savedFiles['own/site.yml'] });
+  expect([secondAdoption.result.outcome, secondAdoption.savedFiles['own/site.yml']]).toEqual([
+    'success',
+    savedFiles['own/site.yml'],
+  ]);
 });
 
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
-  const { result, held } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
+  const { result, savedFiles } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');
-  const left = listLines(result).filter(({ kind }) => kind === 'drift');
-  expect(left.map(({ message }) => message)).toEqual([
+  const driftLines = listLines(result).filter(({ kind }) => kind === 'drift');
+  expect(driftLines.map(({ message }) => message)).toEqual([
     expect.stringMatching(/has_wiki.*`repository\.has_wiki` is locked.*everyone\.yml/),
   ]);
-  expect(held['own/site.yml']).toContain('has_issues: false');
-  expect(held['own/site.yml']).not.toContain('has_wiki');
+  expect(savedFiles['own/site.yml']).toContain('has_issues: false');
+  expect(savedFiles['own/site.yml']).not.toContain('has_wiki');
 });
 
 it('names the layers that set differing values, and the layer file to create for a repository without one [11.10]', async () => {
-  const { result, held } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
+  const { result, savedFiles } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
   expect(result.outcome).toBe('drift');
   expect(formatLines(result, 'note')).toContain(
     'note: `acme/site` has no layer of its own: create `own/site.yml` for what other repositories do not share',
   );
   expect(formatLines(result).join('\n')).toMatch(/comes from the layer `everyone\.yml`/);
-  expect(held['everyone.yml']).toBe(files['everyone.yml']);
-  const shared = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' }, { also: ['lower-layers'] });
-  expect(shared.held['everyone.yml']).toContain('has_wiki: false');
+  expect(savedFiles['everyone.yml']).toBe(files['everyone.yml']);
+  const sharedAdoption = await adopt(
+    { 'own/site.yml': undefined, 'own/other.yml': '{}\n' },
+    { also: ['lower-layers'] },
+  );
+  expect(sharedAdoption.savedFiles['everyone.yml']).toContain('has_wiki: false');
 });
 
 it("skips values that the repository's own settings file sets [11.10]", async () => {
-  const own = formatManifest('own: {as: highest-layer, sections: [labels]}\n');
+  const manifest = formatManifest('own: {as: highest-layer, sections: [labels]}\n');
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
-  const { result, held } = await adopt({ 'fleet.yml': own }, { also: ['lower-layers'] }, seed as RepositorySeed);
+  const { result, savedFiles } = await adopt(
+    { 'fleet.yml': manifest },
+    { also: ['lower-layers'] },
+    seed as RepositorySeed,
+  );
   expect(result.outcome).toBe('drift');
   expect(formatLines(result).join('\n')).toContain(
     'comes from `acme/site:.github/settings.yml`, which can only be changed in the repository itself',
   );
-  expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
+  expect(Object.keys(savedFiles).toSorted()).toEqual(Object.keys(files).toSorted());
 });
 
 it("compares the layers that the repository's own file selects, as check does [11.10] [10.14]", async () => {
-  const own = formatManifest('own: {as: highest-layer, sections: [repository]}\n');
+  const manifest = formatManifest('own: {as: highest-layer, sections: [repository]}\n');
   const seed = {
     ...site,
     settings: { topics: [], has_wiki: true, has_projects: false, has_issues: false },
     labels: [{ name: 'bug', color: 'd73a4a' }],
     files: { '.github/settings.yml': 'repository: {topics: [web]}\n' },
   };
-  const more = {
-    'fleet.yml': own,
+  const moreFiles = {
+    'fleet.yml': manifest,
     'web.yml': 'repository: {has_issues: false}\n',
     'everyone.yml': 'repository: {has_issues: true}\n',
   };
-  const { result, held } = await adopt(more, {}, seed as RepositorySeed);
+  const { result, savedFiles } = await adopt(moreFiles, {}, seed as RepositorySeed);
   expect(formatLines(result, 'change')).toEqual([expect.stringContaining('milestone')]);
-  expect(held['own/site.yml']).not.toContain('has_issues');
+  expect(savedFiles['own/site.yml']).not.toContain('has_issues');
 });

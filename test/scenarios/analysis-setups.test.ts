@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
-const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const createShopSeed = (seed: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...seed }] } });
 const formatSetup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 const formatScanning = (...lines: string[]) => formatSetup('code_scanning_default_setup', ...lines);
 const formatQuality = (...lines: string[]) => formatSetup('code_quality_setup', ...lines);
@@ -10,7 +10,7 @@ const formatQuality = (...lines: string[]) => formatSetup('code_quality_setup', 
 describe.each([
   ['code_scanning_default_setup', 'code_scanning'],
   ['code_quality_setup', 'code_quality'],
-])('%s', (key, seeded) => {
+])('%s', (key, seedKey) => {
   const configured = formatSetup(key, 'state: configured');
 
   it('apply reports the configuration run that rolls out a change, with its URL [2.3.12.2]', async () => {
@@ -23,7 +23,7 @@ describe.each([
   });
 
   it('apply reports no configuration run if GitHub makes the change at once [2.3.12.2]', async () => {
-    const { apply } = openScene(createShopSeed({ [seeded]: { setup: { state: 'configured' } } }));
+    const { apply } = openScene(createShopSeed({ [seedKey]: { setup: { state: 'configured' } } }));
     expect(formatLines(await apply(formatSetup(key, 'state: not-configured')))).toEqual([
       'change: state configured → not-configured (weaker)',
     ]);
@@ -31,7 +31,7 @@ describe.each([
 
   it('apply during a configuration run advises to run again, and succeeds after that run [7.13]', async () => {
     let time = Date.UTC(2026, 0, 1);
-    const { check, apply } = openScene({ ...createShopSeed({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
+    const { check, apply } = openScene({ ...createShopSeed({ [seedKey]: { rollout_seconds: 600 } }), now: () => time });
     await apply(configured);
     const settings = `${configured}  languages: [python]\n`;
     const early = await apply(settings);
@@ -46,14 +46,14 @@ describe.each([
   });
 
   it("quotes GitHub's message if GitHub rejects the change [2.3.12.4]", async () => {
-    const { apply } = openScene(createShopSeed({ [seeded]: { setup: { state: 'configured' } } }));
+    const { apply } = openScene(createShopSeed({ [seedKey]: { setup: { state: 'configured' } } }));
     expect(formatLines(await apply(formatSetup(key, 'runner_type: labeled')), 'error')[0]).toContain(
       'answered 422: A runner label is required when the runner type is labeled.',
     );
   });
 
   it("sends an unknown key and quotes GitHub's rejection [2.1.4]", async () => {
-    const { apply, simulator } = openScene(createShopSeed({ [seeded]: { setup: { state: 'configured' } } }));
+    const { apply, simulator } = openScene(createShopSeed({ [seedKey]: { setup: { state: 'configured' } } }));
     const body = { message: 'Invalid request.\n\n"brand_new" is not a permitted key.' };
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422, body } });
     const [error] = formatLines(await apply(formatSetup(key, 'brand_new: 1')), 'error');
@@ -97,8 +97,8 @@ it('reports the license that scanning a private repository needs, not a missing 
 });
 
 describe('a setup declared `not-configured` that GitHub does not offer', () => {
-  const off = formatScanning('state: not-configured');
-  const openDenied = (key: string, message: string) => {
+  const notConfigured = formatScanning('state: not-configured');
+  const openWithDeniedSetup = (key: string, message: string) => {
     const stage = openScene(createShopSeed({ [key]: { setup: { state: 'configured' } } }));
     stage.simulator.misbehave({ times: 99, with: { kind: 'status', status: 403, body: { message } } });
     return stage;
@@ -106,17 +106,17 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
 
   it('`state: not-configured` matches a repository without Code Security and needs no write [2.3.12.3]', async () => {
     const { check, apply, listWrites } = openScene(createShopSeed({ visibility: 'private' }));
-    for (const result of [await check(off), await apply(off)])
+    for (const result of [await check(notConfigured), await apply(notConfigured)])
       expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
     expect(listWrites()).toEqual([]);
   });
 
   it('disables the setup together with the license that the same file removes [2.3.12.3]', async () => {
-    const licensed = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
+    const licensedSettings = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
     const stage = openScene(
-      createShopSeed({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
+      createShopSeed({ visibility: 'private', ...licensedSettings, code_scanning: { setup: { state: 'configured' } } }),
     );
-    const file = `repository:\n  security_and_analysis:\n    advanced_security: {status: disabled}\n${off}`;
+    const file = `repository:\n  security_and_analysis:\n    advanced_security: {status: disabled}\n${notConfigured}`;
     expect((await stage.check(file)).outcome).toBe('drift');
     const result = await stage.apply(file);
     expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
@@ -127,7 +127,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
     'Advanced Security must be enabled for this repository to use code scanning.',
     'Code Security must be enabled for this repository to use code scanning.',
   ])('`state: not-configured` matches if GitHub answers: %s [2.3.12.3]', async (message) => {
-    expect((await openDenied('code_scanning', message).check(off)).outcome).toBe('success');
+    expect((await openWithDeniedSetup('code_scanning', message).check(notConfigured)).outcome).toBe('success');
   });
 
   it.each([
@@ -136,12 +136,12 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
     'This is set by a code security configuration of the organization.',
     'Code scanning is disabled by the organization.',
   ])('`state: not-configured` fails if GitHub answers: %s [5.5]', async (message) => {
-    expect((await openDenied('code_scanning', message).check(off)).outcome).toBe('failed');
+    expect((await openWithDeniedSetup('code_scanning', message).check(notConfigured)).outcome).toBe('failed');
   });
 
   it('code quality declared off matches a disabled feature and fails for an unauthorized token [2.3.12.4]', async () => {
     const file = formatQuality('state: not-configured');
-    const check = (message: string) => openDenied('code_quality', message).check(file);
+    const check = (message: string) => openWithDeniedSetup('code_quality', message).check(file);
     expect((await check('Code quality is not enabled for this repository.')).outcome).toBe('success');
     expect((await check('You are not authorized to access Code quality for this repository.')).outcome).toBe('failed');
   });
@@ -175,30 +175,30 @@ it('reports unavailable code quality as an error, not as a missing permission [2
 });
 
 describe('code quality on a plan that lacks it', () => {
-  const unpaid = { seed: { ...createShopSeed().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
+  const freePlan = { seed: { ...createShopSeed().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
 
   it('a denied read of code quality mentions that the feature may be unavailable [2.3.12.4]', async () => {
-    expect(formatLines(await openScene(unpaid).check(formatQuality('state: configured')), 'error')[0]).toMatch(
+    expect(formatLines(await openScene(freePlan).check(formatQuality('state: configured')), 'error')[0]).toMatch(
       /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
     );
   });
 
   it('a snapshot fails for a 404 of code quality, and skips the section under `warn` [5.8]', async () => {
-    const { simulator } = openScene(unpaid);
+    const { simulator } = openScene(freePlan);
     simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } }, times: 9 });
-    for (const [onMissing, ends] of [
+    for (const [onMissing, expectedSection] of [
       ['fail', { status: 'failed', lines: [{ kind: 'error', code: 'permission_denied' }] }],
       ['warn', { status: 'skipped', lines: [{ kind: 'warning' }] }],
     ] as const) {
       const { settings, sections } = await takeSectionSnapshot(simulator, 'code_quality_setup', onMissing);
       expect(settings).toEqual({});
-      expect(sections).toMatchObject([ends]);
+      expect(sections).toMatchObject([expectedSection]);
       expect(sections[0]!.lines[0]!.message).toContain('(code quality may not be available for this repository, ');
     }
   });
 
   it('a snapshot omits code quality after a 403 about the feature [2.3.12.5]', async () => {
-    const { simulator } = openScene(unpaid);
+    const { simulator } = openScene(freePlan);
     for (const onMissing of ['fail', 'warn'] as const) {
       const { settings, sections } = await takeSectionSnapshot(simulator, 'code_quality_setup', onMissing);
       expect(settings).toEqual({});
@@ -209,18 +209,18 @@ describe('code quality on a plan that lacks it', () => {
     }
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ with: { kind: 'status', status: 403, body }, times: 9 });
-    const denied = await takeSectionSnapshot(simulator, 'code_quality_setup', 'fail');
-    expect(denied.sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
+    const deniedSnapshot = await takeSectionSnapshot(simulator, 'code_quality_setup', 'fail');
+    expect(deniedSnapshot.sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
   });
 });
 
 describe('a setup that depends on the repository section', () => {
-  const off = createShopSeed({ visibility: 'private' });
-  const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
-  const settings = licensed + formatScanning('state: configured', 'query_suite: extended');
+  const privateShop = createShopSeed({ visibility: 'private' });
+  const licenseSettings = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
+  const settings = licenseSettings + formatScanning('state: configured', 'query_suite: extended');
 
   it('apply enables the license and then code scanning in one run [2.3.12.3]', async () => {
-    const { check, apply, listWrites, simulator } = openScene(off);
+    const { check, apply, listWrites, simulator } = openScene(privateShop);
     const result = await apply(settings);
     expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
     expect(listWrites()).toEqual([
@@ -232,7 +232,7 @@ describe('a setup that depends on the repository section', () => {
   });
 
   it('check reports a setup that waits for the license as drift, not as a failure [2.3.12.3]', async () => {
-    const result = await openScene(off).check(settings);
+    const result = await openScene(privateShop).check(settings);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result)).toEqual([
       'drift: security_and_analysis.advanced_security.status disabled → enabled',
@@ -245,10 +245,10 @@ describe('a setup that depends on the repository section', () => {
   it.each(['visibility: public', 'private: false'])(
     'apply sets up code scanning after `%s` makes the repository public [2.3.12.3]',
     async (line) => {
-      const { apply, check } = openScene(off);
-      const open = `repository:\n  ${line}\n${formatScanning('state: configured')}`;
-      expect((await apply(open)).outcome).toBe('success');
-      expect((await check(open)).outcome).toBe('success');
+      const { apply, check } = openScene(privateShop);
+      const publicFile = `repository:\n  ${line}\n${formatScanning('state: configured')}`;
+      expect((await apply(publicFile)).outcome).toBe('success');
+      expect((await check(publicFile)).outcome).toBe('success');
     },
   );
 
@@ -260,21 +260,21 @@ describe('a setup that depends on the repository section', () => {
   });
 
   it('apply does not change code scanning if GitHub refuses the license [7.2]', async () => {
-    const { apply, simulator, listWrites } = openScene(off);
+    const { apply, simulator, listWrites } = openScene(privateShop);
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422 } });
     expect(formatLines(await apply(settings), 'error')).toHaveLength(2);
     expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  const openDenying = (message: string) => {
-    const stage = openScene(off);
+  const openWithDeniedSetup = (message: string) => {
+    const stage = openScene(privateShop);
     const match = ({ path }: { path: string }) => path.endsWith('/code-scanning/default-setup');
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
     return stage;
   };
 
   it('a missing permission stops the run before its first write [5.9]', async () => {
-    const { check, apply, listWrites } = openDenying('Resource not accessible by personal access token');
+    const { check, apply, listWrites } = openWithDeniedSetup('Resource not accessible by personal access token');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -284,15 +284,15 @@ describe('a setup that depends on the repository section', () => {
 
   it('check fails if another policy or an archived repository blocks the setup [2.3.12.3]', async () => {
     expect(
-      formatLines(await openDenying('This is disabled by the organization.').check(settings), 'error'),
+      formatLines(await openWithDeniedSetup('This is disabled by the organization.').check(settings), 'error'),
     ).toHaveLength(1);
     expect(
-      formatLines(await openDenying('Repository was archived so is read-only.').check(settings), 'error'),
+      formatLines(await openWithDeniedSetup('Repository was archived so is read-only.').check(settings), 'error'),
     ).toHaveLength(1);
   });
 
   it('check fails without a license if the file changes only unrelated settings [2.3.12.3]', async () => {
-    const { check } = openScene(off);
+    const { check } = openScene(privateShop);
     for (const line of [
       'has_wiki: false',
       'security_and_analysis: {secret_scanning: {status: enabled}}',
@@ -305,20 +305,20 @@ describe('a setup that depends on the repository section', () => {
 });
 
 describe('a change that GitHub accepts but ignores', () => {
-  const openIgnoring = (setup: object) => {
+  const openWithIgnoredWrites = (setup: object) => {
     const stage = openScene(createShopSeed({ code_scanning: { setup } }));
     stage.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
     return stage;
   };
 
   it('apply fails if a change that needs no configuration run does not appear [7.2]', async () => {
-    const result = await openIgnoring({ state: 'configured' }).apply(formatScanning('state: not-configured'));
+    const result = await openWithIgnoredWrites({ state: 'configured' }).apply(formatScanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');
   });
 
   it('apply does not wait for a change that a configuration run may still roll out [2.3.12.2]', async () => {
-    expect((await openIgnoring({}).apply(formatScanning('state: configured'))).outcome).toBe('success');
+    expect((await openWithIgnoredWrites({}).apply(formatScanning('state: configured'))).outcome).toBe('success');
   });
 });
 
@@ -337,9 +337,9 @@ it.each([
     const outcome = type === 'Organization' && plan === 'free' ? 'partial' : 'success';
     expect([result.outcome, formatLines(result, 'error')]).toEqual([outcome, []]);
     expect(text).toContain('repository:');
-    const leftOut = formatLines(result, 'note').filter((line) =>
+    const omissionNotes = formatLines(result, 'note').filter((line) =>
       line.includes('not authorized to access Code quality'),
     );
-    expect(leftOut).toHaveLength(plan === 'team' ? 0 : 1);
+    expect(omissionNotes).toHaveLength(plan === 'team' ? 0 : 1);
   },
 );

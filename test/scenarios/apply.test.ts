@@ -3,12 +3,14 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { findLastWrite, formatLines, openScene } from '../kit/runs/scene.ts';
 
-const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
-const two =
+const createShopSeed = (repositorySeed: object = {}) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] },
+});
+const threeSections =
   'repository:\n  description: The shop\nlabels:\n  - name: bug\n    color: d73a4a\nmilestones:\n  - title: v1\n';
 
 describe('a section without permission', () => {
-  const createWeakOptions = (grants: Record<string, 'read' | 'write'>) => ({
+  const createSceneOptions = (grants: Record<string, 'read' | 'write'>) => ({
     ...createShopSeed({ autolinks: [] }),
     tokens: [{ token: 'all-powerful', grants }],
   });
@@ -16,7 +18,7 @@ describe('a section without permission', () => {
     'labels:\n  - name: bug\nautolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
 
   it('a denied section stops apply before its first write under `fail` [5.9]', async () => {
-    const { apply, listWrites } = openScene(createWeakOptions({ Issues: 'write' }));
+    const { apply, listWrites } = openScene(createSceneOptions({ Issues: 'write' }));
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
     expect(listWrites()).toEqual([]);
@@ -31,7 +33,7 @@ describe('a section without permission', () => {
   });
 
   it('a denied section is skipped with a warning under `warn`, and the run ends as partial [5.8] [3.15]', async () => {
-    const { check, apply } = openScene(createWeakOptions({ Issues: 'write' }));
+    const { check, apply } = openScene(createSceneOptions({ Issues: 'write' }));
     const result = await apply(settings, { onMissingPermission: 'warn', brakes: 'off' });
     expect([result.outcome, getExitCode(result)]).toEqual(['partial', 0]);
     expect(formatLines(result, 'warning')).toEqual([
@@ -45,12 +47,12 @@ describe('a section without permission', () => {
   });
 
   it('check ends with drift if one section is skipped and another differs [1.6]', async () => {
-    const { check } = openScene(createWeakOptions({ Issues: 'write' }));
+    const { check } = openScene(createSceneOptions({ Issues: 'write' }));
     expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('drift');
   });
 
   it('a denied required section fails the run even under `warn` [5.10] [3.16]', async () => {
-    const { apply, check, listWrites } = openScene(createWeakOptions({ Issues: 'write' }));
+    const { apply, check, listWrites } = openScene(createSceneOptions({ Issues: 'write' }));
     for (const run of [check, apply]) {
       const result = await run(settings, { onMissingPermission: 'warn', requiredSections: ['autolinks'] });
       expect(result.outcome).toBe('failed');
@@ -67,12 +69,12 @@ describe('a section without permission', () => {
       ],
     });
     const file = `${settings}milestones: [{title: v1}]\n`;
-    const first = await apply(file, { token: new Secret('reads') });
-    expect(first.outcome).toBe('failed');
-    expect(formatLines(first, 'error')[0]).toMatch(
+    const firstResult = await apply(file, { token: new Secret('reads') });
+    expect(firstResult.outcome).toBe('failed');
+    expect(formatLines(firstResult, 'error')[0]).toMatch(
       /POST .*autolinks answered 403: .* To fix, grant "Administration: write"/,
     );
-    expect(formatLines(first, 'change').length).toBeGreaterThan(0);
+    expect(formatLines(firstResult, 'change').length).toBeGreaterThan(0);
     expect((await apply(file, { token: new Secret('writes') })).outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });
@@ -84,7 +86,7 @@ it("a failed write quotes GitHub's message, and the other sections continue [7.2
     match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed', errors: ['a label cannot be red'] } },
   });
-  const result = await apply(two);
+  const result = await apply(threeSections);
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain('POST /repos/acme/shop/labels answered 422: Validation Failed');
   expect(formatLines(result, 'error')[0]).toContain('a label cannot be red');
@@ -100,11 +102,11 @@ it('a failed section reports the completed changes and the missing changes [1.6]
 });
 
 it('reports one error, not one per section, if GitHub answers no request [7.2]', async () => {
-  const deaf = openScene();
-  deaf.simulator.misbehave({ times: 99, with: { kind: 'html' } });
-  expect(formatLines(await deaf.check(two), 'error')).toHaveLength(1);
-  const stranger = await openScene().check(two, { token: new Secret('unknown') });
-  expect(formatLines(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
+  const unreachable = openScene();
+  unreachable.simulator.misbehave({ times: 99, with: { kind: 'html' } });
+  expect(formatLines(await unreachable.check(threeSections), 'error')).toHaveLength(1);
+  const unknownTokenResult = await openScene().check(threeSections, { token: new Secret('unknown') });
+  expect(formatLines(unknownTokenResult, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
 });
 
 it('reports the completed steps and requests of a change that fails partway [1.9]', async () => {
@@ -174,8 +176,8 @@ it('makes no other change if GitHub refuses to unarchive the repository, and lis
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
-  const notDone = formatLines(result, 'note').filter((line) => line.includes('could not be opened for writing'));
-  expect(notDone).toEqual([
+  const skippedNotes = formatLines(result, 'note').filter((line) => line.includes('could not be opened for writing'));
+  expect(skippedNotes).toEqual([
     expect.stringContaining('archived true → false'),
     expect.stringContaining('label "bug"'),
     expect.stringContaining('milestone "v1"'),
@@ -216,22 +218,22 @@ it("reports GitHub's message, not a missing permission, if the repository is arc
 it('runs the sections that `sections` lists, or all declared sections without it [1.5]', async () => {
   const { check } = openScene();
   const listAppliedNames = async (sections?: string[]) =>
-    (await check(two, { sections })).targets[0]!.sections.map(({ name }) => name);
+    (await check(threeSections, { sections })).targets[0]!.sections.map(({ name }) => name);
   expect(await listAppliedNames()).toEqual(['repository', 'labels', 'milestones']);
   expect(await listAppliedNames(['labels'])).toEqual(['labels']);
 });
 
 it('warns once of a required section that the file does not declare, with the fix [5.10]', async () => {
-  const result = await openScene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
+  const result = await openScene().check(threeSections, { requiredSections: ['autolinks'], brakes: 'off' });
   expect(formatLines(result, 'warning')).toEqual([
     'warning: `--required-sections` lists `autolinks`, but the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or remove it from `--required-sections`',
   ]);
-  const both = await openScene().check(two, {
+  const resultOfBoth = await openScene().check(threeSections, {
     requiredSections: ['autolinks'],
     sections: ['autolinks', 'teams'],
     brakes: 'off',
   });
-  expect(both.lines.map(({ kind, key, message }) => [kind, key, message])).toEqual([
+  expect(resultOfBoth.lines.map(({ kind, key, message }) => [kind, key, message])).toEqual([
     ['warning', 'autolinks', '`--required-sections` lists `autolinks`, but the settings file does not declare it'],
     ['note', 'teams', '`--sections` lists `teams`, but the settings file does not declare it'],
   ]);

@@ -3,7 +3,7 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { file, openStory } from '../kit/runs/story.ts';
 
 const formatAutolinks = (...prefixes: readonly string[]) =>
-  `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((one) => `{key_prefix: ${one}, url_template: "https://t.example/<num>"}`).join()}]\n`;
+  `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((prefix) => `{key_prefix: ${prefix}, url_template: "https://t.example/<num>"}`).join()}]\n`;
 const createAutolink = (id: number, key_prefix: string) => ({
   id,
   key_prefix,
@@ -35,11 +35,11 @@ it('a preview of a private repository approves the removal of every entry on its
 });
 
 it('a preview fails and approves nothing if its plan is too large for the check run [12.16]', async () => {
-  const label = (index: number) =>
+  const formatLabel = (index: number) =>
     `  - {name: "a label with a long name ${index}", color: ffffff, description: "${'x'.repeat(60)}"}\n`;
-  const many = `labels:\n${Array.from({ length: 500 }, (_, index) => label(index)).join('')}`;
+  const manyLabels = `labels:\n${Array.from({ length: 500 }, (_, index) => formatLabel(index)).join('')}`;
   const story = openStory({ [file]: 'labels: []\n' });
-  expect((await story.preview(story.open(1, { files: { [file]: many } }))).outcome).toBe('failed');
+  expect((await story.preview(story.open(1, { files: { [file]: manyLabels } }))).outcome).toBe('failed');
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
   expect(story.shop.comments[0].body).toContain(
     'the plan does not fit into the check run, so this preview approves no changes',

@@ -16,18 +16,19 @@ const labels: fc.Arbitrary<Colors> = fc.dictionary(fc.constantFrom(...names), fc
   noNullPrototype: true,
 });
 
-const formatFileOf = (wanted: Colors, undeclared: string) =>
-  `labels:\n  _undeclared: ${undeclared}\n  entries:${Object.entries(wanted)
+const formatLabels = (colors: Colors, undeclared: string) =>
+  `labels:\n  _undeclared: ${undeclared}\n  entries:${Object.entries(colors)
     .map(([name, color]) => `\n    - name: ${name}\n      color: ${color}`)
-    .join('')}${Object.keys(wanted).length ? '' : ' []'}\n`;
+    .join('')}${Object.keys(colors).length ? '' : ' []'}\n`;
 
 /** Changes the labels on GitHub to this state, without Trueup. */
-async function changeByHand(host: ReturnType<typeof createCaller>, before: Colors, after: Colors) {
+async function changeByHand(github: ReturnType<typeof createCaller>, before: Colors, after: Colors) {
   const getLabelPath = (name: string) => `/repos/acme/shop/labels/${name}`;
   for (const name of names) {
-    if (before[name] && !after[name]) await host.send('DELETE', getLabelPath(name));
-    if (!before[name] && after[name]) await host.send('POST', '/repos/acme/shop/labels', { name, color: after[name] });
-    if (before[name] && after[name]) await host.send('PATCH', getLabelPath(name), { color: after[name] });
+    if (before[name] && !after[name]) await github.send('DELETE', getLabelPath(name));
+    if (!before[name] && after[name])
+      await github.send('POST', '/repos/acme/shop/labels', { name, color: after[name] });
+    if (before[name] && after[name]) await github.send('PATCH', getLabelPath(name), { color: after[name] });
   }
 }
 
@@ -43,24 +44,24 @@ const formatApprovedWrite = ({ kind, subject, changes = [] }: DocumentItem) =>
 it('apply with a plan writes only approved changes, even if the file or GitHub changes after check', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ before: labels, after: labels, wanted: labels, later: labels, isSameFile: fc.boolean() }),
-      async ({ before, after, wanted, later, isSameFile }) => {
+      fc.record({ before: labels, after: labels, declared: labels, laterDeclared: labels, isSameFile: fc.boolean() }),
+      async ({ before, after, declared, laterDeclared, isSameFile }) => {
         const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
         const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
-        const { targets } = await stage.check(formatFileOf(wanted, 'delete'), { planFile: 'plan.json' });
+        const { targets } = await stage.check(formatLabels(declared, 'delete'), { planFile: 'plan.json' });
         const plan = createPlanDocument(targets.flatMap(({ plan }) => plan ?? []));
         stage.savedFiles['plan.json'] = formatPlan(plan);
         await changeByHand(createCaller(stage.simulator), before, after);
         stage.simulator.forgetRequests();
-        const file = formatFileOf(isSameFile ? wanted : later, 'delete');
+        const file = formatLabels(isSameFile ? declared : laterDeclared, 'delete');
         const result = await stage.apply(file, { plan: { file: 'plan.json' } });
         const writes = stage.simulator.requests.filter(({ method }) => method !== 'GET').map(formatWrite as never);
         const approved = plan.targets.flatMap(({ items }) => items.map(formatApprovedWrite));
         for (const write of writes) expect(approved).toContain(write);
-        const left = result.targets[0]!.sections[0]!.lines.some(({ message }) =>
+        const isIncomplete = result.targets[0]!.sections[0]!.lines.some(({ message }) =>
           toShownText(message).startsWith('not done'),
         );
-        expect(result.outcome).toBe(left ? 'drift' : 'success');
+        expect(result.outcome).toBe(isIncomplete ? 'drift' : 'success');
       },
     ),
     { numRuns: scaleExamples(60) },

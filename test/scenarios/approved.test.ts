@@ -23,15 +23,19 @@ const labels = [
   { name: 'docs', color: '111111', description: null },
 ];
 
-const openSeeded = (more: object = {}) =>
-  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
+const openShop = (repositorySeed: object = {}) =>
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...repositorySeed }] } });
 
 const createDocument = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-/** Runs check, saves the plan in `plan.json`, and returns the inputs of an apply with this plan. */
-async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
+/** Runs check, saves the plan in `plan.json`, and returns the options of an apply that is limited to the plan. */
+async function saveApprovedPlan(
+  stage: Scene,
+  fileText = settings,
+  options: Partial<RunOptions> = {},
+): Promise<Partial<RunOptions>> {
   stage.savedFiles['plan.json'] = formatPlan(
-    createDocument(await stage.check(text, { planFile: 'plan.json', ...options })),
+    createDocument(await stage.check(fileText, { planFile: 'plan.json', ...options })),
   );
   return { ...options, plan: { file: 'plan.json' } };
 }
@@ -40,22 +44,22 @@ const changeLabelByHand = (stage: Scene, name: string, body: object) =>
   createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
 
 it('a plan lists a section with a refused change as unplanned', async () => {
-  const stage = openSeeded({ environments: [{ name: 'live', wait_timer: 5 }] });
-  const refusing = 'environments: [{name: live, can_admins_bypass: false}]\nlabels: [{name: bug}]';
-  const [target] = createDocument(await stage.check(refusing, { planFile: 'plan.json' })).targets;
+  const stage = openShop({ environments: [{ name: 'live', wait_timer: 5 }] });
+  const fileWithRefusedChange = 'environments: [{name: live, can_admins_bypass: false}]\nlabels: [{name: bug}]';
+  const [target] = createDocument(await stage.check(fileWithRefusedChange, { planFile: 'plan.json' })).targets;
   expect(target).toMatchObject({ unplanned: ['environments'] });
 });
 
 it('apply with a plan writes all planned changes if nothing has changed', async () => {
-  const stage = openSeeded();
-  expect((await stage.apply(settings, await approve(stage))).outcome).toBe('success');
+  const stage = openShop();
+  expect((await stage.apply(settings, await saveApprovedPlan(stage))).outcome).toBe('success');
   expect(stage.listWrites()).toHaveLength(3);
 });
 
 it('apply with a plan writes its items, reports other changes as drift and exits with 2 [12.28]', async () => {
-  const stage = openSeeded({ milestones: [] });
-  const held = await approve(stage, settings);
-  const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
+  const stage = openShop({ milestones: [] });
+  const approvedOptions = await saveApprovedPlan(stage, settings);
+  const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, approvedOptions);
   expect(stage.listWrites()).toHaveLength(3);
   expect(stage.listWrites().join()).not.toContain('milestones');
   expect([result.outcome, getExitCode(result)]).toEqual(['drift', 2]);
@@ -65,38 +69,38 @@ it('apply with a plan writes its items, reports other changes as drift and exits
 });
 
 it('apply with a plan fails if a write fails and other changes are unapproved [12.28]', async () => {
-  const stage = openSeeded({ milestones: [] });
-  const held = await approve(stage, settings);
+  const stage = openShop({ milestones: [] });
+  const approvedOptions = await saveApprovedPlan(stage, settings);
   stage.simulator.misbehave({
     match: ({ method }) => method === 'PATCH',
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
-  const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
+  const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, approvedOptions);
   expect([result.outcome, getExitCode(result)]).toEqual(['failed', 1]);
 });
 
 it('apply with a plan skips an approved change that a person has made by hand', async () => {
-  const stage = openSeeded();
-  const held = await approve(stage);
+  const stage = openShop();
+  const approvedOptions = await saveApprovedPlan(stage);
   await changeLabelByHand(stage, 'bug', { color: 'd73a4a' });
   stage.simulator.forgetRequests();
-  const result = await stage.apply(settings, held);
+  const result = await stage.apply(settings, approvedOptions);
   expect([result.outcome, stage.listWrites().length, formatLines(result, 'note')]).toEqual(['success', 2, []]);
 });
 
 it('apply with a plan writes an approved value over a newer live value [2.1.20]', async () => {
-  const stage = openSeeded();
-  const held = await approve(stage);
+  const stage = openShop();
+  const approvedOptions = await saveApprovedPlan(stage);
   await changeLabelByHand(stage, 'bug', { color: '000000' });
   stage.simulator.forgetRequests();
-  expect([(await stage.apply(settings, held)).outcome, stage.listWrites().length]).toEqual(['success', 3]);
+  expect([(await stage.apply(settings, approvedOptions)).outcome, stage.listWrites().length]).toEqual(['success', 3]);
 });
 
 it('apply with a plan skips changes that the file declares only after the approval', async () => {
-  const stage = openSeeded();
-  const held = await approve(stage);
-  const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
-  const result = await stage.apply(other, held);
+  const stage = openShop();
+  const approvedOptions = await saveApprovedPlan(stage);
+  const changedFile = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
+  const result = await stage.apply(changedFile, approvedOptions);
   expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
   expect(formatLines(result, 'note')).toEqual([
     'note: not done: label "bug": color ff0000 → 123456 (it is not in the approved plan in `plan.json`)',
@@ -106,17 +110,17 @@ it('apply with a plan skips changes that the file declares only after the approv
 });
 
 it('apply rejects an invalid plan file before the first request', async () => {
-  const stage = openSeeded();
-  const held = await approve(stage);
+  const stage = openShop();
+  const approvedOptions = await saveApprovedPlan(stage);
   stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"format": 1', '"format": 7');
   stage.simulator.forgetRequests();
-  const result = await stage.apply(settings, held);
+  const result = await stage.apply(settings, approvedOptions);
   expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
   expect(formatLines(result)[0]).toContain('`plan.json` is not a Trueup plan: format has an unexpected value');
 });
 
 describe('an approved plan and the id of its repository', () => {
-  const openTwo = () =>
+  const openTwoRepositories = () =>
     openScene({
       seed: {
         repositories: [
@@ -125,15 +129,15 @@ describe('an approved plan and the id of its repository', () => {
         ],
       },
     });
-  const rename = (stage: Scene, from: string, to: string) =>
+  const renameRepository = (stage: Scene, from: string, to: string) =>
     createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
   it('refuses a plan if another repository now has the name [1.11]', async () => {
-    const stage = openTwo();
-    const held = await approve(stage);
-    await rename(stage, 'shop', 'shop-2');
-    await rename(stage, 'store', 'shop');
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
+    await renameRepository(stage, 'shop', 'shop-2');
+    await renameRepository(stage, 'store', 'shop');
     stage.simulator.forgetRequests();
-    const result = await stage.apply(settings, held);
+    const result = await stage.apply(settings, approvedOptions);
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(formatLines(result, 'error')).toEqual([
       'error: acme/shop has the repository id 9, but the approved plan in `plan.json` is for the id 7. To fix, approve a plan that was made for this repository',
@@ -141,22 +145,22 @@ describe('an approved plan and the id of its repository', () => {
   });
 
   it('applies a plan after its repository is renamed [1.11]', async () => {
-    const stage = openTwo();
-    const held = await approve(stage);
-    await rename(stage, 'shop', 'shop-2');
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
+    await renameRepository(stage, 'shop', 'shop-2');
     stage.simulator.forgetRequests();
     const repository = { owner: 'acme', name: 'shop-2' };
-    expect((await stage.apply(settings, { ...held, repository })).outcome).toBe('success');
+    expect((await stage.apply(settings, { ...approvedOptions, repository })).outcome).toBe('success');
     expect(stage.listWrites()).toHaveLength(3);
   });
 
   it('refuses a plan that names another repository [1.11]', async () => {
-    const stage = openTwo();
-    const held = await approve(stage);
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
     for (const name of ['acme/elsewhere', 'acme/store']) {
       stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
       stage.simulator.forgetRequests();
-      expect([formatLines(await stage.apply(settings, held), 'error')[0], stage.listWrites()]).toEqual([
+      expect([formatLines(await stage.apply(settings, approvedOptions), 'error')[0], stage.listWrites()]).toEqual([
         expect.stringContaining(`is for ${name}, but this repository is acme/shop`),
         [],
       ]);
@@ -164,47 +168,49 @@ describe('an approved plan and the id of its repository', () => {
   });
 
   it('refuses a plan with the id of another repository [1.11]', async () => {
-    const stage = openTwo();
-    const held = await approve(stage);
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
     stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"id": 7', '"id": 9');
-    expect(formatLines(await stage.apply(settings, held), 'error')[0]).toContain('acme/shop has the repository id 7');
+    expect(formatLines(await stage.apply(settings, approvedOptions), 'error')[0]).toContain(
+      'acme/shop has the repository id 7',
+    );
     expect(stage.listWrites()).toEqual([]);
   });
 
   it('an approved plan costs one request for the id, and none if nothing differs [1.11]', async () => {
-    const stage = openTwo();
+    const stage = openTwoRepositories();
     const countReads = () =>
       stage.simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}').length;
     const counts: number[] = [];
-    const countReadsOf = async <T>(run: () => Promise<T>) => {
+    const recordReads = async <T>(run: () => Promise<T>) => {
       stage.simulator.forgetRequests();
       const result = await run();
       counts.push(countReads());
       return result;
     };
-    await countReadsOf(() => stage.check(settings));
-    const held = await countReadsOf(() => approve(stage));
-    for (let time = 0; time < 2; time++) await countReadsOf(() => stage.apply(settings, held));
-    await countReadsOf(() => approve(stage));
+    await recordReads(() => stage.check(settings));
+    const approvedOptions = await recordReads(() => saveApprovedPlan(stage));
+    for (let time = 0; time < 2; time++) await recordReads(() => stage.apply(settings, approvedOptions));
+    await recordReads(() => saveApprovedPlan(stage));
     expect(counts).toEqual([0, 1, 1, 0, 0]);
   });
 });
 
 describe('a plan with withheld changes', () => {
-  const elsewhere = { environment: { GITHUB_REPOSITORY: 'acme/elsewhere' } };
-  const openHidden = () =>
+  const otherWorkflow = { environment: { GITHUB_REPOSITORY: 'acme/elsewhere' } };
+  const openHiddenRepository = () =>
     openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] },
-      ...elsewhere,
+      ...otherWorkflow,
     });
 
   it('the plan of a hidden repository counts the writes that it omits and approves none', async () => {
-    const stage = openHidden();
-    const held = await approve(stage);
+    const stage = openHiddenRepository();
+    const approvedOptions = await saveApprovedPlan(stage);
     expect(JSON.parse(stage.savedFiles['plan.json']!).targets).toEqual([
       { repository: 'redacted-1', items: [], withheld: 3 },
     ]);
-    const result = await stage.apply(settings, { ...held, privateRepos: 'show' });
+    const result = await stage.apply(settings, { ...approvedOptions, privateRepos: 'show' });
     expect([result.outcome, stage.listWrites()]).toEqual(['drift', []]);
     expect(formatLines(result, 'note')[0]).toContain(
       '(it is not in the approved plan in `plan.json`, which omits changes that its readers may not see)',
@@ -212,53 +218,53 @@ describe('a plan with withheld changes', () => {
   });
 
   it('a public plan omits a change with a restricted name and approves the others [2.1.20]', async () => {
-    const stage = openSeeded({
+    const stage = openShop({
       autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }],
     });
     stage.environment.GITHUB_ACTIONS = 'true';
     const text = `${settings}autolinks: {_undeclared: delete, entries: []}\n`;
-    const held = await approve(stage, text);
+    const approvedOptions = await saveApprovedPlan(stage, text);
     expect(stage.savedFiles['plan.json']).not.toContain('CANARY');
-    const result = await stage.apply(text, held);
+    const result = await stage.apply(text, approvedOptions);
     expect([result.outcome, stage.listWrites().length]).toEqual(['drift', 3]);
     expect(formatLines(result, 'note').join()).toContain('which omits changes that its readers may not see');
   });
 });
 
 describe('a plan for several settings of one object', () => {
-  const wanted = 'repository:\n  description: New\n  has_wiki: false\n  has_projects: false\n';
+  const repositorySettings = 'repository:\n  description: New\n  has_wiki: false\n  has_projects: false\n';
   const changeSettings = (stage: Scene, body: object) =>
     createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
 
   it('the plan has one item per setting, and apply sends one request for all [2.1.16]', async () => {
-    const stage = openSeeded();
-    const held = await approve(stage, wanted);
+    const stage = openShop();
+    const approvedOptions = await saveApprovedPlan(stage, repositorySettings);
     const [{ items }] = JSON.parse(stage.savedFiles['plan.json']!).targets;
     expect(items.map(({ changes }: any) => changes.map(({ key }: any) => key)).sort()).toEqual([
       ['description'],
       ['has_projects'],
       ['has_wiki'],
     ]);
-    expect((await stage.apply(wanted, held)).outcome).toBe('success');
+    expect((await stage.apply(repositorySettings, approvedOptions)).outcome).toBe('success');
     expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
   it('apply skips a setting that a person has changed by hand, and writes the others [2.1.16]', async () => {
-    const stage = openSeeded();
-    const held = await approve(stage, wanted);
+    const stage = openShop();
+    const approvedOptions = await saveApprovedPlan(stage, repositorySettings);
     await changeSettings(stage, { has_wiki: false });
     stage.simulator.forgetRequests();
-    const result = await stage.apply(wanted, held);
+    const result = await stage.apply(repositorySettings, approvedOptions);
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('apply skips a setting whose wanted value differs from the plan and writes the others [2.1.16]', async () => {
-    const stage = openSeeded();
-    const held = await approve(stage, wanted);
-    const result = await stage.apply(wanted.replace('New', 'Newer'), held);
+    const stage = openShop();
+    const approvedOptions = await saveApprovedPlan(stage, repositorySettings);
+    const result = await stage.apply(repositorySettings.replace('New', 'Newer'), approvedOptions);
     expect(formatLines(result, 'note')).toEqual([expect.stringContaining('→ Newer (it is not in the approved plan')]);
-    const [sent] = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
-    expect(sent?.body).toEqual({ has_wiki: false, has_projects: false });
+    const [patchRequest] = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
+    expect(patchRequest?.body).toEqual({ has_wiki: false, has_projects: false });
   });
 });
 
@@ -266,24 +272,32 @@ it.each([
   ['publish the repository', 'repository: {visibility: public}\n', null],
   ['publish a site', 'pages: {source: {branch: main, path: /}}\n', null],
   ['make a private site public', 'pages: {public: true}\n', { public: false }],
-])('apply with a plan does not %s before changes that the plan omits [5.18]', async (_, published, pages) => {
+])('apply with a plan does not %s before changes that the plan omits [5.18]', async (_, publishingFile, pages) => {
   const stage = openProtectedShop({ visibility: 'private', pages }, {}, 'enterprise');
-  const held = await approve(stage, published, { brakes: 'warn' });
-  const all = `${published}actions: {enabled: false}\n`;
-  const result = await stage.apply(all, held);
+  const approvedOptions = await saveApprovedPlan(stage, publishingFile, { brakes: 'warn' });
+  const wholeFile = `${publishingFile}actions: {enabled: false}\n`;
+  const result = await stage.apply(wholeFile, approvedOptions);
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
   expect(formatLines(result, 'note').join()).toContain('(this change comes last, and actions is not finished)');
-  expect((await stage.apply(all, await approve(stage, all, { brakes: 'warn' }))).outcome).toBe('success');
+  expect((await stage.apply(wholeFile, await saveApprovedPlan(stage, wholeFile, { brakes: 'warn' }))).outcome).toBe(
+    'success',
+  );
 });
 
 it('an approved webhook URL does not approve another URL that is displayed the same [2.1.20]', async () => {
   const formatHook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
-  const [approved, alike] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
-  expect(redactCredentials(alike!)).toBe(redactCredentials(approved!));
-  const stage = openSeeded();
-  const held = await approve(stage, formatHook(approved!));
-  expect([(await stage.apply(formatHook(alike!), held)).outcome, stage.listWrites()]).toEqual(['drift', []]);
-  expect([(await stage.apply(formatHook(approved!), held)).outcome, stage.listWrites().length]).toEqual(['success', 1]);
+  const [approvedUrl, similarUrl] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
+  expect(redactCredentials(similarUrl!)).toBe(redactCredentials(approvedUrl!));
+  const stage = openShop();
+  const approvedOptions = await saveApprovedPlan(stage, formatHook(approvedUrl!));
+  expect([(await stage.apply(formatHook(similarUrl!), approvedOptions)).outcome, stage.listWrites()]).toEqual([
+    'drift',
+    [],
+  ]);
+  expect([(await stage.apply(formatHook(approvedUrl!), approvedOptions)).outcome, stage.listWrites().length]).toEqual([
+    'success',
+    1,
+  ]);
 });
 
 const formatProtection = (reviews: string, checks: string) =>
@@ -297,12 +311,12 @@ it.each([
     formatProtection('{}', 'null'),
     formatProtection('{required_approving_review_count: 0}', 'null'),
   ],
-])('an approved branch protection does not approve %s [2.1.20]', async (_, approved, file) => {
-  const stage = openSeeded({ branch_rules: [{ pattern: 'main' }] });
-  const held = await approve(stage, approved);
-  const result = await stage.apply(file, held);
+])('an approved branch protection does not approve %s [2.1.20]', async (_, approvedFile, file) => {
+  const stage = openShop({ branch_rules: [{ pattern: 'main' }] });
+  const approvedOptions = await saveApprovedPlan(stage, approvedFile);
+  const result = await stage.apply(file, approvedOptions);
   expect([result.outcome, stage.listWrites()]).toEqual(['drift', []]);
-  expect((await stage.apply(approved, held)).outcome).toBe('success');
+  expect((await stage.apply(approvedFile, approvedOptions)).outcome).toBe('success');
 });
 
 const formatPolicyWith = (...rules: readonly string[]) =>
@@ -329,15 +343,18 @@ it.each([
     ', {role: write}',
   ],
   ['rule of an Actions policy', formatPolicyWith(events!, actors!), `${events}, `, `, ${actors}`],
-])('an approval to remove one %s does not approve the removal of another [2.1.20]', async (_, file, one, other) => {
-  const stage = openSeeded();
-  expect(formatLines(await stage.apply(file), 'error')).toEqual([]);
-  const held = await approve(stage, file.replace(one, ''));
-  const before = stage.listWrites().length;
-  expect((await stage.apply(file.replace(other, ''), held)).outcome).toBe('drift');
-  expect(stage.listWrites()).toHaveLength(before);
-  expect((await stage.apply(file.replace(one, ''), held)).outcome).toBe('success');
-});
+])(
+  'an approval to remove one %s does not approve the removal of another [2.1.20]',
+  async (_, file, firstEntry, secondEntry) => {
+    const stage = openShop();
+    expect(formatLines(await stage.apply(file), 'error')).toEqual([]);
+    const approvedOptions = await saveApprovedPlan(stage, file.replace(firstEntry, ''));
+    const writeCount = stage.listWrites().length;
+    expect((await stage.apply(file.replace(secondEntry, ''), approvedOptions)).outcome).toBe('drift');
+    expect(stage.listWrites()).toHaveLength(writeCount);
+    expect((await stage.apply(file.replace(firstEntry, ''), approvedOptions)).outcome).toBe('success');
+  },
+);
 
 it('apply with a plan does not clear a property value while another value is unapproved [5.18]', async () => {
   const property_definitions = [{ property_name: 'class' }, { property_name: 'tier' }];
@@ -352,32 +369,36 @@ it('apply with a plan does not clear a property value while another value is una
     } as never,
   });
   const file = 'custom_properties: [{property_name: class, value: critical}, {property_name: tier, value: null}]\n';
-  const held = await approve(stage, file);
+  const approvedOptions = await saveApprovedPlan(stage, file);
   await stage.apply('custom_properties: [{property_name: class, value: null}]\n');
   stage.simulator.forgetRequests();
-  const result = await stage.apply(file, held);
+  const result = await stage.apply(file, approvedOptions);
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
   expect(formatLines(result, 'note').join()).toContain(
     'a change that must come first is missing: custom property "class"',
   );
-  expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
+  expect((await stage.apply(file, await saveApprovedPlan(stage, file))).outcome).toBe('success');
 });
 
 it('apply with a plan keeps a ruleset while the stricter ruleset that replaces it is unapproved [5.18]', async () => {
   const [deletion, creation] = ['{type: deletion}', '{type: creation}'];
-  const merged = formatRulesetWith(`{type: update, parameters: {update_allows_fetch_and_merge: false}}`, 'main', '');
-  const file = merged.replace('[{name', '{_undeclared: delete, entries: [{name').replace(/\]\n$/, ']}\n');
-  const stage = openSeeded();
+  const mergedRuleset = formatRulesetWith(
+    `{type: update, parameters: {update_allows_fetch_and_merge: false}}`,
+    'main',
+    '',
+  );
+  const file = mergedRuleset.replace('[{name', '{_undeclared: delete, entries: [{name').replace(/\]\n$/, ']}\n');
+  const stage = openShop();
   const formatRuleset = (name: string, rules: string) =>
     formatRulesetWith(rules, 'main', '').replace('name: base', `name: ${name}`);
   await stage.apply(formatRuleset('base', deletion));
   await stage.apply(formatRuleset('other', '{type: update, parameters: {update_allows_fetch_and_merge: false}}'));
-  const held = await approve(stage, file);
+  const approvedOptions = await saveApprovedPlan(stage, file);
   // The ruleset that should get the rule of the other one changes after the check.
   await stage.apply(formatRuleset('base', `${deletion}, ${creation}`));
   stage.simulator.forgetRequests();
-  const result = await stage.apply(file, held);
+  const result = await stage.apply(file, approvedOptions);
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
   expect(formatLines(result, 'note').join()).toContain('a change that must come first is missing: ruleset "base"');
-  expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
+  expect((await stage.apply(file, await saveApprovedPlan(stage, file))).outcome).toBe('success');
 });

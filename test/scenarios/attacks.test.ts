@@ -1,71 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import { formatLines } from '../kit/runs/scene.ts';
-import { file, type Story, openStory as storyWith } from '../kit/runs/story.ts';
+import { file, openStory as openStoryWith, type Story } from '../kit/runs/story.ts';
 import type { FileTexts } from '../kit/samples/history.ts';
 import type { Event } from '../kit/workflows/workflow-runs.ts';
 
-const label = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
-const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(label) as [string, string, string];
-const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.yml}]\n';
+const formatLabel = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
+const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(formatLabel) as [string, string, string];
+const fleetFile = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.yml}]\n';
 
-const openRedStory = (files: FileTexts = { [file]: red }) => storyWith(files);
+const openStory = (files: FileTexts = { [file]: red }) => openStoryWith(files);
 
-const one = { [file]: red };
-const layered = { 'fleet.yml': fleet, 'layers/all.yml': red };
-const linked = 'is a symbolic link or a submodule';
+const redSettings = { [file]: red };
+const redFleet = { 'fleet.yml': fleetFile, 'layers/all.yml': red };
+const linkProblem = 'is a symbolic link or a submodule';
 
 it.each<[string, FileTexts, (story: Story) => Event, string]>([
   [
     'replace the settings file with a symbolic link',
-    one,
+    redSettings,
     ({ open }) => open(1, { files: { 'other.yml': blue }, links: { [file]: '../other.yml' } }),
-    linked,
+    linkProblem,
   ],
   [
     'replace a layer with a symbolic link',
-    layered,
+    redFleet,
     ({ open }) => open(1, { files: { 'other.yml': blue }, links: { 'layers/all.yml': '../other.yml' } }),
-    linked,
+    linkProblem,
   ],
   [
     'replace the folder of the layers with a symbolic link',
-    layered,
+    redFleet,
     ({ open }) =>
       open(1, { files: { 'layers/all.yml': undefined, 'other/all.yml': blue }, links: { layers: 'other' } }),
-    linked,
+    linkProblem,
   ],
   [
     'change the target of a settings file link on the base',
-    { ...one, 'other.yml': red },
+    { ...redSettings, 'other.yml': red },
     ({ push, open }) => {
       push({ links: { [file]: '../other.yml' } });
       return open(1, { files: { 'other.yml': blue } });
     },
-    linked,
+    linkProblem,
   ],
   [
     'change the target of a layer link on the base',
-    { ...layered, 'other.yml': red },
+    { ...redFleet, 'other.yml': red },
     ({ push, open }) => {
       push({ links: { 'layers/all.yml': '../other.yml' } });
       return open(1, { files: { 'other.yml': blue } });
     },
-    linked,
+    linkProblem,
   ],
   [
     'rename the settings file',
-    one,
+    redSettings,
     ({ open }) => open(1, { files: { [file]: undefined, 'settings.yml': blue } }),
     'the pull request deletes',
   ],
   [
     'rename a layer',
-    layered,
+    redFleet,
     ({ open }) => open(1, { files: { 'layers/all.yml': undefined, 'layers/every.yml': blue } }),
     'has no `layers/all.yml`',
   ],
 ])('the author of a pull request cannot %s [12.16] [12.25]', async (_, files, attack, problem) => {
-  const story = openRedStory(files);
+  const story = openStory(files);
   const result = await story.preview(attack(story));
   expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
@@ -73,31 +73,34 @@ it.each<[string, FileTexts, (story: Story) => Event, string]>([
 });
 
 describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
-  /** Merges an approved pull request that makes the label blue, and returns the event of its push. */
-  async function openApproved(files: FileTexts = one, settings = file) {
-    const story = openRedStory(files);
+  /**
+   * Opens a story whose first pull request makes the label blue, is approved and is merged. `pushed` is its push
+   * event.
+   */
+  async function openApprovedStory(files: FileTexts = redSettings, settings = file) {
+    const story = openStory(files);
     const { checkRuns, merge, open, preview } = story;
     expect((await preview(open(1, { files: { [settings]: blue } }))).outcome).toBe('success');
     expect(checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'success' }]);
     return { ...story, pushed: merge(1) };
   }
-  const openApprovedLayer = () => openApproved(layered, 'layers/all.yml');
+  const openApprovedLayer = () => openApprovedStory(redFleet, 'layers/all.yml');
 
   it('an approval allows the changes that it approves', async () => {
-    for (const story of [await openApproved(), await openApprovedLayer()]) {
+    for (const story of [await openApprovedStory(), await openApprovedLayer()]) {
       expect(formatLines(await story.apply(story.pushed), 'error')).toEqual([]);
       expect(story.readColor()).toBe('0075ca');
     }
   });
 
   it('an old approval cannot reapply changes that were reverted since', async () => {
-    const story = await openApproved();
+    const story = await openApprovedStory();
     await story.apply(story.pushed);
-    await story.preview(story.open(2, { files: one }));
+    await story.preview(story.open(2, { files: redSettings }));
     await story.apply(story.merge(2));
     expect(story.readColor()).toBe('d73a4a');
-    const again = await story.apply(story.pushed);
-    expect([again.outcome, formatLines(again), story.readColor()]).toEqual([
+    const secondResult = await story.apply(story.pushed);
+    expect([secondResult.outcome, formatLines(secondResult), story.readColor()]).toEqual([
       'success',
       [expect.stringContaining('has newer settings')],
       'd73a4a',
@@ -105,9 +108,9 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   });
 
   it('an old approval does not cover another pull request with the same settings', async () => {
-    const story = await openApproved();
+    const story = await openApprovedStory();
     await story.apply(story.pushed);
-    await story.preview(story.open(2, { files: one }));
+    await story.preview(story.open(2, { files: redSettings }));
     await story.apply(story.merge(2));
     story.open(3, { files: { [file]: blue } });
     expect([formatLines(await story.apply(story.merge(3)), 'error').join(), story.readColor()]).toEqual([
@@ -118,7 +121,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
 
   it('an approval for another branch does not cover the default branch', async () => {
     for (const isNamed of [false, true]) {
-      const story = openRedStory();
+      const story = openStory();
       story.branchOff('release');
       await story.preview(story.open(1, { files: { [file]: blue } }, { into: 'release' }));
       story.shop.pull_requests[0].base = 'main';
@@ -133,23 +136,23 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   it.each<[string, FileTexts, string, (story: Story) => Event, FileTexts, string]>([
     [
       'a layer that a newer push replaced with a link',
-      layered,
+      redFleet,
       'layers/all.yml',
       ({ push }) => push({ files: { 'other.yml': green }, links: { 'layers/all.yml': '../other.yml' } }),
       {},
-      linked,
+      linkProblem,
     ],
     [
       'a settings file that a newer push replaced with a link',
-      one,
+      redSettings,
       file,
       ({ push }) => push({ files: { 'other.yml': green }, links: { [file]: '../other.yml' } }),
       {},
-      linked,
+      linkProblem,
     ],
     [
       'a layer that a step of the workflow has changed',
-      layered,
+      redFleet,
       'layers/all.yml',
       ({ merge }) => merge(1),
       { 'layers/all.yml': green },
@@ -158,33 +161,36 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
     [
       'a layer that a step of the workflow has added',
       {
-        ...layered,
-        'fleet.yml': fleet.replace('.yml}]', ".yml}, {file: 'layers/{owner}/{name}.yml', optional: true}]"),
+        ...redFleet,
+        'fleet.yml': fleetFile.replace('.yml}]', ".yml}, {file: 'layers/{owner}/{name}.yml', optional: true}]"),
       },
       'layers/all.yml',
       ({ merge }) => merge(1),
       { 'layers/acme/shop.yml': green },
       '`layers/acme/shop.yml` in the checkout differs from the commit',
     ],
-  ])('an old approval cannot write %s', async (_, files, settings, attack, beside, problem) => {
-    const story = openRedStory(files);
+  ])('an old approval cannot write %s', async (_, files, settings, attack, checkoutChanges, problem) => {
+    const story = openStory(files);
     await story.preview(story.open(1, { files: { [settings]: blue } }));
-    const result = await story.apply(attack(story), {}, beside);
+    const result = await story.apply(attack(story), {}, checkoutChanges);
     expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
     expect(story.readColor()).toBe('d73a4a');
   });
 
   it.each([file, 'layers/all.yml'])('apply with a plan file refuses a symbolic link in place of %s', async (path) => {
-    const story = openRedStory(path === file ? one : layered);
+    const story = openStory(path === file ? redSettings : redFleet);
     const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
     const plan = { file: 'plan.json' } as const;
     const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
-    expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
+    expect([result.outcome, formatLines(result, 'error').join()]).toEqual([
+      'failed',
+      expect.stringContaining(linkProblem),
+    ]);
   });
 
   it('skips changes that a repository made to its own file after the approval, and applies the rest', async () => {
-    const own = 'own: {as: highest-layer, file: own.yml, sections: all}\n';
-    const story = openRedStory({ 'fleet.yml': `${fleet}${own}`, 'layers/all.yml': red });
+    const ownFileOptions = 'own: {as: highest-layer, file: own.yml, sections: all}\n';
+    const story = openStory({ 'fleet.yml': `${fleetFile}${ownFileOptions}`, 'layers/all.yml': red });
     story.shop.files['own.yml'] = 'labels: [{name: docs, color: ffffff}]\n';
     await story.preview(story.open(1, { files: { 'layers/all.yml': blue } }));
     const pushed = story.merge(1);
@@ -198,18 +204,21 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
 });
 
 describe('several approvals [12.18]', () => {
-  const several = {
+  const twoRepositoryFleet = {
     'fleet.yml': 'targets: [{repos: [acme/shop, acme/api]}]\nlayers: [{file: shop.yml}, {file: both.yml}]\n',
     'shop.yml': 'labels: [{name: bug, color: d73a4a}]\n',
     'both.yml': '{}\n',
   };
-  const docs = 'labels: [{name: docs, color: ffffff}]\n';
+  const docsLabel = 'labels: [{name: docs, color: ffffff}]\n';
 
   it('joins several approvals of a fleet by repository, with the items of each', async () => {
-    const story = openRedStory(several);
+    const story = openStory(twoRepositoryFleet);
     await story.preview(story.open(1, { files: { 'shop.yml': blue } }));
     expect(formatLines(await story.apply(story.merge(1)), 'error')).toEqual([]);
-    const events = [story.open(2, { files: { 'shop.yml': green } }), story.open(3, { files: { 'both.yml': docs } })];
+    const events = [
+      story.open(2, { files: { 'shop.yml': green } }),
+      story.open(3, { files: { 'both.yml': docsLabel } }),
+    ];
     for (const event of events) expect((await story.preview(event)).outcome).toBe('success');
     const result = await story.apply(story.merge(2, 3));
     expect([formatLines(result, 'error'), story.readColor(), story.shop.labels.length]).toEqual([[], '00ff00', 2]);
@@ -217,13 +226,13 @@ describe('several approvals [12.18]', () => {
   });
 
   it('several approvals of one commit need the approval of the pull request that set its final settings', async () => {
-    const bringChange = async (unapproved?: number) => {
-      const story = openRedStory({ [file]: red, 'README.md': '' });
+    const applyTwoPulls = async (unapprovedPull?: number) => {
+      const story = openStory({ [file]: red, 'README.md': '' });
       await story.preview(story.open(1, { files: { [file]: blue } }));
       await story.apply(story.merge(1));
       for (const number of [2, 3]) {
-        const event = story.open(number, { files: { [file]: number === 2 ? green : docs } });
-        if (number !== unapproved) await story.preview(event);
+        const event = story.open(number, { files: { [file]: number === 2 ? green : docsLabel } });
+        if (number !== unapprovedPull) await story.preview(event);
       }
       const pushed = story.merge(2, 3);
       for (const pull of story.shop.pull_requests) if (pull.number === 2) pull.merge_commit_sha = story.tip();
@@ -232,8 +241,8 @@ describe('several approvals [12.18]', () => {
         story.shop.labels.map(({ name }: any) => name).join(),
       ];
     };
-    expect(await bringChange()).toEqual(['', 'docs']);
-    expect(await bringChange(2)).toEqual(['', 'docs']);
-    expect(await bringChange(3)).toEqual([expect.stringContaining('pull request #3 has no check run'), 'bug']);
+    expect(await applyTwoPulls()).toEqual(['', 'docs']);
+    expect(await applyTwoPulls(2)).toEqual(['', 'docs']);
+    expect(await applyTwoPulls(3)).toEqual([expect.stringContaining('pull request #3 has no check run'), 'bug']);
   });
 });

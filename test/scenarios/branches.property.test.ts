@@ -15,7 +15,7 @@ import {
   rules,
 } from '../live/branches.ts';
 
-const runs = { numRuns: scaleExamples(40) };
+const propertyOptions = { numRuns: scaleExamples(40) };
 const addNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
 const flags = [
@@ -43,14 +43,14 @@ const people = createPartial({
   apps: createSubset('ci'),
 });
 
-const routed = {
+const graphqlKeys = {
   force_push_bypassers: createSubset('ALICE', 'bob', 'acme/core', 'app/ci'),
   required_deployments: addNull(createSubset('prod', 'QA').map((environments) => ({ environments }))).map((value) =>
     value?.environments.length === 0 ? null : value,
   ),
 };
 
-const ofBranch = createPartial({
+const branchProtections = createPartial({
   ...createToggles(...flags),
   enforce_admins: addNull(fc.boolean()),
   allow_force_pushes: addNull(fc.boolean()),
@@ -69,16 +69,16 @@ const ofBranch = createPartial({
     }),
   ),
   restrictions: addNull(people),
-  ...routed,
+  ...graphqlKeys,
 });
 
-const ofPattern = createPartial({
+const patternProtections = createPartial({
   ...createToggles(...flags, 'enforce_admins', 'allow_force_pushes'),
   required_status_checks: addNull(fc.record({ strict: fc.boolean(), contexts }, { requiredKeys: ['contexts'] })),
   required_pull_request_reviews: addNull(
     createPartial({ ...createToggles(...reviewFlags), required_approving_review_count: count }),
   ),
-  ...routed,
+  ...graphqlKeys,
 });
 
 const createEntry = (name: string, protection: fc.Arbitrary<object>) =>
@@ -86,28 +86,29 @@ const createEntry = (name: string, protection: fc.Arbitrary<object>) =>
 
 const entries = fc
   .tuple(
-    ...branchNames.map((name) => createEntry(name, ofBranch)),
-    ...patterns.map((name) => createEntry(name, ofPattern)),
+    ...branchNames.map((name) => createEntry(name, branchProtections)),
+    ...patterns.map((name) => createEntry(name, patternProtections)),
   )
-  .map((all) => all.filter((one) => one !== undefined));
+  .map((entries) => entries.filter((entry) => entry !== undefined));
 
-/** Trueup refuses `protection: null` for a branch that a pattern still protects after the run. */
+/**
+ * Returns whether a pattern rule still protects a branch whose own protection the file deletes. Trueup refuses such
+ * an entry.
+ */
 function isStillCovered(
   declared: readonly { readonly name: string; readonly protection: object | null }[],
   before: readonly { readonly pattern: string }[],
 ) {
-  const covers = { 'release/*': 'release/1', 'm*': 'main' };
-  const findProtection = (name: string) => declared.find((one) => one.name === name)?.protection;
-  return Object.entries(covers).some(([pattern, branch]) => {
-    const isThere = before.some((one) => one.pattern === pattern);
-    return (
-      findProtection(branch) === null && (findProtection(pattern) ?? (isThere && findProtection(pattern) !== null))
-    );
+  const branchOfPattern = { 'release/*': 'release/1', 'm*': 'main' };
+  const findProtection = (name: string) => declared.find((entry) => entry.name === name)?.protection;
+  return Object.entries(branchOfPattern).some(([pattern, branch]) => {
+    const isLive = before.some((rule) => rule.pattern === pattern);
+    return findProtection(branch) === null && (findProtection(pattern) ?? (isLive && findProtection(pattern) !== null));
   });
 }
 
 function openWithRules(branch_rules: readonly object[]) {
-  const host = openScene({
+  const scene = openScene({
     seed: {
       accounts: [
         { login: 'acme', type: 'Organization', teams: ['core', 'docs'] },
@@ -118,7 +119,7 @@ function openWithRules(branch_rules: readonly object[]) {
       repositories: [{ owner: 'acme', name: 'shop', branches: branchNames, branch_rules, environments }],
     },
   });
-  return { ...host, repository: host.simulator.repository('acme/shop') };
+  return { ...scene, repository: scene.simulator.repository('acme/shop') };
 }
 
 it('brings any branches in line with any declaration, reports every change, and then writes nothing [2.1.7]', async () => {
@@ -127,29 +128,29 @@ it('brings any branches in line with any declaration, reports every change, and 
       fc.pre(!isStillCovered(declared, before));
       const { check, apply, listWrites, simulator } = openWithRules(before);
       const settings = stringify({ branches: declared });
-      const promised = formatLines(await check(settings), 'drift');
+      const driftLines = formatLines(await check(settings), 'drift');
       expect(listWrites()).toEqual([]);
 
-      const applied = await apply(settings);
-      expect(formatLines(applied, 'error')).toEqual([]);
-      expect(formatLines(applied, 'change')).toHaveLength(promised.length);
-      expect(listWrites().length > 0).toBe(promised.length > 0);
+      const applyResult = await apply(settings);
+      expect(formatLines(applyResult, 'error')).toEqual([]);
+      expect(formatLines(applyResult, 'change')).toHaveLength(driftLines.length);
+      expect(listWrites().length > 0).toBe(driftLines.length > 0);
 
-      const after = await check(settings);
-      expect([...formatLines(after, 'error'), ...formatLines(after, 'drift')]).toEqual([]);
+      const checkResult = await check(settings);
+      expect([...formatLines(checkResult, 'error'), ...formatLines(checkResult, 'drift')]).toEqual([]);
       simulator.forgetRequests();
       await apply(settings);
       expect(listWrites()).toEqual([]);
       expect(simulator.objections).toEqual([]);
     }),
-    runs,
+    propertyOptions,
   );
 });
 
 type Protection = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
 /** The fields of a rule that each key writes. */
-const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+const fieldsOfKey: Readonly<Record<string, readonly string[]>> = {
   enforce_admins: ['isAdminEnforced'],
   required_linear_history: ['requiresLinearHistory'],
   allow_force_pushes: ['allowsForcePushes'],
@@ -165,7 +166,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   required_pull_request_reviews: ['requiresApprovingReviews'],
 };
 
-/** The fields that each key below `required_status_checks` and `required_pull_request_reviews` writes. */
+/** The fields that each key under `required_status_checks` and `required_pull_request_reviews` writes. */
 const innerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   required_status_checks: { strict: 'requiresStrictStatusChecks' },
   required_pull_request_reviews: {
@@ -176,12 +177,17 @@ const innerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** Lists the fields that an entry may change. A key that it enables or sets to `null` changes all fields below. */
+/**
+ * Lists the fields of a rule that an entry may change. A key that turns a group on or off may change the whole group.
+ */
 const listWrittenFields = (protection: Protection, rule: Readonly<Record<string, unknown>>) =>
   Object.entries(protection).flatMap(([key, value]) => {
-    const inner = Object.entries(innerFields[key] ?? {});
-    const isTurned = value === null || !rule[fieldsOf[key]![0]!];
-    return [...fieldsOf[key]!, ...inner.filter(([one]) => isTurned || one in value).map(([, field]) => field)];
+    const groupFields = Object.entries(innerFields[key] ?? {});
+    const isGroupToggled = value === null || !rule[fieldsOfKey[key]![0]!];
+    return [
+      ...fieldsOfKey[key]!,
+      ...groupFields.filter(([innerKey]) => isGroupToggled || innerKey in value).map(([, field]) => field),
+    ];
   });
 
 it('does not change rules without an entry or undeclared keys of a pattern [2.3.4.13]', async () => {
@@ -197,13 +203,13 @@ it('does not change rules without an entry or undeclared keys of a pattern [2.3.
         const after = copyRules().find(({ pattern }) => pattern === rule.pattern);
         if (!entry) expect(after).toEqual(rule);
         else if (entry.protection && patterns.includes(rule.pattern)) {
-          const written = listWrittenFields(entry.protection as Protection, rule);
-          const listKeptFields = (one: object = {}) =>
-            Object.entries(one).filter(([field]) => !written.includes(field));
-          expect(listKeptFields(after)).toEqual(listKeptFields(rule));
+          const writtenFields = listWrittenFields(entry.protection as Protection, rule);
+          const listOtherFields = (fields: object = {}) =>
+            Object.entries(fields).filter(([field]) => !writtenFields.includes(field));
+          expect(listOtherFields(after)).toEqual(listOtherFields(rule));
         }
       }
     }),
-    runs,
+    propertyOptions,
   );
 });

@@ -11,12 +11,12 @@ const pairs = fc.uniqueArray(fc.record({ app_id: fc.integer({ min: 1, max: 6 }),
 
 it('replaces random preferences by random others, and sends all of them again on the next run [2.3.10]', () =>
   fc.assert(
-    fc.asyncProperty(pairs, pairs, async (wanted, live) => {
-      const sentAgain = wanted.length ? ['PATCH /repos/{owner}/{repo}/check-suites/preferences'] : [];
+    fc.asyncProperty(pairs, pairs, async (desired, live) => {
+      const resentRoutes = desired.length ? ['PATCH /repos/{owner}/{repo}/check-suites/preferences'] : [];
       await expectConvergence(
-        stringify({ check_suite_preferences: wanted }),
+        stringify({ check_suite_preferences: desired }),
         { check_suite_preferences: live },
-        { resentRoutes: sentAgain },
+        { resentRoutes },
       );
     }),
     { numRuns: scaleExamples(30) },
@@ -24,14 +24,14 @@ it('replaces random preferences by random others, and sends all of them again on
 
 it('does not change the preferences of other apps [2.1.1]', () =>
   fc.assert(
-    fc.asyncProperty(pairs, pairs, async (wanted, live) => {
+    fc.asyncProperty(pairs, pairs, async (desired, live) => {
       const seed = { repositories: [{ owner: 'acme', name: 'shop', check_suite_preferences: live }] };
       const { apply, simulator } = openScene({ seed });
-      await apply(stringify({ check_suite_preferences: { auto_trigger_checks: wanted } }));
-      const kept = live.filter(({ app_id }) => !wanted.some((pair) => pair.app_id === app_id));
-      const left = simulator.repository('acme/shop').check_suite_preferences as typeof live;
-      expect(left.toSorted((one, other) => one.app_id - other.app_id)).toEqual(
-        [...kept, ...wanted].sort((one, other) => one.app_id - other.app_id),
+      await apply(stringify({ check_suite_preferences: { auto_trigger_checks: desired } }));
+      const undeclaredPreferences = live.filter(({ app_id }) => !desired.some((pair) => pair.app_id === app_id));
+      const preferencesAfter = simulator.repository('acme/shop').check_suite_preferences as typeof live;
+      expect(preferencesAfter.toSorted((first, second) => first.app_id - second.app_id)).toEqual(
+        [...undeclaredPreferences, ...desired].sort((first, second) => first.app_id - second.app_id),
       );
     }),
     { numRuns: scaleExamples(30) },

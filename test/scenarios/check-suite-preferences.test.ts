@@ -9,8 +9,8 @@ const createShopSeed = (...check_suite_preferences: object[]) => ({
 it.each([
   ['github.com', {}],
   ['an unknown server', { environment: { GITHUB_API_URL: 'https://code.example/api/v3' } }],
-])('check on %s sends no request and prints one note [2.3.10]', async (_, more) => {
-  const { check, simulator } = openScene({ ...createShopSeed({ app_id: 7, setting: true }), ...more });
+])('check on %s sends no request and prints one note [2.3.10]', async (_, options) => {
+  const { check, simulator } = openScene({ ...createShopSeed({ app_id: 7, setting: true }), ...options });
   const result = await check(settings);
   expect([result.outcome, simulator.requests]).toEqual(['success', []]);
   expect(formatLines(result)).toEqual([

@@ -18,7 +18,7 @@ const organization = {
 
 const login = fc.constantFrom(...logins);
 const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
-const createEntries = (permissions: fc.Arbitrary<string>) =>
+const anyEntries = (permissions: fc.Arbitrary<string>) =>
   fc.uniqueArray(
     fc.record({
       username: fc.oneof(
@@ -29,15 +29,15 @@ const createEntries = (permissions: fc.Arbitrary<string>) =>
     }),
     { selector: ({ username }) => username.toLowerCase() },
   );
-const createSettings = (permissions = permission) =>
+const anySettings = (permissions = permission) =>
   fc.oneof(
-    createEntries(permissions),
-    fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries: createEntries(permissions) }),
+    anyEntries(permissions),
+    fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries: anyEntries(permissions) }),
   );
 
 const collaborators = fc.uniqueArray(
   fc.record({ login, role: fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'auditor', 'push') }),
-  { selector: (one) => one.login },
+  { selector: ({ login }) => login },
 );
 const invitations = fc.uniqueArray(
   fc.record({
@@ -52,13 +52,18 @@ const invitations = fc.uniqueArray(
 it("brings any people and invitations of an organization's repository in line in one run [2.3.13.3]", async () => {
   const around = { accounts: [organization, ...accounts] };
   await fc.assert(
-    fc.asyncProperty(createSettings(), collaborators, invitations, async (declared, people, sent) => {
-      await expectConvergence(
-        stringify({ collaborators: declared }),
-        { collaborators: people, invitations: sent },
-        { around },
-      );
-    }),
+    fc.asyncProperty(
+      anySettings(),
+      collaborators,
+      invitations,
+      async (declared, liveCollaborators, pendingInvitations) => {
+        await expectConvergence(
+          stringify({ collaborators: declared }),
+          { collaborators: liveCollaborators, invitations: pendingInvitations },
+          { around },
+        );
+      },
+    ),
     { numRuns: scaleExamples(60) },
   );
 });
@@ -67,15 +72,15 @@ it('brings any people and invitations of a personal repository in line in one ru
   const around = { accounts: [{ login: 'acme' }, ...accounts] };
   await fc.assert(
     fc.asyncProperty(
-      createSettings(fc.constant('push')),
+      anySettings(fc.constant('push')),
       collaborators,
       invitations,
-      async (declared, people, sent) => {
-        const state = {
-          collaborators: people.map((one) => ({ ...one, role: 'write' })),
-          invitations: sent.map((one) => ({ ...one, permissions: 'write' })),
+      async (declared, liveCollaborators, pendingInvitations) => {
+        const liveRepository = {
+          collaborators: liveCollaborators.map((collaborator) => ({ ...collaborator, role: 'write' })),
+          invitations: pendingInvitations.map((invitation) => ({ ...invitation, permissions: 'write' })),
         };
-        await expectConvergence(stringify({ collaborators: declared }), state, { around });
+        await expectConvergence(stringify({ collaborators: declared }), liveRepository, { around });
       },
     ),
     { numRuns: scaleExamples(30) },

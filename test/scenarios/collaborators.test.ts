@@ -8,9 +8,13 @@ import { createReader, formatLines, openScene } from '../kit/runs/scene.ts';
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;
 
-const createOrganization = (more: object = {}) => ({ login: 'acme', type: 'Organization' as const, ...more });
-const createShopSeed = (more: object = {}, owner = createOrganization()) => ({
-  seed: { accounts: [owner, ...people], repositories: [{ owner: 'acme', name: 'shop', ...more }] },
+const createOrganization = (organizationSeed: object = {}) => ({
+  login: 'acme',
+  type: 'Organization' as const,
+  ...organizationSeed,
+});
+const createShopSeed = (repositorySeed: object = {}, owner = createOrganization()) => ({
+  seed: { accounts: [owner, ...people], repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] },
 });
 const formatCollaborators = (...entries: string[]) =>
   `collaborators:${entries.length ? '' : ' []'}\n${entries.map((entry) => `  - {${entry}}\n`).join('')}`;
@@ -82,7 +86,7 @@ it('never removes the owner, even after a transfer of the repository [2.3.13.2]'
 
 describe('a list of collaborators that hides people', () => {
   const settings = formatCollaborators('username: hubot, permission: push');
-  const emptyLists = (stage: ReturnType<typeof openScene>) => {
+  const answerEmptyLists = (stage: ReturnType<typeof openScene>) => {
     stage.simulator.misbehave({
       match: ({ method, path }) => method === 'GET' && path.endsWith('/collaborators'),
       times: 9,
@@ -94,7 +98,7 @@ describe('a list of collaborators that hides people', () => {
   it('a list without the owner of a personal repository fails the section, and nothing is written [2.3.13.2]', async () => {
     for (const mode of ['check', 'apply'] as const) {
       const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
-      const stage = emptyLists(openScene({ seed }));
+      const stage = answerEmptyLists(openScene({ seed }));
       expect(formatLines(await stage[mode](settings), 'error')).toEqual([
         expect.stringMatching(/the list lacks the owner "acme".* To fix, grant "Administration: read" to a token/),
       ]);
@@ -104,7 +108,7 @@ describe('a list of collaborators that hides people', () => {
   });
 
   it('a list for an account without push access fails the section, and nothing is written [2.3.13.2]', async () => {
-    const stage = emptyLists(
+    const stage = answerEmptyLists(
       openScene({ ...createShopSeed(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }),
     );
     // GitHub answers the list of invitations with 200, although the account cannot read it.
@@ -146,7 +150,7 @@ it('reports a role that personal repositories lack as drift in check, not as an 
 });
 
 describe('a role that a team gives', () => {
-  const openGithub = () =>
+  const openTeamMemberShop = () =>
     openScene(
       createShopSeed(
         { collaborators: [{ login: 'mona', role: 'read' }], teams: [{ slug: 'core', role: 'admin' }] },
@@ -155,10 +159,10 @@ describe('a role that a team gives', () => {
     );
 
   it('a higher role from a team stays drift, and the line names its possible source [2.3.13.1]', async () => {
-    const { apply, check } = openGithub();
+    const { apply, check } = openTeamMemberShop();
     const settings = formatCollaborators('username: mona, permission: pull');
-    const applied = await apply(settings);
-    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+    const applyResult = await apply(settings);
+    expect({ outcome: applyResult.outcome, errors: formatLines(applyResult, 'error') }).toEqual({
       outcome: 'success',
       errors: [],
     });
@@ -192,18 +196,18 @@ it('a snapshot contains people and pending invitations as entries [2.3.13.4]', a
 });
 
 it("a snapshot omits the section if no entry can express a person's role [2.3.13.4]", async () => {
-  const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
+  const repositorySeed = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
   const { simulator } = openScene(
-    createShopSeed(state, createOrganization({ custom_roles: [{ name: 'push', base: 'read' }] })),
+    createShopSeed(repositorySeed, createOrganization({ custom_roles: [{ name: 'push', base: 'read' }] })),
   );
-  const host = createReader(simulator.transport);
-  const both = await readSnapshot([labels, collaborators], host, {
+  const reader = createReader(simulator.transport);
+  const snapshot = await readSnapshot([labels, collaborators], reader, {
     onMissing: 'fail',
     onUnsupported: 'fail',
     required: new Set(),
   });
-  expect(Object.keys(both.settings)).toEqual(['labels']);
-  expect(both.sections.map(({ name, status }) => [name, status])).toEqual([
+  expect(Object.keys(snapshot.settings)).toEqual(['labels']);
+  expect(snapshot.sections.map(({ name, status }) => [name, status])).toEqual([
     ['labels', 'converged'],
     ['collaborators', 'failed'],
   ]);
@@ -236,10 +240,10 @@ it('a snapshot omits an expired invitation with a note, and no run cancels the i
   expect(formatLines(result, 'note')).toContain(
     'note: the expired invitation to "mona" is left out: it can no longer be accepted',
   );
-  const kept = 'note: kept undeclared expired invitation to "mona" as push: it can no longer be accepted';
+  const keptNote = 'note: kept undeclared expired invitation to "mona" as push: it can no longer be accepted';
   for (const run of [check, apply]) {
-    const ran = await run(text!);
-    expect([ran.outcome, formatLines(ran)]).toEqual(['success', [kept]]);
+    const result = await run(text!);
+    expect([result.outcome, formatLines(result)]).toEqual(['success', [keptNote]]);
   }
   expect(listWrites()).toEqual([]);
 });
@@ -249,7 +253,7 @@ describe('a run that cannot read the invitations', () => {
     { login: 'hubot', role: 'admin' },
     { login: 'lisa', role: 'write' },
   ];
-  const openUnseeing = (repository: object) => {
+  const openWithDeniedInvitations = (repository: object) => {
     const stage = openScene(createShopSeed({ collaborators: people, ...repository }));
     const match = ({ path }: { path: string }) => path.endsWith('/invitations');
     const body = { message: 'Resource not accessible by personal access token' };
@@ -260,10 +264,12 @@ describe('a run that cannot read the invitations', () => {
   const warn = { onMissingPermission: 'warn', brakes: 'off' } as const;
 
   it('check under `fail` reports differences of people with access [5.20]', async () => {
-    const checked = await openUnseeing({}).check(settings, { brakes: 'off' });
-    expect(checked.outcome).toBe('failed');
-    expect(formatLines(checked, 'drift').join()).toMatch(/"hubot": permission admin → pull.*"lisa" will be removed/);
-    expect(formatLines(checked, 'error')).toEqual([
+    const checkResult = await openWithDeniedInvitations({}).check(settings, { brakes: 'off' });
+    expect(checkResult.outcome).toBe('failed');
+    expect(formatLines(checkResult, 'drift').join()).toMatch(
+      /"hubot": permission admin → pull.*"lisa" will be removed/,
+    );
+    expect(formatLines(checkResult, 'error')).toEqual([
       expect.stringMatching(
         /collaborator "mona" and `_undeclared` could not be read: GET .*\/invitations answered 403/,
       ),
@@ -271,12 +277,12 @@ describe('a run that cannot read the invitations', () => {
   });
 
   it('check under `warn` reports the differences as notes [5.8]', async () => {
-    const checked = await openUnseeing({}).check(settings, warn);
-    expect([checked.outcome, formatLines(checked, 'drift')]).toEqual(['partial', []]);
-    expect(formatLines(checked, 'note').join()).toMatch(
+    const checkResult = await openWithDeniedInvitations({}).check(settings, warn);
+    expect([checkResult.outcome, formatLines(checkResult, 'drift')]).toEqual(['partial', []]);
+    expect(formatLines(checkResult, 'note').join()).toMatch(
       /skipped: .*"hubot": permission admin → pull.*"lisa" will be removed/,
     );
-    expect(formatLines(checked, 'warning')).toHaveLength(1);
+    expect(formatLines(checkResult, 'warning')).toHaveLength(1);
   });
 
   it.each([settings, formatCollaborators('username: hubot, permission: pull')])(
@@ -286,7 +292,7 @@ describe('a run that cannot read the invitations', () => {
         [warn, 'partial'],
         [{ brakes: 'off' }, 'failed'],
       ] as const) {
-        const stage = openUnseeing({ invitations: [{ invitee: 'mona', permissions: 'write' }] });
+        const stage = openWithDeniedInvitations({ invitations: [{ invitee: 'mona', permissions: 'write' }] });
         expect([(await stage.apply(file, options)).outcome, stage.listWrites()]).toEqual([outcome, []]);
         expect(stage.simulator.repository('acme/shop').invitations).toMatchObject([{ permissions: 'write' }]);
       }
@@ -294,7 +300,10 @@ describe('a run that cannot read the invitations', () => {
   );
 
   it('check reports people to remove even if no entry can be compared [5.20]', async () => {
-    const drift = formatLines(await openUnseeing({}).check(formatCollaborators('username: mona')), 'drift');
+    const drift = formatLines(
+      await openWithDeniedInvitations({}).check(formatCollaborators('username: mona')),
+      'drift',
+    );
     expect(drift).toEqual([expect.stringContaining('"hubot" will be removed'), expect.stringContaining('"lisa"')]);
   });
 });

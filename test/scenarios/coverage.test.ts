@@ -7,13 +7,13 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const server = { GITHUB_API_URL: 'https://code.example/api/v3' };
-const without: SceneOptions = { hasGraphql: false, enterprise: '3.16.2', environment: server };
-const old: SceneOptions = { enterprise: '3.14.0', environment: server };
+const withoutGraphql: SceneOptions = { hasGraphql: false, enterprise: '3.16.2', environment: server };
+const olderServer: SceneOptions = { enterprise: '3.14.0', environment: server };
 const warn: Partial<RunOptions> = { onUnsupported: 'warn' };
 
-const policy = 'repository: {has_wiki: false, issue_creation_policy: all}\n';
-const pattern = "branches: [{name: 'release/*', protection: {enforce_admins: true}}]\n";
-const queue = `
+const graphqlKey = 'repository: {has_wiki: false, issue_creation_policy: all}\n';
+const patternEntry = "branches: [{name: 'release/*', protection: {enforce_admins: true}}]\n";
+const mergeQueueRule = `
 rulesets:
   - name: main
     enforcement: active
@@ -21,23 +21,26 @@ rulesets:
     rules: [{type: deletion}, {type: merge_queue, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5, max_entries_to_merge: 5, merge_method: SQUASH, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}}]
 `;
 
-const getEnd = (result: RunResult) => [result.outcome, getExitCode(result)];
-const getSkipped = (result: RunResult) => outputs.find(({ name }) => name === 'skipped-sections')!.getValue(result, '');
+const getOutcomeAndExitCode = (result: RunResult) => [result.outcome, getExitCode(result)];
+const getSkippedSections = (result: RunResult) =>
+  outputs.find(({ name }) => name === 'skipped-sections')!.getValue(result, '');
 const listEndings = ({ targets }: RunResult) =>
-  targets.flatMap(({ sections }) => sections.flatMap(({ coverage }) => coverage.map((one) => [one.key, one.ending])));
+  targets.flatMap(({ sections }) =>
+    sections.flatMap(({ coverage }) => coverage.map(({ key, ending }) => [key, ending])),
+  );
 
 describe.each([
-  ['a key that needs GraphQL', policy, without, 'repository.issue_creation_policy'],
-  ['a pattern, which needs GraphQL', pattern, without, 'branches'],
-  ['a rule that needs a newer server', queue, old, 'rulesets[0].rules[1]'],
+  ['a key that needs GraphQL', graphqlKey, withoutGraphql, 'repository.issue_creation_policy'],
+  ['a pattern, which needs GraphQL', patternEntry, withoutGraphql, 'branches'],
+  ['a rule that needs a newer server', mergeQueueRule, olderServer, 'rulesets[0].rules[1]'],
 ] as const)('an unsupported setting: %s', (_, file, options, key) => {
   it('an unsupported setting fails the run, and its section writes nothing [1.12]', async () => {
     const { check, apply, listWrites } = openScene(options);
     const [section = ''] = key.split(/[.[]/);
     for (const result of [await check(file), await apply(file)]) {
-      expect(getEnd(result)).toEqual(['failed', 1]);
+      expect(getOutcomeAndExitCode(result)).toEqual(['failed', 1]);
       expect(listEndings(result)).toContainEqual([key, 'lost']);
-      expect(getSkipped(result)).toBe(section);
+      expect(getSkippedSections(result)).toBe(section);
       const [error] = formatLines(result, 'error');
       expect(error).toContain('not compared and not applied');
       expect(error).toContain('or set `--on-unsupported warn` to skip it');
@@ -47,33 +50,37 @@ describe.each([
 
   it('an unsupported setting is a warning under `on-unsupported: warn`, and the run ends as partial [1.12]', async () => {
     const { check, apply } = openScene(options);
-    const applied = await apply(file, warn);
-    expect([...getEnd(applied), getSkipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
-    const checked = await check(file, warn);
-    expect(getEnd(checked)).toEqual(['partial', 0]);
-    expect(listEndings(checked)).toContainEqual([key, 'lost']);
-    expect(formatLines(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
+    const applyResult = await apply(file, warn);
+    expect([...getOutcomeAndExitCode(applyResult), getSkippedSections(applyResult)]).toEqual([
+      'partial',
+      0,
+      key.split(/[.[]/)[0],
+    ]);
+    const checkResult = await check(file, warn);
+    expect(getOutcomeAndExitCode(checkResult)).toEqual(['partial', 0]);
+    expect(listEndings(checkResult)).toContainEqual([key, 'lost']);
+    expect(formatLines(checkResult, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
   });
 
   it('an unsupported setting in a required section fails the run even under `warn` [5.10]', async () => {
     const { apply, listWrites } = openScene(options);
     const result = await apply(file, { ...warn, requiredSections: [key.split(/[.[]/)[0]!] });
-    expect([...getEnd(result), listWrites()]).toEqual(['failed', 1, []]);
+    expect([...getOutcomeAndExitCode(result), listWrites()]).toEqual(['failed', 1, []]);
   });
 });
 
 it("a feature that the owner's plan lacks is unsupported, like a feature that the server lacks [1.12]", async () => {
-  const main = 'branches: [{name: main, protection: {enforce_admins: true}}]\n';
+  const protectedBranch = 'branches: [{name: main, protection: {enforce_admins: true}}]\n';
   const { check } = openScene({
     seed: {
       accounts: [{ login: 'acme', plan: 'free' } as never],
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
     },
   });
-  const result = await check(main);
-  expect([getEnd(result), listEndings(result)]).toEqual([['failed', 1], [['branches', 'lost']]]);
+  const result = await check(protectedBranch);
+  expect([getOutcomeAndExitCode(result), listEndings(result)]).toEqual([['failed', 1], [['branches', 'lost']]]);
   expect(formatLines(result, 'error')[0]).toContain('Upgrade to GitHub Pro');
-  expect(getEnd(await check(main, warn))).toEqual(['partial', 0]);
+  expect(getOutcomeAndExitCode(await check(protectedBranch, warn))).toEqual(['partial', 0]);
 });
 
 it.each([
@@ -81,9 +88,9 @@ it.each([
   ['rulesets', () => false],
   ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
 ] as const)('a snapshot fails if it cannot read all of the required section %s [5.10]', async (required, isDenied) => {
-  const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
+  const rulesetWithHiddenBypass = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
   const { snapshot, simulator } = openScene({
-    seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [hidden] as never }] },
+    seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [rulesetWithHiddenBypass] as never }] },
     ...(required === 'rulesets' && { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }),
   });
   simulator.misbehave({
@@ -92,15 +99,15 @@ it.each([
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
   });
   const { result } = await snapshot({ sections: [required], requiredSections: [required] });
-  expect([getEnd(result), listEndings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
+  expect([getOutcomeAndExitCode(result), listEndings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
 });
 
 it('a snapshot omits an unsupported setting, and fails if its section is required [5.10]', async () => {
-  const { snapshot } = openScene(without);
+  const { snapshot } = openScene(withoutGraphql);
   const sections = ['repository'];
-  expect(getEnd((await snapshot({ sections })).result)).toEqual(['success', 0]);
+  expect(getOutcomeAndExitCode((await snapshot({ sections })).result)).toEqual(['success', 0]);
   const { result } = await snapshot({ sections, requiredSections: sections });
-  expect([getEnd(result), listEndings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
+  expect([getOutcomeAndExitCode(result), listEndings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
 });
 
 it('reports a protection key that GitHub never shows as not comparable [1.13]', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatLines } from '../kit/runs/scene.ts';
 import { type Fleet, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 
-const count = 8;
+const repositoryCount = 8;
 
 const settings = `
 repository: {description: A service, has_wiki: false, allow_merge_commit: false}
@@ -16,8 +16,11 @@ branches:
       restrictions: null
 `;
 
-function openCreation(): Fleet {
-  const entries = Array.from({ length: count }, (_, index) => `  acme/new${index}: {create: {auto_init: true}}\n`);
+function openFleetToCreate(): Fleet {
+  const entries = Array.from(
+    { length: repositoryCount },
+    (_, index) => `  acme/new${index}: {create: {auto_init: true}}\n`,
+  );
   return openFleet({
     repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
     files: {
@@ -29,25 +32,28 @@ function openCreation(): Fleet {
 }
 
 it('an apply sends 20 requests for each repository that it creates and does not read its new branches [8.20]', async () => {
-  const run = openCreation();
-  const result = await run.apply();
+  const fleet = openFleetToCreate();
+  const result = await fleet.apply();
   expect(formatLines(result, 'error')).toEqual([]);
-  expect([result.outcome, Object.keys(listOutcomes(result)).length, run.simulator.objections]).toEqual([
+  expect([result.outcome, Object.keys(listOutcomes(result)).length, fleet.simulator.objections]).toEqual([
     'success',
-    count,
+    repositoryCount,
     [],
   ]);
-  const { requests } = run.simulator;
-  expect(requests.length).toBe(20 * count + 3);
-  const judging = /^query|rules\/branches|rulesets|collaborators/;
-  expect(requests.filter(({ route }) => judging.test(route))).toEqual([]);
+  const { requests } = fleet.simulator;
+  expect(requests.length).toBe(20 * repositoryCount + 3);
+  const branchReadRoutes = /^query|rules\/branches|rulesets|collaborators/;
+  expect(requests.filter(({ route }) => branchReadRoutes.test(route))).toEqual([]);
 });
 
 it('the default branch brake ignores a branch that the run created and guards it in the next run [8.20]', async () => {
-  const run = openCreation();
-  const allow = Array.from({ length: count }, (_, index) => ({ code: 'create' as const, value: `acme/new${index}` }));
-  const made = await run.apply({ brakes: 'stop', allow });
-  expect([formatLines(made, 'error'), made.outcome]).toEqual([[], 'success']);
-  run.localFiles['layers/all.yml'] = settings.replace('[build]', '[deploy]');
-  expect(formatLines(await run.apply({ brakes: 'stop' }), 'error').join()).toContain('weaker-default');
+  const fleet = openFleetToCreate();
+  const allow = Array.from({ length: repositoryCount }, (_, index) => ({
+    code: 'create' as const,
+    value: `acme/new${index}`,
+  }));
+  const creationResult = await fleet.apply({ brakes: 'stop', allow });
+  expect([formatLines(creationResult, 'error'), creationResult.outcome]).toEqual([[], 'success']);
+  fleet.localFiles['layers/all.yml'] = settings.replace('[build]', '[deploy]');
+  expect(formatLines(await fleet.apply({ brakes: 'stop' }), 'error').join()).toContain('weaker-default');
 });

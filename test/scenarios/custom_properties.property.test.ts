@@ -18,14 +18,14 @@ const toEntries = (values: object) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 
 /** Values of each property as a settings file may write them. GitHub may use another form. */
-const spellings = {
+const declaredValues = {
   note: fc.oneof(fc.string({ maxLength: 8 }), fc.constant(null)),
   size: fc.oneof(fc.integer(), fc.double({ noNaN: true, min: 0.001, max: 1e6 }), fc.boolean(), fc.constant('x')),
   tier: fc.constantFrom('gold', 'tin', '', null),
   areas: fc.oneof(fc.uniqueArray(fc.constantFrom(...areas)), fc.constant(null)),
   live: fc.constantFrom(true, 'false', null),
 };
-const state = fc.record(
+const liveValues = fc.record(
   {
     note: fc.string({ minLength: 1, maxLength: 8 }),
     size: fc.constantFrom('7', 'true'),
@@ -39,10 +39,10 @@ const state = fc.record(
 it('brings any custom property values in line in one run [2.3.18.3]', async () => {
   const declared = fc.record({
     _undeclared: fc.constantFrom('keep', 'delete'),
-    entries: fc.record(spellings, { requiredKeys: [] }).map(toEntries),
+    entries: fc.record(declaredValues, { requiredKeys: [] }).map(toEntries),
   });
   await fc.assert(
-    fc.asyncProperty(declared, state, async (custom_properties, values) => {
+    fc.asyncProperty(declared, liveValues, async (custom_properties, values) => {
       const around = { accounts: [acme] };
       await expectConvergence(stringify({ custom_properties }), { property_values: toEntries(values) }, { around });
     }),

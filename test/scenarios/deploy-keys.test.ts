@@ -5,13 +5,13 @@ import { createPublicKey } from '../kit/samples/public-key.ts';
 const key = createPublicKey('a');
 const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;
 
-/** `acme/shop` and a repository of another owner. */
-const openShop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
+/** Opens `acme/shop` and a repository of another owner. */
+const openShop = (deploy_keys: object[] = [], otherDeployKeys: object[] = []) =>
   openScene({
     seed: {
       repositories: [
         { owner: 'acme', name: 'shop', deploy_keys },
-        { owner: 'someone', name: 'else', deploy_keys: elsewhere },
+        { owner: 'someone', name: 'else', deploy_keys: otherDeployKeys },
       ],
     },
   });
@@ -59,14 +59,14 @@ it('fails the section for two live deploy keys with one title and continues with
 it('refuses to rename a deploy key before any write, and names the live key and the fix [2.3.19.3]', async () => {
   for (const policy of ['keep', 'delete']) {
     const { apply, check, listWrites, simulator } = openShop([{ title: 'old', key }]);
-    const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${createPublicKey('b')}}\n`;
-    expect(formatLines(await apply(renamed))).toEqual([
+    const renamingFile = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${createPublicKey('b')}}\n`;
+    expect(formatLines(await apply(renamingFile))).toEqual([
       'error: deploy key "ci" has the key of the live deploy key "old", and GitHub allows a key only once. To fix, delete the live key first, or give the entry the title of that key',
     ]);
     expect(listWrites()).toEqual([]);
     simulator.repository('acme/shop').deploy_keys = [];
-    expect((await apply(renamed)).outcome).toBe('success');
-    expect((await check(renamed)).outcome).toBe('success');
+    expect((await apply(renamingFile)).outcome).toBe('success');
+    expect((await check(renamingFile)).outcome).toBe('success');
   }
 });
 
@@ -79,8 +79,8 @@ it('keeps the access of a deploy key when it replaces the key [2.3.19.2]', async
 });
 
 it('does not replace a deploy key that another person changes during the run [2.1.6]', async () => {
-  const old = { id: 7, title: 'ci', key: createPublicKey('old'), read_only: false };
-  const { apply, simulator, listWrites } = openShop([old]);
+  const oldKey = { id: 7, title: 'ci', key: createPublicKey('old'), read_only: false };
+  const { apply, simulator, listWrites } = openShop([oldKey]);
   const keys = simulator.repository('acme/shop').deploy_keys as object[];
   simulator.misbehave({
     match: ({ method, route }) => method === 'POST' && route.endsWith('/milestones'),

@@ -7,11 +7,11 @@ import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const labels = [{ name: 'bug' }];
 const files = { 'defaults.yml': 'labels:\n  - name: bug\n' };
-const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+const createRepositorySeed = (name: string, repositorySeed: Partial<RepositorySeed> = {}) => ({
   owner: 'acme',
   name,
   labels,
-  ...more,
+  ...repositorySeed,
 });
 const repositories: RepositorySeed[] = [
   createRepositorySeed('svc-pay', { visibility: 'private', teams: [{ slug: 'platform', role: 'admin' }] }),
@@ -34,40 +34,44 @@ const accounts = [
   { login: 'globex', type: 'Organization' as const },
 ];
 
-function openGithub(options: Omit<SimulatorOptions, 'seed'> = {}) {
+function openDiscoveryFleet(options: Omit<SimulatorOptions, 'seed'> = {}) {
   const { check, simulator } = openFleet({ repositories, files, around: { accounts }, ...options });
-  const find = async (names: string, wish: object = {}) => {
+  const checkNames = async (names: string, options: object = {}) => {
     const repos = names.split(',').map((name) => ({ owner: name.split('/')[0]!, name: name.split('/')[1]! }));
-    const result = await check({ repos, defaultsFile: 'defaults.yml', ...wish });
+    const result = await check({ repos, defaultsFile: 'defaults.yml', ...options });
     return { result, names: result.targets.map(({ repository }) => repository) };
   };
-  return { check, find, simulator };
+  return { check, checkNames, simulator };
 }
 
 /** Finds repositories with the same pattern in a fleet file, limited by `where`. */
-function openWhere(where: string) {
+function openFleetFileWithWhere(where: string) {
   const manifest = `targets: [{repos: acme/*, where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
   const { check, simulator } = openFleet({
     repositories,
     files: { ...files, 'fleet.yml': manifest },
     around: { accounts },
   });
-  const find = (wish: object = {}) => check({ fleetFile: 'fleet.yml', ...wish });
-  return { find, simulator };
+  const checkFleet = (options: object = {}) => check({ fleetFile: 'fleet.yml', ...options });
+  return { checkFleet, simulator };
 }
 
 it('a pattern in `repos` finds the visible repositories of an organization, sorted by name [1.4]', async () => {
-  expect((await openGithub().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
-  expect((await openGithub().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
-  expect((await openGithub().find('acme/*,globex/th?irs')).names).toContain('globex/theirs');
+  expect((await openDiscoveryFleet().checkNames('acme/*')).names).toEqual([
+    'acme/site',
+    'acme/svc-mail',
+    'acme/svc-pay',
+  ]);
+  expect((await openDiscoveryFleet().checkNames('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
+  expect((await openDiscoveryFleet().checkNames('acme/*,globex/th?irs')).names).toContain('globex/theirs');
 });
 
 it("a pattern in `repos` finds the repositories of a person that the token's user can access [1.4]", async () => {
-  expect((await openGithub().find('octocat/*')).names).toEqual(['octocat/mine']);
+  expect((await openDiscoveryFleet().checkNames('octocat/*')).names).toEqual(['octocat/mine']);
 });
 
 it('named repositories in `repos` come before the matches of patterns, without duplicates [1.4]', async () => {
-  expect((await openGithub().find('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
+  expect((await openDiscoveryFleet().checkNames('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
     'acme/svc-pay',
     'globex/theirs',
     'acme/site',
@@ -76,7 +80,7 @@ it('named repositories in `repos` come before the matches of patterns, without d
 });
 
 it('`exclude` removes repositories from the matches of a pattern in `repos`', async () => {
-  expect((await openGithub().find('acme/*', { exclude: ['svc-*'] })).names).toEqual(['acme/site']);
+  expect((await openDiscoveryFleet().checkNames('acme/*', { exclude: ['svc-*'] })).names).toEqual(['acme/site']);
 });
 
 it.each([
@@ -88,8 +92,8 @@ it.each([
   ['{property: {tier: [1, 2]}}', ['acme/site', 'acme/svc-mail']],
   ['{property: {tier: 1}, topic: web}', ['acme/site']],
 ])('a pattern in a fleet file finds only repositories that match `where: %s` [10.2]', async (where, names) => {
-  const { find, simulator } = openWhere(where);
-  expect((await find()).targets.map(({ repository }) => repository)).toEqual(names);
+  const { checkFleet, simulator } = openFleetFileWithWhere(where);
+  expect((await checkFleet()).targets.map(({ repository }) => repository)).toEqual(names);
   expect(simulator.objections).toEqual([]);
 });
 
@@ -103,16 +107,16 @@ it("a pattern in `repos` reads every page of an organization's repositories", as
 });
 
 it('a pattern in `repos` fails the run if the owner does not exist', async () => {
-  expect(formatLines((await openGithub().find('acne/*')).result)).toEqual([
+  expect(formatLines((await openDiscoveryFleet().checkNames('acne/*')).result)).toEqual([
     'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
   ]);
 });
 
 it('a pattern in a fleet file fails the run if its team does not exist or is hidden from the token', async () => {
-  expect(formatLines(await openWhere('{team: platfrom}').find())).toEqual([
+  expect(formatLines(await openFleetFileWithWhere('{team: platfrom}').checkFleet())).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in the fleet file, or grant the token "Members (organization): read"',
   ]);
-  const result = await openWhere('{team: platfrom}').find({ privateRepos: 'redact' });
+  const result = await openFleetFileWithWhere('{team: platfrom}').checkFleet({ privateRepos: 'redact' });
   expect(formatLines(result).join()).toContain('answered 404: Not Found (GitHub’s message is withheld). To fix, check');
 });
 
@@ -122,9 +126,9 @@ it.each([
   ['/properties/values', 'repository_id repository_full_name properties', '{property: {tier: 1}}'],
 ])('a pattern in a fleet file fails the run if the list %s lacks one of the keys %s', async (list, keys, where) => {
   for (const key of keys.split(' ')) {
-    const stage = openWhere(where);
-    changeAnswers(stage, list, (all: object[]) => all.map((one) => ({ ...one, [key]: undefined })));
-    expect(formatLines(await stage.find())[0]).toContain(`: 0.${key} is missing`);
+    const stage = openFleetFileWithWhere(where);
+    changeAnswers(stage, list, (items: object[]) => items.map((item) => ({ ...item, [key]: undefined })));
+    expect(formatLines(await stage.checkFleet())[0]).toContain(`: 0.${key} is missing`);
   }
 });
 
@@ -135,20 +139,20 @@ describe('the token of an app', () => {
   const token = new Secret('ghs_app');
 
   it('an app token with `*` finds all repositories of the installation, of any owner [1.4] [5.4]', async () => {
-    const { check, simulator } = openGithub(createAppToken(['acme/site', 'globex/theirs']));
+    const { check, simulator } = openDiscoveryFleet(createAppToken(['acme/site', 'globex/theirs']));
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', token });
     expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/site', 'globex/theirs']);
     expect(simulator.requests[0]).toMatchObject({ path: '/installation/repositories' });
   });
 
   it('an app token with a pattern finds only installed repositories and requests no others [5.4]', async () => {
-    const { find, simulator } = openGithub(createAppToken(['acme/site', 'globex/theirs']));
-    expect((await find('acme/*', { token })).names).toEqual(['acme/site']);
+    const { checkNames, simulator } = openDiscoveryFleet(createAppToken(['acme/site', 'globex/theirs']));
+    expect((await checkNames('acme/*', { token })).names).toEqual(['acme/site']);
     expect(simulator.requests.filter(({ path }) => /svc-|theirs/.test(path))).toEqual([]);
   });
 
   it("an app token without a known prefix is recognized by GitHub's answer [1.4]", async () => {
-    const { check, simulator } = openGithub({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
+    const { check, simulator } = openDiscoveryFleet({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
     expect((await check({ repos: '*', defaultsFile: 'defaults.yml' })).targets.length).toBeGreaterThan(3);
     expect(simulator.requests.slice(0, 2).map(({ path }) => path)).toEqual([
       '/user/repos',

@@ -7,12 +7,12 @@ import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts'
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };
-const later = { name: 'later', color: 'ffffff' };
+const undeclaredLabel = { name: 'later', color: 'ffffff' };
 const marker = '<!-- trueup: settings drift -->';
 const bot = 'github-actions[bot]';
 
-function openGithub(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
-  const repository = { owner: 'acme', name: 'shop', labels: [bug], ...more };
+function openShop(repositorySeed: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
+  const repository = { owner: 'acme', name: 'shop', labels: [bug], ...repositorySeed };
   const tokens = [
     { token: 'all-powerful' },
     { token: 'own', kind: 'app' as const, login: bot, grants: { Issues: 'write' } as const },
@@ -22,21 +22,22 @@ function openGithub(more: Partial<RepositorySeed> = {}, options: SceneOptions = 
     ...options,
     seed: { tokens, accounts, repositories: [repository], ...options.seed } as any,
   });
-  const daily: Partial<RunOptions> = { driftIssue: true, reportToken: new Secret('own') };
-  const check = (more: Partial<RunOptions> = {}, text = settings) => rest.check(text, { ...daily, ...more });
+  const dailyOptions: Partial<RunOptions> = { driftIssue: true, reportToken: new Secret('own') };
+  const check = (moreOptions: Partial<RunOptions> = {}, text = settings) =>
+    rest.check(text, { ...dailyOptions, ...moreOptions });
   return { ...rest, simulator, issues: () => listIssues(simulator), check };
 }
 
-const drifted = { labels: [bug, later] };
-const createMarkedIssue = (user: string | null, more: object = {}) => ({
+const driftedShop = { labels: [bug, undeclaredLabel] };
+const createMarkedIssue = (user: string | null, moreFields: object = {}) => ({
   title: 'x',
   body: `${marker}\n\nold`,
   user,
-  ...more,
+  ...moreFields,
 });
 
 it('check opens the drift issue with the report token if a setting differs, and writes nothing else [6.5]', async () => {
-  const { check, issues, listWrites, simulator } = openGithub(drifted);
+  const { check, issues, listWrites, simulator } = openShop(driftedShop);
   expect((await check()).outcome).toBe('drift');
   expect(issues()).toMatchObject([
     { number: 1, title: 'Repository settings differ from the settings file', state: 'open', user: bot },
@@ -48,7 +49,7 @@ it('check opens the drift issue with the report token if a setting differs, and 
 });
 
 it('a clean check closes the drift issue with its time, and the reopened issue keeps the time [6.5]', async () => {
-  const { check, apply, issues, listWrites } = openGithub(drifted);
+  const { check, apply, issues, listWrites } = openShop(driftedShop);
   await check();
   await apply(settings);
   await check();
@@ -61,33 +62,35 @@ it('a clean check closes the drift issue with its time, and the reopened issue k
 });
 
 it('a clean check opens no drift issue and updates the time in a closed one [6.5]', async () => {
-  const { check, listWrites } = openGithub();
+  const { check, listWrites } = openShop();
   expect((await check()).outcome).toBe('success');
   expect(listWrites()).toEqual([]);
-  const again = openGithub({ issues: [createMarkedIssue(bot, { state: 'closed' })] } as any);
-  await again.check();
-  expect(again.issues()).toMatchObject([{ state: 'closed' }]);
-  expect(again.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
+  const stageWithClosedIssue = openShop({ issues: [createMarkedIssue(bot, { state: 'closed' })] } as any);
+  await stageWithClosedIssue.check();
+  expect(stageWithClosedIssue.issues()).toMatchObject([{ state: 'closed' }]);
+  expect(stageWithClosedIssue.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
 });
 
 it('an incomplete check does not close the drift issue, and opens none without drift [6.5]', async () => {
-  const more = `${settings}autolinks: []\n`;
+  const moreSettings = `${settings}autolinks: []\n`;
   const seed = {
     tokens: [
       { token: 'all-powerful', grants: { Issues: 'read' } },
       { token: 'own', kind: 'app', login: bot, grants: { Issues: 'write' } },
     ],
   };
-  const blind = openGithub({ issues: [createMarkedIssue(bot)] } as any, { seed } as any);
-  expect((await blind.check({ onMissingPermission: 'warn' }, more)).outcome).toBe('partial');
-  expect(blind.issues()).toMatchObject([{ state: 'open', title: 'Repository settings differ from the settings file' }]);
-  expect(blind.issues()[0]!.body).toContain('autolinks');
-  const none = openGithub({}, { seed } as any);
-  expect((await none.check({}, more)).outcome).toBe('failed');
-  expect(none.listWrites()).toEqual([]);
-  const both = openGithub(drifted, { seed } as any);
-  expect((await both.check({}, more)).outcome).toBe('failed');
-  expect(both.issues()).toMatchObject([{ state: 'open' }]);
+  const stageWithIssue = openShop({ issues: [createMarkedIssue(bot)] } as any, { seed } as any);
+  expect((await stageWithIssue.check({ onMissingPermission: 'warn' }, moreSettings)).outcome).toBe('partial');
+  expect(stageWithIssue.issues()).toMatchObject([
+    { state: 'open', title: 'Repository settings differ from the settings file' },
+  ]);
+  expect(stageWithIssue.issues()[0]!.body).toContain('autolinks');
+  const stageWithoutIssue = openShop({}, { seed } as any);
+  expect((await stageWithoutIssue.check({}, moreSettings)).outcome).toBe('failed');
+  expect(stageWithoutIssue.listWrites()).toEqual([]);
+  const driftedStage = openShop(driftedShop, { seed } as any);
+  expect((await driftedStage.check({}, moreSettings)).outcome).toBe('failed');
+  expect(driftedStage.issues()).toMatchObject([{ state: 'open' }]);
 });
 
 it('check finds the drift issue by its marker and author, and ignores pull requests [6.5]', async () => {
@@ -97,8 +100,8 @@ it('check finds the drift issue by its marker and author, and ignores pull reque
     createMarkedIssue(bot, { isPull: true }),
     { title: 'Repository settings differ from the settings file', body: 'no marker', user: bot },
   ];
-  const seeded = { ...drifted, issues: [...decoys, createMarkedIssue(bot, { title: 'renamed' })] };
-  const { check, issues, simulator } = openGithub(seeded as any);
+  const repositorySeed = { ...driftedShop, issues: [...decoys, createMarkedIssue(bot, { title: 'renamed' })] };
+  const { check, issues, simulator } = openShop(repositorySeed as any);
   await check();
   expect(issues().slice(0, 4)).toMatchObject(decoys);
   expect(issues()).toHaveLength(5);
@@ -107,7 +110,7 @@ it('check finds the drift issue by its marker and author, and ignores pull reque
 });
 
 it('check does not change the drift issue if GitHub does not identify the token [6.5]', async () => {
-  const { check, simulator, listWrites } = openGithub({ ...drifted, issues: [createMarkedIssue(bot)] } as any);
+  const { check, simulator, listWrites } = openShop({ ...driftedShop, issues: [createMarkedIssue(bot)] } as any);
   const change = (answer: any) => ({ ...answer, text: '{"data": {"viewer": {}}}' });
   simulator.misbehave({ match: ({ route }) => route === 'query Viewer', times: 9, with: { kind: 'answer', change } });
   const warning = expect.stringContaining('an unknown format: viewer.login is missing');
@@ -115,13 +118,13 @@ it('check does not change the drift issue if GitHub does not identify the token 
 });
 
 it('the drift issue of a public repository contains no value that only administrators can see [6.5]', async () => {
-  const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
+  const webhookSettings = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const readIssueBody = async (visibility: string, options: Partial<RunOptions> = {}) => {
-    const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
-    const { check, issues } = openGithub(hooked as any);
+    const repositorySeed = { visibility, webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
+    const { check, issues } = openShop(repositorySeed as any);
     await check(
       options,
-      hooks.replace('webhooks:\n', 'webhooks:\n  _undeclared: delete\n  entries:\n').replace('  - ', '  - '),
+      webhookSettings.replace('webhooks:\n', 'webhooks:\n  _undeclared: delete\n  entries:\n').replace('  - ', '  - '),
     );
     return issues()[0]!.body.replaceAll('<wbr>', '');
   };
@@ -132,21 +135,21 @@ it('the drift issue of a public repository contains no value that only administr
 });
 
 it('the drift issue links to the apply workflow and suggests `adopt` while settings differ [12.22]', async () => {
-  const { check, issues } = openGithub(drifted);
+  const { check, issues } = openShop(driftedShop);
   await check({ applyWorkflow: 'my settings.yml' });
   const page = 'https://github.com/acme/shop/actions/workflows/my%20settings.yml';
   expect(issues()[0]!.body).toContain(`[start the settings workflow](${page})`);
   expect(issues()[0]!.body).toContain('`trueup adopt --repository acme/shop`');
-  const bare = openGithub(drifted);
-  await bare.check();
-  expect(bare.issues()[0]!.body).not.toContain('workflow');
-  const closed = openGithub({ issues: [createMarkedIssue(bot)] } as any);
-  await closed.check({ applyWorkflow: 'my settings.yml' });
-  expect(closed.issues()[0]!.body).not.toContain('workflow');
+  const stageWithoutWorkflow = openShop(driftedShop);
+  await stageWithoutWorkflow.check();
+  expect(stageWithoutWorkflow.issues()[0]!.body).not.toContain('workflow');
+  const stageWithoutDrift = openShop({ issues: [createMarkedIssue(bot)] } as any);
+  await stageWithoutDrift.check({ applyWorkflow: 'my settings.yml' });
+  expect(stageWithoutDrift.issues()[0]!.body).not.toContain('workflow');
 });
 
 it("check writes the drift issue with the run's token if no report token is set [6.5]", async () => {
-  const { check, issues } = openGithub(drifted);
+  const { check, issues } = openShop(driftedShop);
   await check({ reportToken: undefined });
   expect(issues()).toMatchObject([{ user: 'octocat' }]);
 });
@@ -155,18 +158,18 @@ it('a failed write of the drift issue is a warning, and the check ends with the 
   const seed = {
     tokens: [{ token: 'all-powerful' }, { token: 'own', kind: 'app', login: bot, grants: { Issues: 'read' } }],
   };
-  const { check } = openGithub(drifted, { seed } as any);
+  const { check } = openShop(driftedShop, { seed } as any);
   const result = await check();
   expect(result.outcome).toBe('drift');
   expect(formatLines(result, 'warning')).toEqual([
     expect.stringMatching(/^warning: the drift issue was not written: .*Issues: write/),
   ]);
-  const off = openGithub({ ...drifted, settings: { has_issues: false } } as any);
-  expect(formatLines(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
+  const stageWithoutIssues = openShop({ ...driftedShop, settings: { has_issues: false } } as any);
+  expect(formatLines(await stageWithoutIssues.check(), 'warning')[0]).toContain('the drift issue was not written: ');
 });
 
 it('a check without `drift-issue` sends no request for issues [6.5]', async () => {
-  const { check, simulator } = openGithub(drifted);
+  const { check, simulator } = openShop(driftedShop);
   await check({ driftIssue: false });
   expect(simulator.requests.filter(({ route }) => /issues|Viewer/.test(route))).toEqual([]);
 });

@@ -6,16 +6,17 @@ import { openSecret } from '../../packages/simulator/src/features/actions/secret
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const createShopSeed = (environments: object[], more: object = {}) => ({
-  seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },
+const createShopSeed = (environments: object[], repositorySeed: object = {}) => ({
+  seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...repositorySeed }] },
 });
-const formatFile = (...entries: string[]) => `environments:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
-const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
+const formatEnvironments = (...entries: string[]) =>
+  `environments:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
+const customPolicyKey = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
 const customPolicy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 
 const listRequestRoutes = ({ simulator }: ReturnType<typeof openScene>) => simulator.requests.map(({ route }) => route);
-const E = '/repos/{owner}/{repo}/environments/{environment_name}';
-const list = 'GET /repos/{owner}/{repo}/environments';
+const environmentRoute = '/repos/{owner}/{repo}/environments/{environment_name}';
+const listRoute = 'GET /repos/{owner}/{repo}/environments';
 
 it('refuses to replace an environment whose entry omits a live setting, and writes nothing [2.3.5.1]', async () => {
   const octocat = { type: 'User', id: 5 };
@@ -28,7 +29,7 @@ it('refuses to replace an environment whose entry omits a live setting, and writ
       ]).seed,
     },
   });
-  const settings = formatFile('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
+  const settings = formatEnvironments('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
   expect(formatLines(await check(settings))).toEqual([
     'drift: environment "live": wait_timer 30 → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `wait_timer`. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to remove it',
     'drift: environment "live": prevent_self_review true → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to remove it',
@@ -42,18 +43,18 @@ it('refuses to replace an environment whose entry omits a live setting, and writ
 
 it('percent-encodes the name of an environment in the PUT [2.3.5.1]', async () => {
   const { apply, simulator } = openScene();
-  expect((await apply(formatFile('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
+  expect((await apply(formatEnvironments('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
   expect(findLastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
 });
 
 it('explains the error for a reviewer that does not exist [2.3.5.1]', async () => {
-  const result = await openScene().apply(formatFile('{name: live, reviewers: [{type: User, id: 404}]}'));
+  const result = await openScene().apply(formatEnvironments('{name: live, reviewers: [{type: User, id: 404}]}'));
   expect(formatLines(result, 'error')[0]).toContain('each reviewer needs read access to the repository');
 });
 
 describe("an environment that GitHub's list omits", () => {
-  const hidden = { name: 'live', wait_timer: 30, variables: [{ name: 'REGION', value: 'eu' }] };
-  const disturbList = (stage: ReturnType<typeof openScene>) =>
+  const omittedEnvironment = { name: 'live', wait_timer: 30, variables: [{ name: 'REGION', value: 'eu' }] };
+  const omitFromList = (stage: ReturnType<typeof openScene>) =>
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
       times: 9,
@@ -61,22 +62,22 @@ describe("an environment that GitHub's list omits", () => {
     });
 
   it('does not replace an environment that the list omits, and its section writes nothing [2.3.5.1]', async () => {
-    const stage = openScene(createShopSeed([hidden, { name: 'other' }]));
-    disturbList(stage);
-    const result = await stage.apply(formatFile('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
+    const stage = openScene(createShopSeed([omittedEnvironment, { name: 'other' }]));
+    omitFromList(stage);
+    const result = await stage.apply(formatEnvironments('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
     expect(result.outcome).toBe('failed');
     const [error] = formatLines(result, 'error');
     expect(error).toContain('environment "live" exists, but GitHub\'s list does not show it');
     expect(error).toContain('environment "other" exists, but GitHub\'s list does not show it');
     expect(listLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
     expect(stage.listWrites()).toEqual([]);
-    expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
+    expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(omittedEnvironment);
   });
 
   it('finds an environment that the list omits under a name in another case [2.1.9]', async () => {
-    const stage = openScene(createShopSeed([{ ...hidden, name: 'Live' }]));
-    disturbList(stage);
-    expect(formatLines(await stage.apply(formatFile('{name: live}')), 'error')).toEqual([
+    const stage = openScene(createShopSeed([{ ...omittedEnvironment, name: 'Live' }]));
+    omitFromList(stage);
+    expect(formatLines(await stage.apply(formatEnvironments('{name: live}')), 'error')).toEqual([
       'error: environment "Live" exists, but GitHub\'s list does not show it: a write would remove its protection rules. To fix, write `name: Live`, because GitHub ignores case',
     ]);
     expect(stage.listWrites()).toEqual([]);
@@ -85,18 +86,18 @@ describe("an environment that GitHub's list omits", () => {
   it('creates no environment if GitHub denies the check for an existing one [5.8]', async () => {
     const stage = openScene(createShopSeed([]));
     stage.simulator.misbehave({
-      match: ({ route }) => route === `GET ${E}`,
+      match: ({ route }) => route === `GET ${environmentRoute}`,
       times: 9,
       with: { kind: 'status', status: 403 },
     });
-    const result = await stage.apply(formatFile('{name: live, wait_timer: 5}'));
+    const result = await stage.apply(formatEnvironments('{name: live, wait_timer: 5}'));
     expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Actions: read"');
     expect(stage.listWrites()).toEqual([]);
   });
 });
 
 describe('an incomplete answer about an environment', () => {
-  const whole = {
+  const completeEnvironment = {
     id: 1,
     node_id: 'EN_1',
     name: 'live',
@@ -108,26 +109,30 @@ describe('an incomplete answer about an environment', () => {
     protection_rules: [{ id: 11, node_id: 'GA_11', type: 'wait_timer', wait_timer: 30 }],
     deployment_branch_policy: null,
   };
-  const omitKey = (key: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== key));
-  const gate = (gate: object) => ({ ...whole, protection_rules: [{ id: 11, node_id: 'GA_11', ...gate }] });
-  const list = (...environments: unknown[]) => ({ total_count: environments.length, environments });
+  const omitKey = (key: keyof typeof completeEnvironment) =>
+    Object.fromEntries(Object.entries(completeEnvironment).filter(([name]) => name !== key));
+  const createWithRule = (rule: object) => ({
+    ...completeEnvironment,
+    protection_rules: [{ id: 11, node_id: 'GA_11', ...rule }],
+  });
+  const createListAnswer = (...environments: unknown[]) => ({ total_count: environments.length, environments });
 
   it.each([
-    ['null for an environment', list(null)],
-    ['a list for an environment', list([])],
-    ['an environment without protection rules', list(omitKey('protection_rules'))],
-    ['null for the protection rules', list({ ...whole, protection_rules: null })],
-    ['null for one protection rule', list({ ...whole, protection_rules: [null] })],
-    ['an environment without its branch policy', list(omitKey('deployment_branch_policy'))],
-    ['a wait timer without a length', list(gate({ type: 'wait_timer' }))],
+    ['null for an environment', createListAnswer(null)],
+    ['a list for an environment', createListAnswer([])],
+    ['an environment without protection rules', createListAnswer(omitKey('protection_rules'))],
+    ['null for the protection rules', createListAnswer({ ...completeEnvironment, protection_rules: null })],
+    ['null for one protection rule', createListAnswer({ ...completeEnvironment, protection_rules: [null] })],
+    ['an environment without its branch policy', createListAnswer(omitKey('deployment_branch_policy'))],
+    ['a wait timer without a length', createListAnswer(createWithRule({ type: 'wait_timer' }))],
     [
       'required reviewers without the reviewers',
-      list(gate({ type: 'required_reviewers', prevent_self_review: false })),
+      createListAnswer(createWithRule({ type: 'required_reviewers', prevent_self_review: false })),
     ],
-    ['a protection rule without a type', list(gate({}))],
+    ['a protection rule without a type', createListAnswer(createWithRule({}))],
   ])("rejects an incomplete environment in GitHub's answer and changes nothing: %s [7.2]", async (_, body) => {
     const stage = openScene(createShopSeed([{ name: 'live', wait_timer: 30 }]));
-    const settings = formatFile('{name: live, prevent_self_review: false}', '{name: new}');
+    const settings = formatEnvironments('{name: live, prevent_self_review: false}', '{name: new}');
     for (const run of [stage.check, stage.apply]) {
       stage.simulator.misbehave({
         match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
@@ -143,9 +148,9 @@ describe('an incomplete answer about an environment', () => {
     const stage = openScene(createShopSeed([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
-      with: { kind: 'status', status: 200, body: list(whole) },
+      with: { kind: 'status', status: 200, body: createListAnswer(completeEnvironment) },
     });
-    expect((await stage.check(formatFile('{name: live, wait_timer: 30}'))).outcome).toBe('success');
+    expect((await stage.check(formatEnvironments('{name: live, wait_timer: 30}'))).outcome).toBe('success');
   });
 });
 
@@ -156,7 +161,7 @@ it('reports a branch policy as not applied if GitHub has the pattern only for ta
   stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
   stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
   const result = await stage.apply(
-    formatFile(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: branch}]}`),
+    formatEnvironments(`{name: live, ${customPolicyKey}, deployment_branch_policies: [{name: v1, type: branch}]}`),
   );
   expect(formatLines(result, 'error')[0]).toContain(
     'not shown yet: deployment branch policy "v1" of environment "live": type tag → branch',
@@ -166,10 +171,12 @@ it('reports a branch policy as not applied if GitHub has the pattern only for ta
 it('check does not request the contents of a missing environment [2.3.5.2]', async () => {
   const stage = openScene();
   const result = await stage.check(
-    formatFile(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
+    formatEnvironments(
+      `{name: live, ${customPolicyKey}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`,
+    ),
   );
-  const list = 'GET /repos/{owner}/{repo}/environments';
-  expect(listRequestRoutes(stage)).toEqual([list, `${list}/{environment_name}`]);
+  const environmentListRoute = 'GET /repos/{owner}/{repo}/environments';
+  expect(listRequestRoutes(stage)).toEqual([environmentListRoute, `${environmentListRoute}/{environment_name}`]);
   expect(formatLines(result, 'note')).toHaveLength(2);
 });
 
@@ -177,7 +184,9 @@ it('sets the declared branch policies after the PUT that enables them, and delet
   const { check, apply } = openScene(
     createShopSeed([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]),
   );
-  const settings = formatFile(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
+  const settings = formatEnvironments(
+    `{name: live, ${customPolicyKey}, deployment_branch_policies: [main, {name: v1, type: tag}]}`,
+  );
   expect(formatLines(await apply(settings), 'change')[1]).toBe(
     'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and recreated; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
   );
@@ -188,17 +197,21 @@ it('deletes and recreates a branch policy whose type changes [3.11]', async () =
   const { apply, listWrites } = openScene(
     createShopSeed([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]),
   );
-  await apply(formatFile(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
+  await apply(
+    formatEnvironments(`{name: live, ${customPolicyKey}, deployment_branch_policies: [{name: v1, type: tag}]}`),
+  );
   expect(listWrites()).toEqual([
-    `DELETE ${E}/deployment-branch-policies/{branch_policy_id}`,
-    `POST ${E}/deployment-branch-policies`,
+    `DELETE ${environmentRoute}/deployment-branch-policies/{branch_policy_id}`,
+    `POST ${environmentRoute}/deployment-branch-policies`,
   ]);
 });
 
 it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async () => {
   const { apply, simulator } = openScene(createShopSeed([{ name: 'live', ...customPolicy }]));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'status', status: 303 } });
-  const result = await apply(formatFile(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
+  const result = await apply(
+    formatEnvironments(`{name: live, ${customPolicyKey}, deployment_branch_policies: [main]}`),
+  );
   expect(result.outcome).toBe('success');
   expect(formatLines(result, 'change')).toEqual([
     'change: deployment branch policy "main" of environment "live" created (GitHub already has it)',
@@ -207,7 +220,7 @@ it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async
 
 it('reports a branch policy at its own line in the file', async () => {
   const result = await openScene(createShopSeed([{ name: 'live', ...customPolicy }])).check(
-    `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
+    `environments:\n  - name: live\n    ${customPolicyKey}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
   );
   const [line] = result.targets[0]!.sections[0]!.lines;
   expect(line).toMatchObject({
@@ -224,15 +237,17 @@ describe('odd answers about deployment protection rules', () => {
   ])('accepts an empty list of protection rules only if GitHub counts none: %j [7.2]', async (body, outcome) => {
     const stage = openScene(createShopSeed([{ name: 'live' }]));
     stage.simulator.misbehave({
-      match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
+      match: ({ route }) => route === `GET ${environmentRoute}/deployment_protection_rules`,
       with: { kind: 'status', status: 200, body },
     });
-    expect((await stage.check(formatFile('{name: live, deployment_protection_rules: []}'))).outcome).toBe(outcome);
+    expect((await stage.check(formatEnvironments('{name: live, deployment_protection_rules: []}'))).outcome).toBe(
+      outcome,
+    );
   });
 });
 
 describe('variables of an environment', () => {
-  const live = {
+  const liveEnvironment = {
     name: 'live',
     variables: [
       { name: 'REGION', value: 'us' },
@@ -241,16 +256,16 @@ describe('variables of an environment', () => {
   };
 
   it('apply creates, updates and deletes variables after the PUT, and their names ignore case [2.3.5.3]', async () => {
-    const { check, apply, listWrites, simulator } = openScene(createShopSeed([live]));
-    const settings = formatFile(
+    const { check, apply, listWrites, simulator } = openScene(createShopSeed([liveEnvironment]));
+    const settings = formatEnvironments(
       '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',
     );
     expect((await apply(settings)).outcome).toBe('success');
     expect(listWrites()).toEqual([
-      `PUT ${E}`,
-      `POST ${E}/variables`,
-      `PATCH ${E}/variables/{name}`,
-      `DELETE ${E}/variables/{name}`,
+      `PUT ${environmentRoute}`,
+      `POST ${environmentRoute}/variables`,
+      `PATCH ${environmentRoute}/variables/{name}`,
+      `DELETE ${environmentRoute}/variables/{name}`,
     ]);
     expect(environmentsOf(simulator.repository('acme/shop'))[0]!.variables).toMatchObject([
       { name: 'REGION', value: 'eu' },
@@ -262,24 +277,24 @@ describe('variables of an environment', () => {
 
 describe('secrets of an environment', () => {
   const formatSecret = (name: string, variable: string) => `{name: ${name}, value: $${variable}}`;
-  const settings = formatFile(
+  const settings = formatEnvironments(
     `{name: a, secrets: [${formatSecret('token', 'ONE')}, ${formatSecret('pager', 'TWO')}]}`,
     `{name: b, secrets: [${formatSecret('token', 'TWO')}]}`,
   );
   const environment = { ONE: 'first value', TWO: 'second value' };
-  const there = createShopSeed([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
+  const shopWithSecrets = createShopSeed([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
 
   it('only apply reads the public key of an environment, once, and encrypts the secrets with it [2.3.5.4]', async () => {
-    const stage = openScene({ ...there, environment });
+    const stage = openScene({ ...shopWithSecrets, environment });
     await stage.check(settings);
-    expect(listRequestRoutes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
+    expect(listRequestRoutes(stage)).not.toContain(`GET ${environmentRoute}/secrets/public-key`);
     expect((await stage.apply(settings)).outcome).toBe('success');
     const keys = stage.simulator.requests.filter(({ route }) => route.endsWith('/public-key'));
     expect(keys.map(({ path }) => path.split('/')[5])).toEqual(['a', 'b']);
-    const arrived = environmentsOf(stage.simulator.repository('acme/shop')).map(({ secrets }) =>
+    const storedSecrets = environmentsOf(stage.simulator.repository('acme/shop')).map(({ secrets }) =>
       secrets.secrets.map(({ name }) => [name, openSecret(secrets, name)]),
     );
-    expect(arrived).toEqual([
+    expect(storedSecrets).toEqual([
       [
         ['TOKEN', 'first value'],
         ['OLD', undefined],
@@ -290,7 +305,7 @@ describe('secrets of an environment', () => {
   });
 
   it('apply keeps undeclared secrets and sends declared secrets every time [2.3.5.4]', async () => {
-    const { check, apply, listWrites, simulator } = openScene({ ...there, environment });
+    const { check, apply, listWrites, simulator } = openScene({ ...shopWithSecrets, environment });
     expect(formatLines(await check(settings), 'drift')).toEqual([
       'drift: secret "PAGER" of environment "a" will be created: from $TWO',
       'drift: environment "b" will be created',
@@ -300,45 +315,52 @@ describe('secrets of an environment', () => {
     ]);
     simulator.forgetRequests();
     await apply(settings);
-    const put = `PUT ${E}/secrets/{secret_name}`;
-    expect(listWrites()).toEqual([put, put, put]);
+    const putRoute = `PUT ${environmentRoute}/secrets/{secret_name}`;
+    expect(listWrites()).toEqual([putRoute, putRoute, putRoute]);
   });
 
   it('missing environment variables fail the section before any write, and the error lists all of them [2.1.3]', async () => {
-    const { apply, listWrites } = openScene({ ...there, environment: {} });
+    const { apply, listWrites } = openScene({ ...shopWithSecrets, environment: {} });
     expect(formatLines(await apply(settings), 'error')[0]).toContain('environment variable $ONE, $TWO');
     expect(listWrites()).toEqual([]);
   });
 });
 
 describe('deployment protection rules', () => {
-  const guards = { deployment_guards: ['gate', 'other'] };
+  const availableGuards = { deployment_guards: ['gate', 'other'] };
 
   it('check requests the available apps once for each environment with a missing rule [2.3.5.6]', async () => {
-    const stage = openScene(createShopSeed([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
+    const stage = openScene(
+      createShopSeed([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], availableGuards),
+    );
     const formatRules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
-    await stage.check(formatFile(`{name: a, ${formatRules('gate')}}`, `{name: b, ${formatRules('gate, other')}}`));
-    const asked = stage.simulator.requests.filter(({ route }) => route.endsWith('/apps'));
-    expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/environments/b/deployment_protection_rules/apps']);
+    await stage.check(
+      formatEnvironments(`{name: a, ${formatRules('gate')}}`, `{name: b, ${formatRules('gate, other')}}`),
+    );
+    const appRequests = stage.simulator.requests.filter(({ route }) => route.endsWith('/apps'));
+    expect(appRequests.map(({ path }) => path)).toEqual([
+      '/repos/acme/shop/environments/b/deployment_protection_rules/apps',
+    ]);
   });
 
-  const approval = { accounts: [{ id: 5, login: 'octocat' }] };
-  const createApproved = (more: object) => ({
+  const approvalSeed = { accounts: [{ id: 5, login: 'octocat' }] };
+  const createReviewedShop = (environmentSeed: object) => ({
     seed: {
-      ...approval,
-      ...createShopSeed([{ name: 'live', reviewers: [{ type: 'User', id: 5 }], ...more }], guards).seed,
+      ...approvalSeed,
+      ...createShopSeed([{ name: 'live', reviewers: [{ type: 'User', id: 5 }], ...environmentSeed }], availableGuards)
+        .seed,
     },
   });
   const getLiveEnvironment = ({ simulator }: ReturnType<typeof openScene>) =>
     environmentsOf(simulator.repository('acme/shop') as never)[0]!;
 
   it('apply adds protection rules before it removes the reviewers that they replace [5.18]', async () => {
-    const stage = openScene(createApproved({}));
+    const stage = openScene(createReviewedShop({}));
     stage.simulator.misbehave({
-      match: ({ route }) => route === `POST ${E}/deployment_protection_rules`,
+      match: ({ route }) => route === `POST ${environmentRoute}/deployment_protection_rules`,
       with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
     });
-    const settings = formatFile('{name: live, reviewers: [], deployment_protection_rules: [gate]}');
+    const settings = formatEnvironments('{name: live, reviewers: [], deployment_protection_rules: [gate]}');
     expect((await stage.apply(settings)).outcome).toBe('failed');
     expect(getLiveEnvironment(stage).reviewers).toHaveLength(1);
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -352,54 +374,59 @@ describe('deployment protection rules', () => {
       'reviewers: [{type: User, id: 5}], deployment_protection_rules: {_undeclared: delete, entries: []}',
       { reviewers: [] },
     ],
-  ])('%s stay if a plan approves their removal but not their replacement [5.18]', async (_, entry, gone) => {
-    const stage = openScene(createApproved({ protection_rules: ['gate'] }));
-    const settings = formatFile(`{name: live, ${entry}}`);
-    const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-    stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
-    Object.assign(getLiveEnvironment(stage), gone);
-    const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
-    expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
-    expect(formatLines(result, 'note').join()).toContain('a change that must come first is missing: ');
-  });
+  ])(
+    '%s stay if a plan approves their removal but not their replacement [5.18]',
+    async (_, entry, missingReplacement) => {
+      const stage = openScene(createReviewedShop({ protection_rules: ['gate'] }));
+      const settings = formatEnvironments(`{name: live, ${entry}}`);
+      const { targets } = await stage.check(settings, { planFile: 'plan.json' });
+      stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
+      Object.assign(getLiveEnvironment(stage), missingReplacement);
+      const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
+      expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+      expect(formatLines(result, 'note').join()).toContain('a change that must come first is missing: ');
+    },
+  );
 
   it('protection rules stay if the reviewers that replace them disappear during the run [5.18]', async () => {
-    const stage = openScene(createApproved({ protection_rules: ['gate'] }));
+    const stage = openScene(createReviewedShop({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
-      match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
+      match: ({ route }) => route === `GET ${environmentRoute}/deployment_protection_rules`,
       after: true,
       with: { kind: 'meanwhile', act: () => Object.assign(getLiveEnvironment(stage), { reviewers: [] }) },
     });
-    const none = 'deployment_protection_rules: {_undeclared: delete, entries: []}';
-    const result = await stage.apply(formatFile(`{name: live, reviewers: [{type: User, id: 5}], ${none}}`));
+    const noRules = 'deployment_protection_rules: {_undeclared: delete, entries: []}';
+    const result = await stage.apply(formatEnvironments(`{name: live, reviewers: [{type: User, id: 5}], ${noRules}}`));
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(getLiveEnvironment(stage).protection_rules).toHaveLength(1);
   });
 
   it('reviewers stay if the protection rule that replaces them disappears during the run [5.18]', async () => {
-    const stage = openScene(createApproved({ protection_rules: ['gate'] }));
+    const stage = openScene(createReviewedShop({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
-      match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
+      match: ({ route }) => route === `GET ${environmentRoute}/deployment_protection_rules`,
       after: true,
       with: { kind: 'meanwhile', act: () => Object.assign(getLiveEnvironment(stage), { protection_rules: [] }) },
     });
-    const result = await stage.apply(formatFile('{name: live, reviewers: [], deployment_protection_rules: [gate]}'));
+    const result = await stage.apply(
+      formatEnvironments('{name: live, reviewers: [], deployment_protection_rules: [gate]}'),
+    );
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(getLiveEnvironment(stage).reviewers).toHaveLength(1);
   });
 
   it('apply writes no secret of a new environment if a protection rule of the environment fails [5.18]', async () => {
-    const stage = openScene({ ...createShopSeed([], guards), environment: { ONE: 'x' } });
-    const settings = formatFile(
+    const stage = openScene({ ...createShopSeed([], availableGuards), environment: { ONE: 'x' } });
+    const settings = formatEnvironments(
       '{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}',
     );
     expect((await stage.apply(settings)).outcome).toBe('failed');
-    expect(listRequestRoutes(stage)).not.toContain(`PUT ${E}/secrets/{secret_name}`);
+    expect(listRequestRoutes(stage)).not.toContain(`PUT ${environmentRoute}/secrets/{secret_name}`);
   });
 
   it('an unknown app slug fails check and apply before any write [7.9]', async () => {
-    const { check, apply, listWrites } = openScene(createShopSeed([{ name: 'a' }], guards));
-    const settings = formatFile('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
+    const { check, apply, listWrites } = openScene(createShopSeed([{ name: 'a' }], availableGuards));
+    const settings = formatEnvironments('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
     for (const result of [await check(settings), await apply(settings)])
       expect(formatLines(result, 'error')).toEqual([
         'error: environment "a" has no app with the slug "gait": available are "gate", "other". To fix, write the slug of an available app, or install the app on the repository with write access to deployments',
@@ -408,32 +435,35 @@ describe('deployment protection rules', () => {
   });
 
   it('apply looks up protection rules of a new environment after it creates the environment [2.3.5.6]', async () => {
-    const stage = openScene(createShopSeed([], guards));
-    const settings = formatFile('{name: new, deployment_protection_rules: [other, gate]}');
+    const stage = openScene(createShopSeed([], availableGuards));
+    const settings = formatEnvironments('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
-    const rules = `${E}/deployment_protection_rules`;
+    const rulesRoute = `${environmentRoute}/deployment_protection_rules`;
     expect(listRequestRoutes(stage)).toEqual([
-      list,
-      `GET ${E}`,
+      listRoute,
+      `GET ${environmentRoute}`,
       'GET /repos/{owner}/{repo}',
-      `GET ${E}`,
-      `PUT ${E}`,
-      `GET ${rules}/apps`,
-      `POST ${rules}`,
-      `POST ${rules}`,
-      list,
-      `GET ${rules}`,
+      `GET ${environmentRoute}`,
+      `PUT ${environmentRoute}`,
+      `GET ${rulesRoute}/apps`,
+      `POST ${rulesRoute}`,
+      `POST ${rulesRoute}`,
+      listRoute,
+      `GET ${rulesRoute}`,
     ]);
     expect((await stage.check(settings)).outcome).toBe('success');
 
-    const unknown = await stage.apply(formatFile('{name: newer, deployment_protection_rules: [gait]}'));
-    expect(formatLines(unknown, 'change')).toEqual(['change: environment "newer" created']);
-    expect(formatLines(unknown, 'error')[0]).toContain('has no app with the slug "gait"');
+    const unknownAppResult = await stage.apply(
+      formatEnvironments('{name: newer, deployment_protection_rules: [gait]}'),
+    );
+    expect(formatLines(unknownAppResult, 'change')).toEqual(['change: environment "newer" created']);
+    expect(formatLines(unknownAppResult, 'error')[0]).toContain('has no app with the slug "gait"');
   });
 });
 
 describe('pinned environments', () => {
-  const formatPinned = (...names: string[]) => formatFile(...names.map((name) => `{name: ${name}, pinned: true}`));
+  const formatPinned = (...names: string[]) =>
+    formatEnvironments(...names.map((name) => `{name: ${name}, pinned: true}`));
   const listMutations = ({ simulator }: ReturnType<typeof openScene>) =>
     simulator.requests
       .filter(({ route }) => route.startsWith('mutation'))
@@ -441,23 +471,23 @@ describe('pinned environments', () => {
 
   it('apply pins environments after every PUT, including new environments [2.3.5.7]', async () => {
     const stage = openScene(createShopSeed([{ name: 'old', pinned_position: 3 }]));
-    const settings = formatFile('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
+    const settings = formatEnvironments('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     expect(listRequestRoutes(stage)).toEqual([
       'query EnvironmentPins',
-      list,
-      `GET ${E}`,
+      listRoute,
+      `GET ${environmentRoute}`,
       'GET /repos/{owner}/{repo}',
-      `GET ${E}`,
-      `PUT ${E}`,
-      `GET ${E}`,
-      `PUT ${E}`,
-      `GET ${E}`,
+      `GET ${environmentRoute}`,
+      `PUT ${environmentRoute}`,
+      `GET ${environmentRoute}`,
+      `PUT ${environmentRoute}`,
+      `GET ${environmentRoute}`,
       'mutation PinEnvironment',
-      `GET ${E}`,
+      `GET ${environmentRoute}`,
       'mutation ReorderEnvironment',
       'query EnvironmentPins',
-      list,
+      listRoute,
     ]);
     expect((await stage.check(settings)).outcome).toBe('success');
   });
@@ -482,37 +512,37 @@ describe('pinned environments', () => {
   it('apply moves pins to the right position after an unpin leaves a gap [2.3.5.7]', async () => {
     const names = ['a', 'x', 'c', 'b'];
     const stage = openScene(createShopSeed(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
-    const settings = formatFile(
+    const settings = formatEnvironments(
       '{name: x, pinned: false}',
       ...['a', 'b', 'c'].map((name) => `{name: ${name}, pinned: true}`),
     );
     expect((await stage.apply(settings)).outcome).toBe('success');
-    expect(listMutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, 2]);
+    expect(listMutations(stage).map(({ pinned, position }) => pinned ?? position)).toEqual([false, 2]);
     expect(formatLines(await stage.check(settings))).toEqual([]);
   });
 
-  const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
+  const tenPinned = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
   it('too many pins stop all writes of the section, and check and apply note the reason [2.3.5.7]', async () => {
-    const stage = openScene(createShopSeed([...crowd, { name: 'a' }]));
-    const settings = formatFile('{name: a, wait_timer: 5, pinned: true}');
-    const tooMany = 'the plan pins 11 environments, but GitHub allows at most 10';
-    const checked = await stage.check(settings);
-    expect(checked.outcome).toBe('drift');
-    expect(formatLines(checked, 'drift').join('\n')).toContain(tooMany);
+    const stage = openScene(createShopSeed([...tenPinned, { name: 'a' }]));
+    const settings = formatEnvironments('{name: a, wait_timer: 5, pinned: true}');
+    const tooManyPins = 'the plan pins 11 environments, but GitHub allows at most 10';
+    const checkResult = await stage.check(settings);
+    expect(checkResult.outcome).toBe('drift');
+    expect(formatLines(checkResult, 'drift').join('\n')).toContain(tooManyPins);
     const result = await stage.apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(formatLines(result, 'error')[0]).toContain(tooMany);
-    for (const run of [checked, result]) expect(formatLines(run, 'note').join()).toContain(tooMany);
+    expect(formatLines(result, 'error')[0]).toContain(tooManyPins);
+    for (const each of [checkResult, result]) expect(formatLines(each, 'note').join()).toContain(tooManyPins);
     expect(formatLines(result, 'change')).toEqual([]);
     expect(listRequestRoutes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
   });
 
   it('apply unpins environments before it pins others [3.13]', async () => {
-    const stage = openScene(createShopSeed([...crowd, { name: 'a' }]));
-    const settings = formatFile('{name: a, pinned: true}', '{name: u4, pinned: false}');
+    const stage = openScene(createShopSeed([...tenPinned, { name: 'a' }]));
+    const settings = formatEnvironments('{name: a, pinned: true}', '{name: u4, pinned: false}');
     expect((await stage.apply(settings)).outcome).toBe('success');
-    expect(listMutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, true, 1]);
+    expect(listMutations(stage).map(({ pinned, position }) => pinned ?? position)).toEqual([false, true, 1]);
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
@@ -553,7 +583,7 @@ describe('pinned environments', () => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);
-      expect((await stage[mode](formatFile('{name: a, pinned: false}'))).outcome).toBe('failed');
+      expect((await stage[mode](formatEnvironments('{name: a, pinned: false}'))).outcome).toBe('failed');
       expect(stage.listWrites()).toEqual([]);
     }
   });
@@ -571,18 +601,18 @@ describe('pinned environments', () => {
     const stage = openScene(createShopSeed([]));
     answerPins(stage, null);
     expect((await takeSectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
-    expect((await stage.check(formatFile('{name: a, pinned: false}'))).outcome).toBe('drift');
+    expect((await stage.check(formatEnvironments('{name: a, pinned: false}'))).outcome).toBe('drift');
   });
 
   it('check reads pins only if an entry declares `pinned` [2.1.1]', async () => {
     const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
-    await stage.check(formatFile('{name: a, wait_timer: 0}'));
+    await stage.check(formatEnvironments('{name: a, wait_timer: 0}'));
     expect(listRequestRoutes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
   });
 });
 
 describe('permissions for environments', () => {
-  const runDenied = async (
+  const runWithGrants = async (
     grants: NonNullable<SceneOptions['tokens']>[number]['grants'],
     settings: string,
     mode: 'check' | 'apply',
@@ -599,18 +629,20 @@ describe('permissions for environments', () => {
   };
 
   it('secrets of an environment need Secrets and Environments together [5.3]', async () => {
-    const settings = formatFile('{name: a, secrets: [{name: X, value: $X}]}');
+    const settings = formatEnvironments('{name: a, secrets: [{name: X, value: $X}]}');
     const [reads, writes] = (['read', 'write'] as const).map(
       (level) =>
         `To fix, grant "Secrets: ${level}" and "Environments: ${level}" (GitHub accepts secrets=${level},environments=${level})`,
     );
     for (const half of ['Secrets', 'Environments'])
-      expect(await runDenied({ Actions: 'read', [half]: 'read' }, settings, 'check')).toContain(reads);
-    const reading = { Actions: 'read', Environments: 'read', Secrets: 'read' } as const;
-    expect(await runDenied(reading, settings, 'check')).toBeUndefined();
+      expect(await runWithGrants({ Actions: 'read', [half]: 'read' }, settings, 'check')).toContain(reads);
+    const readGrants = { Actions: 'read', Environments: 'read', Secrets: 'read' } as const;
+    expect(await runWithGrants(readGrants, settings, 'check')).toBeUndefined();
     for (const half of ['Secrets', 'Environments'])
-      expect(await runDenied({ ...reading, [half]: 'write' }, settings, 'apply')).toContain(writes);
-    expect(await runDenied({ ...reading, Environments: 'write', Secrets: 'write' }, settings, 'apply')).toBeUndefined();
+      expect(await runWithGrants({ ...readGrants, [half]: 'write' }, settings, 'apply')).toContain(writes);
+    expect(
+      await runWithGrants({ ...readGrants, Environments: 'write', Secrets: 'write' }, settings, 'apply'),
+    ).toBeUndefined();
   });
 
   it("prints all permissions in GitHub's answer to denied variables of an environment [5.3]", async () => {
@@ -624,21 +656,23 @@ describe('permissions for environments', () => {
       times: 9,
       with: { kind: 'status', status: 403, body, headers },
     });
-    expect(formatLines(await check(formatFile('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
-      'grant "Environments: read" (GitHub accepts actions_variables=read,environments=read)',
-    );
+    expect(
+      formatLines(await check(formatEnvironments('{name: a, variables: [{name: X, value: y}]}')), 'error')[0],
+    ).toContain('grant "Environments: read" (GitHub accepts actions_variables=read,environments=read)');
   });
 
   it('pins need Actions to read them and Administration to change them [5.3]', async () => {
-    const settings = formatFile('{name: a, pinned: true}');
-    expect(await runDenied({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
-    expect(await runDenied({ Actions: 'read' }, settings, 'check')).toBeUndefined();
-    expect(await runDenied({ Actions: 'read' }, settings, 'apply')).toContain('To fix, grant "Administration: write"');
+    const settings = formatEnvironments('{name: a, pinned: true}');
+    expect(await runWithGrants({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
+    expect(await runWithGrants({ Actions: 'read' }, settings, 'check')).toBeUndefined();
+    expect(await runWithGrants({ Actions: 'read' }, settings, 'apply')).toContain(
+      'To fix, grant "Administration: write"',
+    );
   });
 });
 
 describe('a snapshot of environments', () => {
-  const whole = createShopSeed(
+  const fullShop = createShopSeed(
     [
       { name: 'b', ...customPolicy, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
       { name: 'a', branch_policies: [{ name: 'hidden' }], protection_rules: ['gate'], pinned_position: 7 },
@@ -647,7 +681,7 @@ describe('a snapshot of environments', () => {
   );
 
   it('a snapshot writes lists with `_undeclared`, and branch policies only if they are enabled [2.3.5.8]', async () => {
-    expect((await takeSectionSnapshot(openScene(whole).simulator, 'environments')).settings.environments).toEqual([
+    expect((await takeSectionSnapshot(openScene(fullShop).simulator, 'environments')).settings.environments).toEqual([
       { name: 'a', deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] }, pinned: true },
       {
         name: 'b',
@@ -671,7 +705,7 @@ describe('a snapshot of environments', () => {
     });
 
   it('a snapshot under `warn` omits unreadable branch policies and protection rules, with a note for each [2.3.5.8]', async () => {
-    const stage = openScene(whole);
+    const stage = openScene(fullShop);
     denyLists(stage);
     const { settings, sections } = await takeSectionSnapshot(stage.simulator, 'environments', 'warn');
     expect(settings.environments).toEqual([
@@ -690,7 +724,7 @@ describe('a snapshot of environments', () => {
   it.each(['variables', 'secrets'])(
     'a snapshot under `warn` omits only the unreadable %s of an environment [2.3.5.8]',
     async (list) => {
-      const stage = openScene(whole);
+      const stage = openScene(fullShop);
       stage.simulator.misbehave({
         match: ({ path }) => path.endsWith(`/environments/b/${list}`),
         times: 100,
@@ -705,15 +739,15 @@ describe('a snapshot of environments', () => {
   );
 
   it('a snapshot under `fail` fails for unreadable branch policies and protection rules [2.3.5.8]', async () => {
-    const stage = openScene(whole);
+    const stage = openScene(fullShop);
     denyLists(stage);
     const { sections } = await takeSectionSnapshot(stage.simulator, 'environments', 'fail');
     expect(sections[0]).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 
   it('a snapshot fails if it cannot read the pins, and skips the section under `warn` [7.20]', async () => {
-    const getOutcomeOn = async (onMissing: 'fail' | 'warn') => {
-      const stage = openScene(whole);
+    const getSectionOf = async (onMissing: 'fail' | 'warn') => {
+      const stage = openScene(fullShop);
       stage.simulator.misbehave({
         match: ({ operation }) => operation === 'EnvironmentPins',
         with: {
@@ -725,22 +759,25 @@ describe('a snapshot of environments', () => {
       const { sections } = await takeSectionSnapshot(stage.simulator, 'environments', onMissing);
       return sections[0];
     };
-    expect(await getOutcomeOn('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });
-    expect(await getOutcomeOn('fail')).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
+    expect(await getSectionOf('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });
+    expect(await getSectionOf('fail')).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 });
 
 describe('the contents of an environment', () => {
   it('check reports one ending for all undeclared items in a list of an environment [1.13]', async () => {
     const { check } = openScene(createShopSeed([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
-    const { targets } = await check(formatFile('{name: live, variables: {_undeclared: delete, entries: []}}'));
+    const { targets } = await check(formatEnvironments('{name: live, variables: {_undeclared: delete, entries: []}}'));
     expect(targets[0]!.sections[0]!.coverage).toContainEqual({ key: 'environments[0]._undeclared', ending: 'differs' });
   });
 
   it('apply fails if GitHub ignores a variable of a new environment [7.22]', async () => {
     const { apply, simulator } = openScene();
-    simulator.misbehave({ match: ({ route }) => route === `POST ${E}/variables`, with: { kind: 'ignored' } });
-    const result = await apply(formatFile('{name: live, variables: [{name: REGION, value: eu}]}'));
+    simulator.misbehave({
+      match: ({ route }) => route === `POST ${environmentRoute}/variables`,
+      with: { kind: 'ignored' },
+    });
+    const result = await apply(formatEnvironments('{name: live, variables: [{name: REGION, value: eu}]}'));
     expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('not shown yet: variable "REGION" of environment "live" to be created'),
     ]);

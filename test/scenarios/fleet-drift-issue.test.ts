@@ -8,47 +8,47 @@ import { type FleetOptions, openFleet } from '../kit/samples/fleet.ts';
 
 const files = { 'defaults.yml': 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n' };
 const bug = { name: 'bug', color: 'd73a4a' };
-const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
-const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+const driftedShop = { labels: [bug, { name: 'later', color: 'ffffff' }] };
+const createRepositorySeed = (name: string, repositorySeed: Partial<RepositorySeed> = {}) => ({
   owner: 'acme',
   name,
   labels: [bug],
-  ...more,
+  ...repositorySeed,
 });
 
 /** The workflow of the fleet runs in `acme/fleet`, which is not a target. */
-function openHosted(
+function openFleetWithWorkflow(
   repositories: readonly RepositorySeed[],
-  own: Partial<RepositorySeed> = {},
-  more: Partial<FleetOptions> = {},
+  workflowRepositorySeed: Partial<RepositorySeed> = {},
+  fleetOptions: Partial<FleetOptions> = {},
 ) {
   const environment = { GITHUB_REPOSITORY: 'acme/fleet' };
-  const all = openFleet({
+  const fleet = openFleet({
     files,
     environment,
-    ...more,
-    repositories: [...repositories, createRepositorySeed('fleet', own)],
+    ...fleetOptions,
+    repositories: [...repositories, createRepositorySeed('fleet', workflowRepositorySeed)],
   });
   const repos = repositories.map(({ owner, name }) => ({ owner, name }));
-  const wish: Partial<RunOptions> = { repos, defaultsFile: 'defaults.yml', driftIssue: true };
+  const defaultOptions: Partial<RunOptions> = { repos, defaultsFile: 'defaults.yml', driftIssue: true };
   return {
-    ...all,
-    check: (also: Partial<RunOptions> = {}) => all.check({ ...wish, ...also }),
-    issues: () => listIssues(all.simulator, 'acme/fleet'),
+    ...fleet,
+    check: (moreOptions: Partial<RunOptions> = {}) => fleet.check({ ...defaultOptions, ...moreOptions }),
+    issues: () => listIssues(fleet.simulator, 'acme/fleet'),
   };
 }
 
-/** The cells of the table in an issue, row by row, as plain text. */
+/** Returns the cells of the table in an issue as plain text, row by row. */
 const parseRows = ({ body }: Issue) =>
   [...body.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
     [...row!.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '')),
   );
 
 it("check keeps one drift issue in the workflow's repository, with a row for each repository that differs [6.15]", async () => {
-  const { check, issues, listWrites, simulator } = openHosted([
-    createRepositorySeed('shop', drifted),
+  const { check, issues, listWrites, simulator } = openFleetWithWorkflow([
+    createRepositorySeed('shop', driftedShop),
     createRepositorySeed('site'),
-    createRepositorySeed('api', drifted),
+    createRepositorySeed('api', driftedShop),
   ]);
   expect((await check()).outcome).toBe('drift');
   const body = expect.stringMatching(
@@ -70,15 +70,15 @@ it("check keeps one drift issue in the workflow's repository, with a row for eac
 });
 
 it('only a complete check of the fleet closes the drift issue [6.15]', async () => {
-  const { check, issues, simulator } = openHosted([
-    createRepositorySeed('shop', drifted),
+  const { check, issues, simulator } = openFleetWithWorkflow([
+    createRepositorySeed('shop', driftedShop),
     createRepositorySeed('site'),
   ]);
   await check();
   (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
   await check({ sections: ['labels'] });
   expect(issues()).toMatchObject([{ state: 'open' }]);
-  const end = simulator.misbehave({
+  const stopFault = simulator.misbehave({
     match: ({ path }: { readonly path: string }) => path === '/repos/acme/site/labels',
     times: 100,
     with: { kind: 'status', status: 500 },
@@ -86,14 +86,17 @@ it('only a complete check of the fleet closes the drift issue [6.15]', async () 
   await check();
   expect(issues()).toMatchObject([{ state: 'open' }]);
   expect(parseRows(issues()[0]!)).toContainEqual(['acme/site', 'some settings']);
-  end();
+  stopFault();
   expect((await check()).outcome).toBe('success');
   expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);
   expect(issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
 });
 
 it('a fleet without drift opens no issue, and a check without `drift-issue` sends no request for issues [6.15]', async () => {
-  const { check, issues, simulator } = openHosted([createRepositorySeed('shop'), createRepositorySeed('site')]);
+  const { check, issues, simulator } = openFleetWithWorkflow([
+    createRepositorySeed('shop'),
+    createRepositorySeed('site'),
+  ]);
   await check();
   await check({ driftIssue: false });
   expect(issues()).toEqual([]);
@@ -103,7 +106,8 @@ it('a fleet without drift opens no issue, and a check without `drift-issue` send
 });
 
 it.each([
-  // The input, the visibility of the issue, and whether the issue names the private repository.
+  // The value of `private-repos`, the visibility of the repository with the issue, and whether the issue names the
+  // private repository.
   ['redact', 'public', false],
   ['redact', 'private', false],
   ['show', 'public', false],
@@ -112,10 +116,13 @@ it.each([
 ] as const)(
   'under `private-repos: %s`, an issue in a %s repository names a private repository: %s [6.15]',
   async (privateRepos, visibility, isNamed) => {
-    const secret = createRepositorySeed('secret', { ...drifted, visibility: 'private' });
-    const { check, issues } = openHosted([createRepositorySeed('shop', drifted), secret, { ...secret, name: 'hush' }], {
-      visibility,
-    });
+    const privateRepository = createRepositorySeed('secret', { ...driftedShop, visibility: 'private' });
+    const { check, issues } = openFleetWithWorkflow(
+      [createRepositorySeed('shop', driftedShop), privateRepository, { ...privateRepository, name: 'hush' }],
+      {
+        visibility,
+      },
+    );
     await check({ privateRepos });
     const rows = parseRows(issues()[0]!);
     expect(issues()[0]!.body.includes('secret')).toBe(isNamed);
@@ -126,9 +133,9 @@ it.each([
 );
 
 it('the drift issue uses the singular for one repository [6.15]', async () => {
-  const { check, issues } = openHosted([
+  const { check, issues } = openFleetWithWorkflow([
     createRepositorySeed('shop'),
-    createRepositorySeed('secret', { ...drifted, visibility: 'private' }),
+    createRepositorySeed('secret', { ...driftedShop, visibility: 'private' }),
   ]);
   await check();
   expect(issues()[0]!.body).toContain('1 of 2 repositories differs from its settings');
@@ -136,9 +143,9 @@ it('the drift issue uses the singular for one repository [6.15]', async () => {
 });
 
 it("the drift issue of a large fleet stays within GitHub's size limit and counts the omitted repositories [6.15]", async () => {
-  const name = (index: number) => `r${'x'.repeat(90)}-${index}`;
-  const { check, issues } = openHosted(
-    Array.from({ length: 400 }, (_, index) => createRepositorySeed(name(index), drifted)),
+  const createLongName = (index: number) => `r${'x'.repeat(90)}-${index}`;
+  const { check, issues } = openFleetWithWorkflow(
+    Array.from({ length: 400 }, (_, index) => createRepositorySeed(createLongName(index), driftedShop)),
   );
   await check();
   const { body } = issues()[0]!;
@@ -148,12 +155,16 @@ it("the drift issue of a large fleet stays within GitHub's size limit and counts
 });
 
 it("a failed write of the fleet's drift issue is a warning, and the check ends with the same result [6.15]", async () => {
-  const nowhere = await openHosted([createRepositorySeed('shop', drifted)], {}, { environment: {} }).check();
-  expect([nowhere.outcome, formatLines(nowhere, 'warning')]).toEqual([
+  const resultWithoutRepository = await openFleetWithWorkflow(
+    [createRepositorySeed('shop', driftedShop)],
+    {},
+    { environment: {} },
+  ).check();
+  expect([resultWithoutRepository.outcome, formatLines(resultWithoutRepository, 'warning')]).toEqual([
     'drift',
     [expect.stringContaining('the repository of this run is unknown')],
   ]);
-  const { check, simulator } = openHosted([createRepositorySeed('shop', drifted)]);
+  const { check, simulator } = openFleetWithWorkflow([createRepositorySeed('shop', driftedShop)]);
   simulator.misbehave({
     match: ({ path }: { readonly path: string }) => path.endsWith('/issues'),
     with: { kind: 'status', status: 410 },
@@ -166,10 +177,10 @@ it("a failed write of the fleet's drift issue is a warning, and the check ends w
 });
 
 it('refuses `drift-issue` for a run that covers only a part of the fleet [6.15]', () => {
-  const listProblems = (more: Record<string, string>) => {
-    const given: Record<string, string> = { token: 't', 'drift-issue': 'true', ...more };
-    const read = readInputs((name) => given[name], { GITHUB_REPOSITORY: 'acme/fleet' });
-    return 'problems' in read ? read.problems.map(({ input }) => input) : [];
+  const listProblems = (moreInputs: Record<string, string>) => {
+    const inputs: Record<string, string> = { token: 't', 'drift-issue': 'true', ...moreInputs };
+    const parsed = readInputs((name) => inputs[name], { GITHUB_REPOSITORY: 'acme/fleet' });
+    return 'problems' in parsed ? parsed.problems.map(({ input }) => input) : [];
   };
   expect(listProblems({ repos: 'acme/a,acme/b' })).toEqual([]);
   expect(listProblems({ 'fleet-file': 'fleet.yml' })).toEqual([]);

@@ -7,11 +7,11 @@ import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/
 import { defaultOptions, formatLines, listLines } from '../kit/runs/scene.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
-const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+const createRepositorySeed = (name: string, repositorySeed: Partial<RepositorySeed> = {}) => ({
   owner: 'acme',
   name,
   labels: [],
-  ...more,
+  ...repositorySeed,
 });
 const repositories: RepositorySeed[] = [
   createRepositorySeed('site', {
@@ -44,43 +44,51 @@ layers:
   - file: layers/{owner}/{name}.yml
     optional: true
 `;
-const label = (name: string) => `labels:\n  - name: ${name}\n`;
+const formatLabelLayer = (name: string) => `labels:\n  - name: ${name}\n`;
 const layers = {
-  'layers/everyone.yml': label('everyone'),
-  'layers/web.yml': label('web'),
-  'layers/platform.yml': label('platform'),
-  'layers/tier.yml': label('tier'),
-  'layers/acme/Svc-Pay.yml': label('pay'),
+  'layers/everyone.yml': formatLabelLayer('everyone'),
+  'layers/web.yml': formatLabelLayer('web'),
+  'layers/platform.yml': formatLabelLayer('platform'),
+  'layers/tier.yml': formatLabelLayer('tier'),
+  'layers/acme/Svc-Pay.yml': formatLabelLayer('pay'),
 };
 
-type More = Omit<SimulatorOptions, 'seed'> & {
+type FleetFileOptions = Omit<SimulatorOptions, 'seed'> & {
   readonly fleetFile?: string;
   readonly files?: Readonly<Record<string, string | undefined>>;
   readonly seeds?: readonly RepositorySeed[];
 };
 
-function openGithub({ fleetFile = manifest, files = {}, seeds = repositories, ...options }: More = {}) {
-  const all = { 'fleet.yml': fleetFile, ...layers, ...files } as Record<string, string>;
-  return openFleet({ repositories: seeds, files: all, around: { accounts }, ...options });
+function openFleetWithLayers({
+  fleetFile = manifest,
+  files = {},
+  seeds = repositories,
+  ...options
+}: FleetFileOptions = {}) {
+  const allFiles = { 'fleet.yml': fleetFile, ...layers, ...files } as Record<string, string>;
+  return openFleet({ repositories: seeds, files: allFiles, around: { accounts }, ...options });
 }
 
-const findMissing = (result: Awaited<ReturnType<ReturnType<typeof openGithub>['check']>>, name: string) =>
+const listMissingLabels = (
+  result: Awaited<ReturnType<ReturnType<typeof openFleetWithLayers>['check']>>,
+  name: string,
+) =>
   result.targets
     .find(({ repository }) => repository === `acme/${name}`)!
     .sections.flatMap(({ lines }) => lines)
     .flatMap(({ message }) => /label "(\w+)"/.exec(toShownText(message))?.[1] ?? []);
 
 it('runs the targets of the fleet file, each with its matching layers [10.2] [10.3]', async () => {
-  const { check, simulator } = openGithub();
+  const { check, simulator } = openFleetWithLayers();
   const result = await check();
   expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
-  expect(findMissing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
-  expect(findMissing(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
+  expect(listMissingLabels(result, 'site')).toEqual(['everyone', 'web', 'tier']);
+  expect(listMissingLabels(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
   expect(simulator.objections).toEqual([]);
 });
 
 it('refuses unknown keys in a layer if the run refuses unknown keys [10.3]', async () => {
-  const { check } = openGithub({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
+  const { check } = openFleetWithLayers({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
   expect((await check()).outcome).toBe('drift');
   expect(formatLines(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
     expect.stringContaining('is not a key that Trueup knows'),
@@ -88,10 +96,10 @@ it('refuses unknown keys in a layer if the run refuses unknown keys [10.3]', asy
 });
 
 it('reads each list of the owner once, not once for each target [10.6]', async () => {
-  const { check, simulator } = openGithub();
+  const { check, simulator } = openFleetWithLayers();
   await check();
-  const asked = simulator.requests.map(({ path }) => path).filter((path) => /^\/(orgs|users)\//.test(path));
-  expect(asked.toSorted()).toEqual([
+  const ownerPaths = simulator.requests.map(({ path }) => path).filter((path) => /^\/(orgs|users)\//.test(path));
+  expect(ownerPaths.toSorted()).toEqual([
     '/orgs/acme/properties/values',
     '/orgs/acme/repos',
     '/orgs/acme/teams/platform/repos',
@@ -100,7 +108,7 @@ it('reads each list of the owner once, not once for each target [10.6]', async (
 });
 
 it('reports each line with the layer and the line of its value [10.3]', async () => {
-  const { apply, check } = openGithub();
+  const { apply, check } = openFleetWithLayers();
   const lines = listLines(await check());
   const findPlace = (name: string) => lines.find(({ message }) => toShownText(message).includes(`"${name}"`))?.place;
   expect(findPlace('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
@@ -110,14 +118,14 @@ it('reports each line with the layer and the line of its value [10.3]', async ()
 });
 
 it('reads each layer once [10.3]', async () => {
-  const { check, loadedFiles } = openGithub();
+  const { check, loadedFiles } = openFleetWithLayers();
   await check();
   expect(loadedFiles.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
 });
 
 it('reports all mistakes in the fleet file and its shared layers before the first request [10.1] [10.3]', async () => {
   const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
-  const { check, simulator } = openGithub({ files });
+  const { check, simulator } = openFleetWithLayers({ files });
   const result = await check();
   expect(formatLines(result)).toEqual([
     'error: `layers/platform.yml` does not exist. To fix, create it, correct the path, or write `optional: true` beside it',
@@ -125,20 +133,22 @@ it('reports all mistakes in the fleet file and its shared layers before the firs
     'error: is not a settings key. To fix, write `labels`',
   ]);
   expect(result.lines[0]).toMatchObject({ key: 'layers[2].file', place: { file: 'fleet.yml', line: 8 } });
-  const createWrong = openGithub({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
-  expect(formatLines(await createWrong.check())).toHaveLength(2);
-  expect([...simulator.requests, ...createWrong.simulator.requests]).toEqual([]);
-  expect(formatLines(await openGithub().check({ fleetFile: 'none.yml' }))).toEqual([
+  const fleetWithTwoMistakes = openFleetWithLayers({
+    files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' },
+  });
+  expect(formatLines(await fleetWithTwoMistakes.check())).toHaveLength(2);
+  expect([...simulator.requests, ...fleetWithTwoMistakes.simulator.requests]).toEqual([]);
+  expect(formatLines(await openFleetWithLayers().check({ fleetFile: 'none.yml' }))).toEqual([
     'error: `none.yml` does not exist. To fix, correct the path; the page about fleet files has an example',
   ]);
-  expect(formatLines(await openGithub({ fleetFile: 'targets: acme/*' }).check())[0]).toContain(
+  expect(formatLines(await openFleetWithLayers({ fleetFile: 'targets: acme/*' }).check())[0]).toContain(
     'is text, but must be a list',
   );
 });
 
 it('refuses a change of a locked path before any write, and names both layers [10.5]', async () => {
   const files = { 'layers/web.yml': 'labels: [{name: everyone, color: d73a4a}]' };
-  const { apply, listWrites } = openGithub({ fleetFile: `${manifest}locked: [labels]\n`, files });
+  const { apply, listWrites } = openFleetWithLayers({ fleetFile: `${manifest}locked: [labels]\n`, files });
   const result = await apply();
   expect(result.lines.map(({ place, message }) => `${place?.file}:${place?.line}: ${message}`)).toContainEqual(
     expect.stringMatching(/^layers\/web\.yml:1: .*`labels` is locked \(fleet\.yml:14:10\): layers\/everyone\.yml:/),
@@ -148,9 +158,9 @@ it('refuses a change of a locked path before any write, and names both layers [1
 
 it('notes unused layers, missing optional layers and files without a repository [10.3]', async () => {
   const fleetFile = `${manifest}  - file: layers/go.yml\n    where: { language: Go }\n  - file: later.yml\n    optional: true\n  - file: more/{name}.yml\n    optional: true\n`;
-  const { check } = openGithub({
+  const { check } = openFleetWithLayers({
     fleetFile,
-    files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') },
+    files: { 'layers/go.yml': formatLabelLayer('go'), 'layers/acme/gone.yml': formatLabelLayer('x') },
   });
   expect(formatLines(await check(), 'note')).toEqual(
     expect.arrayContaining([
@@ -163,14 +173,14 @@ it('notes unused layers, missing optional layers and files without a repository 
 });
 
 it('fails if a required layer of a repository is missing [10.3]', async () => {
-  const { check } = openGithub({ fleetFile: manifest.replace('    optional: true\n', '') });
+  const { check } = openFleetWithLayers({ fleetFile: manifest.replace('    optional: true\n', '') });
   expect(formatLines(await check(), 'error')).toEqual([
     'error: `acme/site` has no `layers/acme/site.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
   ]);
 });
 
 it('skips a target without a matching layer, with a note [10.3]', async () => {
-  const { check } = openGithub({
+  const { check } = openFleetWithLayers({
     fleetFile: 'targets: [{repos: acme/*}]\nlayers: [{file: layers/web.yml, where: {topic: web}}]',
   });
   const result = await check();
@@ -179,7 +189,7 @@ it('skips a target without a matching layer, with a note [10.3]', async () => {
 });
 
 it('fails and names the permission if the token cannot read a team or property values [10.6]', async () => {
-  const all = {
+  const allGrants = {
     Issues: 'read',
     Metadata: 'read',
     Members: 'read',
@@ -189,17 +199,17 @@ it('fails and names the permission if the token cannot read a team or property v
     ['Members', 'Members (organization)'],
     ['Custom properties (organization)', 'Custom properties (organization)'],
   ] as const) {
-    const { [name]: _, ...grants } = all;
-    const result = await openGithub({ tokens: [{ token: 'all-powerful', grants }] }).check();
+    const { [name]: _, ...grants } = allGrants;
+    const result = await openFleetWithLayers({ tokens: [{ token: 'all-powerful', grants }] }).check();
     expect([result.outcome, result.targets]).toEqual(['failed', []]);
     expect(formatLines(result)[0]).toContain(`${permission}: read`);
   }
 });
 
 describe('targets of a fleet file', () => {
-  const listTargets = async (targets: string, wish: object = {}) => {
-    const { check } = openGithub({ fleetFile: `targets:\n${targets}\nlayers: [{file: layers/everyone.yml}]` });
-    return (await check(wish)).targets.map(({ repository }) => repository);
+  const listTargets = async (targets: string, runOptions: object = {}) => {
+    const { check } = openFleetWithLayers({ fleetFile: `targets:\n${targets}\nlayers: [{file: layers/everyone.yml}]` });
+    return (await check(runOptions)).targets.map(({ repository }) => repository);
   };
 
   it.each([
@@ -226,29 +236,31 @@ describe('targets of a fleet file', () => {
   });
 
   it('fails the run if no repository matches the targets [10.2]', async () => {
-    const { check } = openGithub({
+    const { check } = openFleetWithLayers({
       fleetFile: 'targets: [{repos: acme/none-*}]\nlayers: [{file: layers/everyone.yml}]',
     });
     expect((await check()).outcome).toBe('failed');
   });
 
   it('selects the layers of named targets with one request for the repositories of their owner [10.6]', async () => {
-    const { check, simulator } = openGithub({
+    const { check, simulator } = openFleetWithLayers({
       fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/SVC-pay]'),
     });
-    expect(findMissing(await check(), 'site')).toEqual(['everyone', 'web', 'tier']);
+    expect(listMissingLabels(await check(), 'site')).toEqual(['everyone', 'web', 'tier']);
     expect(simulator.requests.filter(({ path }) => path === '/orgs/acme/repos')).toHaveLength(1);
   });
 
   it('fails a named target that GitHub does not list instead of skipping its layers [10.6]', async () => {
-    const { check } = openGithub({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
+    const { check } = openFleetWithLayers({
+      fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]'),
+    });
     const result = await check();
     expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
     expect(listOwnLines(result, 'gone')[0]).toContain('`acme/gone` is not visible to this token');
   });
 
   it('a snapshot covers the targets of a fleet file and reads no layers [10.2]', async () => {
-    const { check, loadedFiles, savedFiles } = openGithub();
+    const { check, loadedFiles, savedFiles } = openFleetWithLayers();
     expect((await check({ mode: 'snapshot' })).outcome).toBe('success');
     expect(Object.keys(savedFiles).toSorted()).toEqual(['snapshots/acme/site.yml', 'snapshots/acme/svc-pay.yml']);
     expect(loadedFiles).toEqual(['fleet.yml']);
@@ -256,15 +268,19 @@ describe('targets of a fleet file', () => {
 });
 
 describe('the own files of targets', () => {
-  const own = (as: string) => `${manifest}own: { as: ${as}, sections: [labels] }\nlocked: [repository]\n`;
+  const formatManifestWithOwnFiles = (as: string) =>
+    `${manifest}own: { as: ${as}, sections: [labels] }\nlocked: [repository]\n`;
   const createSeeds = (text: string) => [
     createRepositorySeed('site', { files: { '.github/settings.yml': text } } as Partial<RepositorySeed>),
     createRepositorySeed('svc-pay'),
   ];
 
   it('an own file is the highest layer, and a repository without an own file uses the other layers [10.4]', async () => {
-    const result = await openGithub({ fleetFile: own('highest-layer'), seeds: createSeeds(label('mine')) }).check();
-    expect(findMissing(result, 'site')).toEqual(['everyone', 'mine']);
+    const result = await openFleetWithLayers({
+      fleetFile: formatManifestWithOwnFiles('highest-layer'),
+      seeds: createSeeds(formatLabelLayer('mine')),
+    }).check();
+    expect(listMissingLabels(result, 'site')).toEqual(['everyone', 'mine']);
     expect(listLines(result).find(({ message }) => toShownText(message).includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
     );
@@ -272,12 +288,15 @@ describe('the own files of targets', () => {
   });
 
   it('a missing own file fails the repository if the fleet file requires own files [10.4]', async () => {
-    const result = await openGithub({ fleetFile: own('require'), seeds: createSeeds(label('mine')) }).check();
+    const result = await openFleetWithLayers({
+      fleetFile: formatManifestWithOwnFiles('require'),
+      seeds: createSeeds(formatLabelLayer('mine')),
+    }).check();
     expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
     expect(listOwnLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
   });
 
-  const broken = [
+  const invalidOwnFiles = [
     ['a tab', 'labels:\n\t- name: mine\n'],
     ['a section that the fleet file forbids', 'labels: [{name: mine}]\nrepository: {has_wiki: true}\n'],
     ['a mistake in its section', 'labels: [{nam: mine}]\n'],
@@ -285,13 +304,13 @@ describe('the own files of targets', () => {
     ['a missing required file', undefined],
   ] as const;
 
-  it.each(broken)(
+  it.each(invalidOwnFiles)(
     'an invalid own file neither suspends the other layers nor removes its items: %s [10.16]',
     async (_, text) => {
-      const wrong = (name: string) => ({ name, color: 'ffffff', description: '' });
+      const createLabelWithWrongColor = (name: string) => ({ name, color: 'ffffff', description: '' });
       const seeds = [
         createRepositorySeed('site', {
-          labels: [wrong('mine')],
+          labels: [createLabelWithWrongColor('mine')],
           ...(text && { files: { '.github/settings.yml': text } }),
         } as object),
       ];
@@ -299,10 +318,14 @@ describe('the own files of targets', () => {
         'labels: {_undeclared: delete, entries: [{name: everyone, color: ffffff}]}\nmilestones: {_undeclared: delete, entries: [{title: v1}]}\n';
       const fleetFile =
         'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\nown: { as: require, sections: [labels] }\nlocked: [labels.color]\n';
-      const { apply, check, simulator } = openGithub({ fleetFile, seeds, files: { 'layers/everyone.yml': everyone } });
-      const checked = await check();
-      expect(listOutcomes(checked)).toEqual({ 'acme/site': 'failed' });
-      expect(findMissing(checked, 'site')).toEqual(expect.arrayContaining(['everyone']));
+      const { apply, check, simulator } = openFleetWithLayers({
+        fleetFile,
+        seeds,
+        files: { 'layers/everyone.yml': everyone },
+      });
+      const checkResult = await check();
+      expect(listOutcomes(checkResult)).toEqual({ 'acme/site': 'failed' });
+      expect(listMissingLabels(checkResult, 'site')).toEqual(expect.arrayContaining(['everyone']));
       const result = await apply();
       expect(listOutcomes(result)).toEqual({ 'acme/site': 'failed' });
       const error = result.targets[0]!.lines.find(({ kind }) => kind === 'error');
@@ -314,8 +337,8 @@ describe('the own files of targets', () => {
   );
 
   it('an own file with a forbidden section fails only its repository [10.4]', async () => {
-    const { check } = openGithub({
-      fleetFile: own('highest-layer'),
+    const { check } = openFleetWithLayers({
+      fleetFile: formatManifestWithOwnFiles('highest-layer'),
       seeds: createSeeds('repository: {has_wiki: true}'),
     });
     const result = await check();
@@ -325,19 +348,19 @@ describe('the own files of targets', () => {
 });
 
 it('the resume hash of a repository changes with the fleet file and its layers, not with other layers [10.7]', async () => {
-  const { apply, check, localFiles } = openGithub({ fleetFile: `${manifest}locked: [rulesets]\n` });
+  const { apply, check, localFiles } = openFleetWithLayers({ fleetFile: `${manifest}locked: [rulesets]\n` });
   await apply();
   const readMarks = async () =>
     Object.fromEntries((await check()).targets.map(({ repository, mark }) => [repository, mark]));
-  const before = await readMarks();
-  expect(before['acme/site']).toMatch(/^[0-9a-f]{64}$/);
-  expect(await readMarks()).toEqual(before);
+  const marksBefore = await readMarks();
+  expect(marksBefore['acme/site']).toMatch(/^[0-9a-f]{64}$/);
+  expect(await readMarks()).toEqual(marksBefore);
   localFiles['layers/platform.yml'] += '# more\n';
-  const after = await readMarks();
-  expect(after['acme/site']).toBe(before['acme/site']);
-  expect(after['acme/svc-pay']).not.toBe(before['acme/svc-pay']);
+  const marksAfter = await readMarks();
+  expect(marksAfter['acme/site']).toBe(marksBefore['acme/site']);
+  expect(marksAfter['acme/svc-pay']).not.toBe(marksBefore['acme/svc-pay']);
   localFiles['fleet.yml'] = localFiles['fleet.yml']!.replace('[rulesets]', '[branches]');
-  expect((await readMarks())['acme/site']).not.toBe(before['acme/site']);
+  expect((await readMarks())['acme/site']).not.toBe(marksBefore['acme/site']);
 });
 
 it("an app's token covers the teams and properties that `where` uses [10.6]", async () => {

@@ -4,19 +4,19 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 
-const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+const createRepositorySeed = (name: string, repositorySeed: Partial<RepositorySeed> = {}) => ({
   owner: 'acme',
   name,
   labels: [],
-  ...more,
+  ...repositorySeed,
 });
-const many = Array.from({ length: 120 }, (_, index) => createRepositorySeed(`lib-${index}`));
+const excludedRepositories = Array.from({ length: 120 }, (_, index) => createRepositorySeed(`lib-${index}`));
 const seeds = [
   createRepositorySeed('site', { settings: { topics: ['web'] } }),
   createRepositorySeed('svc-pay', { visibility: 'private' }),
   createRepositorySeed('svc-log'),
   createRepositorySeed('svc-old', { archived: true }),
-  ...many,
+  ...excludedRepositories,
 ];
 const manifest = `targets: [{repos: acme/*, exclude: [acme/lib-*]}]
 layers:
@@ -25,41 +25,45 @@ layers:
   - {file: layers/go.yml, where: {language: Go}}
   - {file: 'layers/{owner}/{name}.yml', optional: true}
 `;
-const label = (name: string) => `labels: [{name: ${name}}]\n`;
+const formatLabelLayer = (name: string) => `labels: [{name: ${name}}]\n`;
 const layers = {
-  'layers/everyone.yml': label('everyone'),
-  'layers/web.yml': label('web'),
-  'layers/go.yml': label('go'),
-  'layers/acme/gone.yml': label('gone'),
+  'layers/everyone.yml': formatLabelLayer('everyone'),
+  'layers/web.yml': formatLabelLayer('web'),
+  'layers/go.yml': formatLabelLayer('go'),
+  'layers/acme/gone.yml': formatLabelLayer('gone'),
 };
 
-type More = Omit<SimulatorOptions, 'seed'> & {
+type NarrowedFleetOptions = Omit<SimulatorOptions, 'seed'> & {
   readonly fleetFile?: string;
   readonly seeds?: readonly RepositorySeed[];
 };
 
-function openGithub({ fleetFile = manifest, seeds: repositories = seeds, ...options }: More = {}) {
-  const made = openFleet({
+function openNarrowableFleet({
+  fleetFile = manifest,
+  seeds: repositories = seeds,
+  ...options
+}: NarrowedFleetOptions = {}) {
+  const fleet = openFleet({
     repositories,
     files: { 'fleet.yml': fleetFile, ...layers },
     around: { accounts: [{ login: 'acme', type: 'Organization' }] },
     ...options,
   });
-  const parseOnly = (names: string) =>
-    names.split(',').map((one) => {
-      const [owner = '', name = ''] = one.split('/');
+  const parseNames = (names: string) =>
+    names.split(',').map((fullName) => {
+      const [owner = '', name = ''] = fullName.split('/');
       return { owner, name };
     });
   return {
-    ...made,
-    check: (names: string, more: object = {}) => made.check({ only: parseOnly(names), ...more }),
-    apply: (names: string, more: object = {}) => made.apply({ only: parseOnly(names), ...more }),
-    snapshot: (names: string, more: object = {}) => made.snapshot({ only: parseOnly(names), ...more }),
+    ...fleet,
+    check: (names: string, options: object = {}) => fleet.check({ only: parseNames(names), ...options }),
+    apply: (names: string, options: object = {}) => fleet.apply({ only: parseNames(names), ...options }),
+    snapshot: (names: string, options: object = {}) => fleet.snapshot({ only: parseNames(names), ...options }),
   };
 }
 
 it('a run narrowed to one repository uses its matching layers and requests no list [10.10]', async () => {
-  const { check, apply, simulator } = openGithub();
+  const { check, apply, simulator } = openNarrowableFleet();
   const result = await check('ACME/site');
   expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift' });
   expect(result.targets[0]!.sections[0]!.lines.map(({ message }) => message)).toEqual([
@@ -67,8 +71,8 @@ it('a run narrowed to one repository uses its matching layers and requests no li
     expect.stringContaining('label "web"'),
   ]);
   // An unknown name in the fleet file may be a former name of this repository.
-  const others = simulator.requests.map(({ path }) => path).filter((path) => !/^\/repos\/acme\/site/i.test(path));
-  expect(others).toEqual(['/repos/acme/gone']);
+  const otherPaths = simulator.requests.map(({ path }) => path).filter((path) => !/^\/repos\/acme\/site/i.test(path));
+  expect(otherPaths).toEqual(['/repos/acme/gone']);
   expect(result.narrowed).toBe(true);
   simulator.forgetRequests();
   expect((await apply('acme/site')).outcome).toBe('success');
@@ -78,7 +82,7 @@ it('a run narrowed to one repository uses its matching layers and requests no li
 });
 
 it('patterns narrow a run to some targets of the fleet and never add a repository [10.10]', async () => {
-  const { check, snapshot, savedFiles } = openGithub();
+  const { check, snapshot, savedFiles } = openNarrowableFleet();
   expect(Object.keys(listOutcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
   expect(formatLines(await check('acme/lib-*'), 'error')).toEqual([
     'error: no repository matches (124 found at the organization acme, 0 selected, left out 120 by `exclude`, 4 by `repos`). To fix, check the patterns in `--repos`, and the targets of the fleet file',
@@ -88,63 +92,72 @@ it('patterns narrow a run to some targets of the fleet and never add a repositor
 });
 
 it('a narrowed run notes that it covers a part of the fleet and reports no unused layer or file [10.10]', async () => {
-  expect(formatLines(await openGithub().check('acme/svc-log'), 'note')).toEqual([
+  expect(formatLines(await openNarrowableFleet().check('acme/svc-log'), 'note')).toEqual([
     'note: this run covers 1 of the repositories of `fleet.yml`, and none of the others',
   ]);
 });
 
-const ofFile = 'change `fleet.yml`, or remove this name';
-const byTopic = 'targets: [{repos: acme/*, where: {topic: web}}]\n';
+const changeFileFix = 'change `fleet.yml`, or remove this name';
+const targetsByTopic = 'targets: [{repos: acme/*, where: {topic: web}}]\n';
 it.each([
   ['acme/sit', 'no entry', 'write `acme/site`', 'targets: [{repos: [acme/site, acme/svc-log]}]\n'],
   ['acme/sit', 'it is not visible to this token', 'write `acme/site`', undefined],
   ['else/site', 'no entry of `targets` matches it', 'check the name, or the entries of `fleet.yml`', undefined],
-  ['acme/lib-7', '`exclude` leaves it out', ofFile, undefined],
-  ['acme/svc-log', 'its topic does not match the `where` of any entry that matches its name', ofFile, byTopic],
-  ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
+  ['acme/lib-7', '`exclude` leaves it out', changeFileFix, undefined],
+  [
+    'acme/svc-log',
+    'its topic does not match the `where` of any entry that matches its name',
+    changeFileFix,
+    targetsByTopic,
+  ],
+  ['acme/svc-old', 'it is archived, and no entry', changeFileFix, undefined],
 ])(
   'a narrowed run refuses %s, which is not a target, and gives the reason [10.10]',
-  async (name, why, fix, targets) => {
+  async (name, reason, fix, targets) => {
     const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
-    const { apply, listWrites } = openGithub(targets ? { fleetFile } : {});
+    const { apply, listWrites } = openNarrowableFleet(targets ? { fleetFile } : {});
     const result = await apply(`acme/site,${name}`);
     expect(result).toMatchObject({ outcome: 'failed', targets: [] });
     expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
     expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
-    expect(result.lines[0]!.message).toContain(why);
+    expect(result.lines[0]!.message).toContain(reason);
     expect(listWrites()).toEqual([]);
   },
 );
 
 it('a narrowed run names no repository that its report must hide [10.10]', async () => {
-  const { check } = openGithub();
-  const redacted = await check('acme/svc-pey', { privateRepos: 'redact' });
-  expect(redacted.lines[0]!.message).toBe(
+  const { check } = openNarrowableFleet();
+  const redactedResult = await check('acme/svc-pey', { privateRepos: 'redact' });
+  expect(redactedResult.lines[0]!.message).toBe(
     'a repository of this run is not a target of `fleet.yml`: it is not visible to this token',
   );
-  expect(redacted.lines[0]!.fix).toBe('check the name, or the entries of `fleet.yml`');
-  const named = await check('acme/svc-pey', { privateRepos: 'names' });
-  expect(JSON.stringify(named)).toContain('svc-pey');
-  expect(JSON.stringify(named)).not.toContain('svc-pay');
-  const archived = createRepositorySeed('svc-old', { archived: true, visibility: 'private' });
-  const left = await openGithub({ seeds: [archived] }).check('acme/svc-old', { privateRepos: 'names' });
-  expect(left.lines[0]!.message).toBe(
+  expect(redactedResult.lines[0]!.fix).toBe('check the name, or the entries of `fleet.yml`');
+  const namedResult = await check('acme/svc-pey', { privateRepos: 'names' });
+  expect(JSON.stringify(namedResult)).toContain('svc-pey');
+  expect(JSON.stringify(namedResult)).not.toContain('svc-pay');
+  const archivedSeed = createRepositorySeed('svc-old', { archived: true, visibility: 'private' });
+  const excludedResult = await openNarrowableFleet({ seeds: [archivedSeed] }).check('acme/svc-old', {
+    privateRepos: 'names',
+  });
+  expect(excludedResult.lines[0]!.message).toBe(
     '`acme/svc-old` is not a target of `fleet.yml`: its `where` or `exclude` leaves it out',
   );
-  const moved = openGithub();
-  await createCaller(moved.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
-  expect((await moved.check('acme/svc-pay', { privateRepos: 'names' })).lines[0]).toMatchObject({
+  const renamedFleet = openNarrowableFleet();
+  await createCaller(renamedFleet.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
+  expect((await renamedFleet.check('acme/svc-pay', { privateRepos: 'names' })).lines[0]).toMatchObject({
     message: '`acme/svc-pay` has a new name, which is not shown here',
     fix: 'write its new name, also in `fleet.yml` if it is there',
   });
-  const held = await check('acme/svc-pay', { privateRepos: 'redact' });
-  expect(Object.keys(listOutcomes(held))).toEqual(['redacted-1']);
-  expect(JSON.stringify(held)).not.toContain('svc-pay');
+  const hiddenResult = await check('acme/svc-pay', { privateRepos: 'redact' });
+  expect(Object.keys(listOutcomes(hiddenResult))).toEqual(['redacted-1']);
+  expect(JSON.stringify(hiddenResult)).not.toContain('svc-pay');
 });
 
 it('a narrowed run reports the new name of a renamed repository and does not follow the old name [10.10]', async () => {
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
-    const stage = openGithub({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
+    const stage = openNarrowableFleet({
+      fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}`,
+    });
     await createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
     for (const run of [() => stage.apply('acme/svc-log'), () => stage.check('acme/svc-log')]) {
       const result = await run();
@@ -153,16 +166,17 @@ it('a narrowed run reports the new name of a renamed repository and does not fol
         expect.stringContaining('is now called `acme/svc-logs`'),
       ]);
     }
-    expect(stage.listWrites().filter((one) => one.startsWith('POST'))).toEqual([]);
-    const redacted = await stage.check('acme/svc-log', { privateRepos: 'redact' });
-    expect(formatLines(redacted, 'error').join()).toContain('svc-logs');
+    expect(stage.listWrites().filter((route) => route.startsWith('POST'))).toEqual([]);
+    const redactedResult = await stage.check('acme/svc-log', { privateRepos: 'redact' });
+    expect(formatLines(redactedResult, 'error').join()).toContain('svc-logs');
   }
 });
 
 it('the resume hash of a finished repository does not depend on the other repositories of the run [10.10]', async () => {
-  const narrowed = await openGithub().apply('acme/site');
-  const whole = await openGithub().apply('acme/site,acme/svc-log');
-  const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;
-  expect(markOf(narrowed)).toMatch(/^[0-9a-f]{64}$/);
-  expect(markOf(whole)).toBe(markOf(narrowed));
+  const narrowedResult = await openNarrowableFleet().apply('acme/site');
+  const largerResult = await openNarrowableFleet().apply('acme/site,acme/svc-log');
+  const findMark = (result: typeof narrowedResult) =>
+    result.targets.find(({ repository }) => repository === 'acme/site')?.mark;
+  expect(findMark(narrowedResult)).toMatch(/^[0-9a-f]{64}$/);
+  expect(findMark(largerResult)).toBe(findMark(narrowedResult));
 });

@@ -12,29 +12,29 @@ const around = {
     },
   ],
 };
-const more = 'labels: [{name: more, color: ffffff}]\n';
-const base = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}]}\n';
+const moreLayer = 'labels: [{name: more, color: ffffff}]\n';
+const baseLayer = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}]}\n';
 
 /** Opens one repository. By default, it has no labels. */
-function openGithub(where: string, says: string, seed: object = {}, entries = '') {
+function openFleetOfOne(where: string, baseSettings: string, seed: object = {}, entries = '') {
   const shop = { owner: 'acme', name: 'shop', labels: [], ...seed } as RepositorySeed;
   const fleetFile = `targets: [{repos: acme/*}]\n${entries}layers:\n  - file: base.yml\n  - {file: more.yml, where: ${where}}\n`;
-  const made = openFleet({
+  const fleet = openFleet({
     repositories: [shop],
-    files: { 'fleet.yml': fleetFile, 'base.yml': base + says, 'more.yml': more },
+    files: { 'fleet.yml': fleetFile, 'base.yml': baseLayer + baseSettings, 'more.yml': moreLayer },
     around,
   });
-  const listLabels = () => (made.simulator.repository('acme/shop') as any).labels.map(({ name }: any) => name).sort();
+  const listLabels = () => (fleet.simulator.repository('acme/shop') as any).labels.map(({ name }: any) => name).sort();
   return {
-    ...made,
-    labels: listLabels,
-    apply: (brakes = 'off') => made.apply({ brakes } as object),
+    ...fleet,
+    listLabels,
+    apply: (brakes = 'off') => fleet.apply({ brakes } as object),
   };
 }
 
-const both = { labels: ['all', 'more'].map((name) => ({ name, color: 'ffffff', description: '' })) };
+const bothLabels = { labels: ['all', 'more'].map((name) => ({ name, color: 'ffffff', description: '' })) };
 
-const comes: readonly (readonly [string, string, string, object])[] = [
+const layersThatStart: readonly (readonly [string, string, string, object])[] = [
   ['{topic: web}', 'repository: {topics: [web]}\n', 'repository.topics', {}],
   ['{visibility: private}', 'repository: {visibility: private}\n', 'repository.visibility', {}],
   ['{visibility: private}', 'repository: {private: true}\n', 'repository.private', {}],
@@ -42,21 +42,21 @@ const comes: readonly (readonly [string, string, string, object])[] = [
   ['{team: platform}', 'teams: [{name: platform, permission: push}]\n', 'teams', {}],
 ];
 
-it.each(comes)(
+it.each(layersThatStart)(
   'a layer for %s applies in the run that makes the repository match, with a note [10.14]',
-  async (where, says, by, seed) => {
-    const { apply, check, labels } = openGithub(where, says, seed);
-    const checked = await check();
-    const line = `note: \`more.yml\` now applies, since \`${by}\` is declared (base.yml:2:`;
-    expect(listOwnLines(checked, 'shop').join()).toContain(line);
+  async (where, baseSettings, path, seed) => {
+    const { apply, check, listLabels } = openFleetOfOne(where, baseSettings, seed);
+    const checkResult = await check();
+    const line = `note: \`more.yml\` now applies, since \`${path}\` is declared (base.yml:2:`;
+    expect(listOwnLines(checkResult, 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
-    expect(labels()).toEqual(['all', 'more']);
-    const after = await check();
-    expect([after.outcome, listOwnLines(after, 'shop')]).toEqual(['success', []]);
+    expect(listLabels()).toEqual(['all', 'more']);
+    const secondCheck = await check();
+    expect([secondCheck.outcome, listOwnLines(secondCheck, 'shop')]).toEqual(['success', []]);
   },
 );
 
-const goes: readonly (readonly [string, string, string, object])[] = [
+const layersThatStop: readonly (readonly [string, string, string, object])[] = [
   ['{topic: web}', 'repository: {topics: [core]}\n', 'repository.topics', { settings: { topics: ['web'] } }],
   ['{visibility: public}', 'repository: {visibility: private}\n', 'repository.visibility', {}],
   ['{archived: false}', 'repository: {archived: true}\n', 'repository.archived', {}],
@@ -80,33 +80,37 @@ const goes: readonly (readonly [string, string, string, object])[] = [
   ],
 ];
 
-it.each(goes)(
+it.each(layersThatStop)(
   'a layer for %s stops applying in the run that declares %j, with a note [10.14]',
-  async (where, says, by, seed) => {
-    const { apply, check, labels } = openGithub(where, says, { ...both, ...seed });
-    const line = `note: \`more.yml\` no longer applies, since \`${by}\` is declared (base.yml:2:`;
+  async (where, baseSettings, path, seed) => {
+    const { apply, check, listLabels } = openFleetOfOne(where, baseSettings, { ...bothLabels, ...seed });
+    const line = `note: \`more.yml\` no longer applies, since \`${path}\` is declared (base.yml:2:`;
     expect(listOwnLines(await check(), 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
-    expect(labels()).toEqual(['all']);
+    expect(listLabels()).toEqual(['all']);
   },
 );
 
 it('a layer for a property or team still applies through a default value or a parent team [10.14]', async () => {
-  const listKeptLabels = async (where: string, says: string, seed: object) => {
-    const { check, apply, labels } = openGithub(where, says, { ...both, ...seed });
+  const expectLayerKept = async (where: string, baseSettings: string, seed: object) => {
+    const { check, apply, listLabels } = openFleetOfOne(where, baseSettings, { ...bothLabels, ...seed });
     expect(listOwnLines(await check(), 'shop').join()).not.toContain('more.yml');
     await apply();
-    expect(labels()).toEqual(['all', 'more']);
+    expect(listLabels()).toEqual(['all', 'more']);
   };
-  await listKeptLabels('{property: {tier: 2}}', 'custom_properties: {_undeclared: delete, entries: []}\n', {});
-  await listKeptLabels('{team: child}', 'teams: {_undeclared: delete, entries: [{name: core, permission: push}]}\n', {
+  await expectLayerKept('{property: {tier: 2}}', 'custom_properties: {_undeclared: delete, entries: []}\n', {});
+  await expectLayerKept('{team: child}', 'teams: {_undeclared: delete, entries: [{name: core, permission: push}]}\n', {
     visibility: 'private',
     teams: [{ slug: 'core', role: 'push' }],
   });
 });
 
 it('refuses layers that turn each other on and off, and names them in the error [10.15]', async () => {
-  const stage = openGithub('{topic: web}', '', { ...both, visibility: 'private', settings: { topics: ['web'] } });
+  const stage = openFleetOfOne('{topic: web}', '', {
+    ...bothLabels,
+    visibility: 'private',
+    settings: { topics: ['web'] },
+  });
   stage.localFiles['more.yml'] += 'repository: {topics: [core]}\n';
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed' });
@@ -114,37 +118,39 @@ it('refuses layers that turn each other on and off, and names them in the error 
     '`more.yml` applies on and off, since `repository.topics` is declared (more.yml:2:',
   );
   expect(stage.listWrites()).toEqual([]);
-  const openly = 'the settings of this repository switch a layer on and off in an endless loop';
-  expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
-  const other = openGithub('{topic: web}', '{}\n'.slice(3), both);
-  other.localFiles['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
-  other.localFiles['web.yml'] = 'repository: {topics: [web]}\n';
-  other.localFiles['more.yml'] += 'repository: {visibility: private}\n';
-  expect(listOwnLines(await other.apply(), 'shop')[0]).toMatch(/`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/);
-  expect(other.listWrites()).toEqual([]);
+  const redactedMessage = 'the settings of this repository switch a layer on and off in an endless loop';
+  expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(redactedMessage);
+  const stageWithTwoLayers = openFleetOfOne('{topic: web}', '{}\n'.slice(3), bothLabels);
+  stageWithTwoLayers.localFiles['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
+  stageWithTwoLayers.localFiles['web.yml'] = 'repository: {topics: [web]}\n';
+  stageWithTwoLayers.localFiles['more.yml'] += 'repository: {visibility: private}\n';
+  expect(listOwnLines(await stageWithTwoLayers.apply(), 'shop')[0]).toMatch(
+    /`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/,
+  );
+  expect(stageWithTwoLayers.listWrites()).toEqual([]);
 });
 
 it('a run without the repository section does not select layers by its declared topics [10.14]', async () => {
-  const { check } = openGithub('{topic: web}', 'repository: {topics: [web]}\n');
+  const { check } = openFleetOfOne('{topic: web}', 'repository: {topics: [web]}\n');
   expect(JSON.stringify(await check())).toContain('now applies');
-  const stage = openGithub('{topic: web}', 'repository: {topics: [web]}\n');
-  const narrowed = await openFleet({
+  const stage = openFleetOfOne('{topic: web}', 'repository: {topics: [web]}\n');
+  const labelsResult = await openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [] } as RepositorySeed],
     files: stage.localFiles,
     around,
   }).check({ sections: ['labels'] });
-  expect(JSON.stringify(narrowed)).not.toContain('now applies');
+  expect(JSON.stringify(labelsResult)).not.toContain('now applies');
 });
 
 it("a repository's own file also decides which layers apply [10.14]", async () => {
-  const own = { '.github/settings.yml': 'repository: {topics: [web]}\n' };
-  const { apply, check, labels } = openGithub(
+  const ownFile = { '.github/settings.yml': 'repository: {topics: [web]}\n' };
+  const { apply, check, listLabels } = openFleetOfOne(
     '{topic: web}',
     '',
-    { files: own },
+    { files: ownFile },
     'own: {as: highest-layer, sections: [repository]}\n',
   );
   expect((await apply()).outcome).toBe('success');
-  expect(labels()).toEqual(['all', 'more']);
+  expect(listLabels()).toEqual(['all', 'more']);
   expect((await check()).outcome).toBe('success');
 });

@@ -4,11 +4,11 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
-const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+const createRepositorySeed = (name: string, repositorySeed: Partial<RepositorySeed> = {}) => ({
   owner: 'acme',
   name,
   labels: [],
-  ...more,
+  ...repositorySeed,
 });
 const seeds = [
   createRepositorySeed('api', { teams: [{ slug: 'core', permission: 'push' }] }),
@@ -24,16 +24,23 @@ const waves = `waves:
 const formatManifest = (parts = waves, targets = '[{repos: acme/*}]') =>
   `targets: ${targets}\nlayers: [{file: everyone.yml}]\n${parts}`;
 
-type More = Omit<SimulatorOptions, 'seed'> & { readonly file?: string; readonly seeds?: readonly RepositorySeed[] };
+type WaveFleetOptions = Omit<SimulatorOptions, 'seed'> & {
+  readonly file?: string;
+  readonly seeds?: readonly RepositorySeed[];
+};
 
-function openGithub({ file = formatManifest(), seeds: repositories = seeds, ...options }: More = {}) {
-  const made = openFleet({
+function openFleetWithWaves({
+  file = formatManifest(),
+  seeds: repositories = seeds,
+  ...options
+}: WaveFleetOptions = {}) {
+  const fleet = openFleet({
     repositories,
     files: { 'fleet.yml': file, 'everyone.yml': 'labels: [{name: bug}]\n' },
     around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core'] }] },
     ...options,
   });
-  return { ...made, namesIn: async (wave: string) => Object.keys(listOutcomes(await made.check({ wave }))) };
+  return { ...fleet, namesIn: async (wave: string) => Object.keys(listOutcomes(await fleet.check({ wave }))) };
 }
 
 const listWrittenRepositories = ({ requests }: Simulator) => [
@@ -43,7 +50,7 @@ const listWrittenRepositories = ({ requests }: Simulator) => [
 ];
 
 it('apply of a wave writes only to its repositories and counts as a narrowed run [10.17]', async () => {
-  const { apply, simulator } = openGithub();
+  const { apply, simulator } = openFleetWithWaves();
   const result = await apply({ wave: 'core' });
   expect(listOutcomes(result)).toEqual({ 'acme/api': 'success' });
   expect(result.narrowed).toBe(true);
@@ -51,20 +58,20 @@ it('apply of a wave writes only to its repositories and counts as a narrowed run
 });
 
 it('a run of a wave reads no other repository and notes the size of later waves [10.18]', async () => {
-  const { check, simulator } = openGithub();
-  const [line] = formatLines(await check({ wave: 'core' }), 'note').filter((one) => one.includes('wave'));
+  const { check, simulator } = openFleetWithWaves();
+  const [line] = formatLines(await check({ wave: 'core' }), 'note').filter((note) => note.includes('wave'));
   expect(line).toMatch(
     /^note: wave `core` contains 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
   );
   const counts = [...line!.matchAll(/(\d+) in/g)].map(([, count]) => Number(count));
-  expect(counts.reduce((sum, one) => sum + one, 1)).toBe(30);
+  expect(counts.reduce((sum, count) => sum + count, 1)).toBe(30);
   expect(simulator.requests.map(({ path }) => path).filter((path) => /^\/repos\/acme\/(site|lib)/.test(path))).toEqual(
     [],
   );
 });
 
 it('a share selects repositories by id, and a larger share includes a smaller one [10.19]', async () => {
-  const stage = openGithub();
+  const stage = openFleetWithWaves();
   const [fifth, half] = [await stage.namesIn('fifth'), await stage.namesIn('half')];
   expect(fifth.length).toBeGreaterThan(2);
   expect(half.length).toBeGreaterThan(fifth.length);
@@ -72,16 +79,20 @@ it('a share selects repositories by id, and a larger share includes a smaller on
   expect(fifth.filter((name) => !half.includes(name))).toEqual([]);
   await createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/${fifth[0]}`, { name: 'zebra' });
   expect((await stage.namesIn('fifth')).toSorted()).toEqual(['acme/zebra', ...fifth.slice(1)].toSorted());
-  const named = seeds.map(({ owner, name }) => `${owner}/${name}`).reverse();
-  const other = openGithub({ file: formatManifest(waves, `[{repos: [${named.join(', ')}]}]`) });
-  expect((await other.namesIn('fifth')).toSorted()).toEqual(fifth.toSorted());
+  const namesInReverse = seeds.map(({ owner, name }) => `${owner}/${name}`).reverse();
+  const stageWithNames = openFleetWithWaves({
+    file: formatManifest(waves, `[{repos: [${namesInReverse.join(', ')}]}]`),
+  });
+  expect((await stageWithNames.namesIn('fifth')).toSorted()).toEqual(fifth.toSorted());
 });
 
 it('a wave does not exclude the repositories of an earlier wave [10.17]', async () => {
-  const { namesIn } = openGithub();
+  const { namesIn } = openFleetWithWaves();
   expect(await namesIn('web')).toEqual(['acme/site']);
-  const all = openGithub({ file: formatManifest('waves: [{name: first, where: {team: core}}, {name: all}]\n') });
-  expect(await all.namesIn('all')).toHaveLength(30);
+  const stageWithWaveForAll = openFleetWithWaves({
+    file: formatManifest('waves: [{name: first, where: {team: core}}, {name: all}]\n'),
+  });
+  expect(await stageWithWaveForAll.namesIn('all')).toHaveLength(30);
 });
 
 it('an unknown wave ends the run before the first request and suggests a name [10.20]', async () => {
@@ -90,7 +101,7 @@ it('an unknown wave ends the run before the first request and suggests a name [1
     ['everything', formatManifest(), 'write one of `core`, `web`, `fifth`, `half`'],
     ['core', formatManifest(''), 'add it to `waves`, or leave it out'],
   ] as const) {
-    const { apply, simulator } = openGithub({ file });
+    const { apply, simulator } = openFleetWithWaves({ file });
     const result = await apply({ wave });
     expect(result).toMatchObject({ outcome: 'failed', targets: [] });
     expect(result.lines[0]).toMatchObject({ message: `\`${wave}\` is not a wave of \`fleet.yml\``, fix });
@@ -99,7 +110,7 @@ it('an unknown wave ends the run before the first request and suggests a name [1
 });
 
 it('a wave without a repository fails the run [10.20]', async () => {
-  const { check } = openGithub({ file: formatManifest('waves: [{name: go, where: {language: Go}}]\n') });
+  const { check } = openFleetWithWaves({ file: formatManifest('waves: [{name: go, where: {language: Go}}]\n') });
   const result = await check({ wave: 'go' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
@@ -108,20 +119,20 @@ it('a wave without a repository fails the run [10.20]', async () => {
 });
 
 it('a check of the whole fleet counts the drift of each wave, and apply reads no team [10.21]', async () => {
-  const { check, apply, simulator } = openGithub();
-  const [line] = formatLines(await check(), 'note').filter((one) => one.includes('wave'));
+  const { check, apply, simulator } = openFleetWithWaves();
+  const [line] = formatLines(await check(), 'note').filter((note) => note.includes('wave'));
   expect(line).toMatch(
     /^note: repositories by the first wave that contains them: `core` 1, 1 of them with drift; `web` 1, 0 of them with drift; `fifth` (\d+), \1 of them with drift; `half` (\d+), \2 of them with drift; in none (\d+), \3 of them with drift$/,
   );
   simulator.forgetRequests();
-  expect(formatLines(await apply(), 'note').filter((one) => one.includes('wave'))).toEqual([]);
+  expect(formatLines(await apply(), 'note').filter((note) => note.includes('wave'))).toEqual([]);
   expect(simulator.requests.filter(({ path }) => path.includes('/teams/'))).toEqual([]);
 });
 
 it('a repository that GitHub does not list belongs to no wave and fails alone [10.22]', async () => {
   const targets = '[{repos: [acme/api, acme/gone, acme/lib-1]}]';
   for (const where of ['{share: 20}', '{topic: web}', '{visibility: public}']) {
-    const { apply, simulator } = openGithub({
+    const { apply, simulator } = openFleetWithWaves({
       file: formatManifest(`waves: [{name: part, where: ${where}}]\n`, targets),
     });
     const result = await apply({ wave: 'part' });
@@ -136,7 +147,7 @@ it('a repository that GitHub does not list belongs to no wave and fails alone [1
 it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
   'a repository that a wave excludes by name stays excluded after a rename: %s [10.12]',
   async (except) => {
-    const { apply, simulator } = openGithub({
+    const { apply, simulator } = openFleetWithWaves({
       file: formatManifest(`waves: [{name: first, where: {except: ${except}}}]\n`),
     });
     await createCaller(simulator).send('PATCH', '/repos/acme/site', { name: 'shop' });
@@ -149,7 +160,7 @@ it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
 );
 
 it("a repository that a wave excludes by team stays excluded if the team's list omits the repository [10.13]", async () => {
-  const { apply, simulator } = openGithub({
+  const { apply, simulator } = openFleetWithWaves({
     file: formatManifest('waves: [{name: first, where: {except: {team: core}}}]\n'),
   });
   simulator.misbehave({
@@ -165,25 +176,25 @@ it("a repository that a wave excludes by team stays excluded if the team's list 
 
 it('an unreadable team ends a run of a wave before any write, with the missing permission [10.22]', async () => {
   const grants = { Metadata: 'read', Issues: 'write', Administration: 'read' } as const;
-  const { apply, check, listWrites } = openGithub({ tokens: [{ token: 'all-powerful', grants }] });
+  const { apply, check, listWrites } = openFleetWithWaves({ tokens: [{ token: 'all-powerful', grants }] });
   const result = await apply({ wave: 'core' });
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(JSON.stringify(result.lines)).toContain('Members');
   expect(listWrites()).toEqual([]);
-  const whole = await check();
-  expect([whole.outcome, formatLines(whole, 'note').filter((one) => one.includes('wave'))]).toEqual([
+  const fleetCheck = await check();
+  expect([fleetCheck.outcome, formatLines(fleetCheck, 'note').filter((note) => note.includes('wave'))]).toEqual([
     'drift',
     ['note: the waves are not counted, because the token may not read what they select by'],
   ]);
 });
 
 it('a snapshot and a shard cover their part of a wave [10.17]', async () => {
-  const { snapshot, savedFiles, check } = openGithub();
+  const { snapshot, savedFiles, check } = openFleetWithWaves();
   await snapshot({ wave: 'core' });
   expect(Object.keys(savedFiles)).toEqual(['snapshots/acme/api.yml']);
   const parts = await Promise.all([1, 2].map((index) => check({ wave: 'half', shard: { index, of: 2 } })));
-  const whole = await check({ wave: 'half' });
-  expect(parts.flatMap((one) => Object.keys(listOutcomes(one))).toSorted()).toEqual(
-    Object.keys(listOutcomes(whole)).toSorted(),
+  const waveResult = await check({ wave: 'half' });
+  expect(parts.flatMap((part) => Object.keys(listOutcomes(part))).toSorted()).toEqual(
+    Object.keys(listOutcomes(waveResult)).toSorted(),
   );
 });

@@ -7,12 +7,12 @@ import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type FleetOptions, findTarget } from '../kit/samples/fleet.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 
-const ci = createPublicKey('ci');
+const ciKey = createPublicKey('ci');
 
 const settings = `repository: {has_wiki: false}
 labels: [{name: bug, color: d73a4a}]
 collaborators: [{username: mona, permission: push}]
-deploy_keys: [{title: ci, key: ${ci}}]
+deploy_keys: [{title: ci, key: ${ciKey}}]
 interaction_limits: null
 branches:
   - name: main
@@ -29,11 +29,11 @@ rulesets:
     bypass_actors: [{actor_type: Team, actor_id: 71}]
 `;
 
-const asSaid: Partial<RepositorySeed> = {
+const upToDateSeed: Partial<RepositorySeed> = {
   settings: { has_wiki: false },
   labels: [{ name: 'bug', color: 'd73a4a' }],
   collaborators: [{ login: 'mona', role: 'write' }],
-  deploy_keys: [{ title: 'ci', key: ci, read_only: true }],
+  deploy_keys: [{ title: 'ci', key: ciKey, read_only: true }],
   branch_rules: [
     {
       pattern: 'main',
@@ -62,29 +62,33 @@ interface Attack {
   readonly file?: string;
   /** New names of repositories, by their former name. */
   readonly renamed?: Readonly<Record<string, string>>;
-  but?(name: string): Partial<RepositorySeed>;
-  readonly between?: FleetOptions['wrapTransport'];
+  overrideRepository?(name: string): Partial<RepositorySeed>;
+  readonly wrapTransport?: FleetOptions['wrapTransport'];
 }
 
 /** More repositories than one batched query reads. */
-const count = 12;
-const named = {
+const repositoryCount = 12;
+const namedRepositories = {
   fleetFile: undefined,
   defaultsFile: 'layer.yml',
-  repos: Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` })),
+  repos: Array.from({ length: repositoryCount }, (_, index) => ({ owner: 'acme', name: `r${index}` })),
 };
 
 async function runCheck(
   read: 'folded' | 'rest',
-  { token, misbehaviour, file = settings, but, between, renamed = {} }: Attack = {},
-  wish: Partial<RunOptions> = {},
-  many = count,
+  { token, misbehaviour, file = settings, overrideRepository, wrapTransport, renamed = {} }: Attack = {},
+  options: Partial<RunOptions> = {},
+  fleetSize = repositoryCount,
 ) {
-  const { check, asked, simulator } = openBatchFleet({
-    count: many,
+  const {
+    check,
+    asked: countRequests,
+    simulator,
+  } = openBatchFleet({
+    count: fleetSize,
     settings: file,
-    wrapTransport: between,
-    overrideRepository: (name) => ({ ...asSaid, ...but?.(name) }),
+    wrapTransport,
+    overrideRepository: (name) => ({ ...upToDateSeed, ...overrideRepository?.(name) }),
     tokens: [{ token: 'all-powerful', ...token }],
     around: {
       accounts: [
@@ -98,10 +102,10 @@ async function runCheck(
     await createCaller(simulator).send('PATCH', `/repos/acme/${from}`, { name });
   simulator.forgetRequests();
   if (misbehaviour) simulator.misbehave(misbehaviour);
-  const result = await check({ ...wish, read });
+  const result = await check({ ...options, read });
   expect(simulator.objections).toEqual([]);
-  const requests = Object.values(asked()).reduce((sum, times) => sum + times, 0);
-  return { told: toComparable(result), folded: result.folded, requests, asked: asked() };
+  const requests = Object.values(countRequests()).reduce((sum, times) => sum + times, 0);
+  return { report: toComparable(result), folded: result.folded, requests, requestCounts: countRequests() };
 }
 
 const toComparable = ({ outcome, targets, lines }: RunResult) => ({
@@ -110,23 +114,27 @@ const toComparable = ({ outcome, targets, lines }: RunResult) => ({
   targets: targets.map(({ mark: _, visited: __, plan, ...target }) => ({ ...target, plan: plan?.items })),
 });
 
-const isFold: Misbehaviour['match'] = ({ route }) => route === 'query Fold';
-const refused = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
-const createWeakToken = (permission: string): Partial<TokenSeed> => {
-  const all = ['Administration', 'Contents', 'Issues', 'Pull requests', 'Members', 'Metadata'];
-  const kept = all.filter((one) => one !== permission);
-  return { grants: Object.fromEntries(kept.map((one) => [one, 'write' as const])) };
+const isBatchedQuery: Misbehaviour['match'] = ({ route }) => route === 'query Fold';
+const refusedAnswer = {
+  kind: 'status',
+  status: 403,
+  body: { message: 'Resource not accessible by integration' },
+} as const;
+const createTokenWithout = (permission: string): Partial<TokenSeed> => {
+  const permissions = ['Administration', 'Contents', 'Issues', 'Pull requests', 'Members', 'Metadata'];
+  const remainingPermissions = permissions.filter((name) => name !== permission);
+  return { grants: Object.fromEntries(remainingPermissions.map((name) => [name, 'write' as const])) };
 };
-const listMatchingKeys = Array.from({ length: 101 }, (_, index) => ({
+const deployKeys = Array.from({ length: 101 }, (_, index) => ({
   title: `k${index}`,
   key: createPublicKey(`k${index}`),
 }));
-const exact = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${listMatchingKeys[0]!.key}}]}`;
+const fileWithOneKey = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${deployKeys[0]!.key}}]}`;
 
 it.each<[string, Attack]>([
   ['GitHub shows everything', {}],
-  ['the token lacks Administration', { token: createWeakToken('Administration') }],
-  ['the token of an app lacks Administration', { token: { kind: 'app', ...createWeakToken('Administration') } }],
+  ['the token lacks Administration', { token: createTokenWithout('Administration') }],
+  ['the token of an app lacks Administration', { token: { kind: 'app', ...createTokenWithout('Administration') } }],
   ['the token cannot see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
   ['the account has only read access', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
   [
@@ -141,34 +149,40 @@ it.each<[string, Attack]>([
     {
       token: { kind: 'classic', roles: { 'acme/r3': 'read' } },
       file: 'repository: {enable_vulnerability_alerts: true}',
-      but: () => ({ switches: { vulnerability_alerts: true } }) as Partial<RepositorySeed>,
+      overrideRepository: () => ({ switches: { vulnerability_alerts: true } }) as Partial<RepositorySeed>,
     },
   ],
   ['an organization blocks the token', { token: { unauthorized: ['acme'] } }],
   [
     'a list has 101 entries',
     {
-      file: exact,
-      but: (name) =>
-        name === 'r3' ? { deploy_keys: listMatchingKeys } : { deploy_keys: listMatchingKeys.slice(0, 1) },
+      file: fileWithOneKey,
+      overrideRepository: (name) =>
+        name === 'r3' ? { deploy_keys: deployKeys } : { deploy_keys: deployKeys.slice(0, 1) },
     },
   ],
-  ['one query ends with 502', { misbehaviour: { match: isFold, with: { kind: 'status', status: 502 } } }],
-  ['all queries end with 502', { misbehaviour: { match: isFold, times: 99, with: { kind: 'status', status: 502 } } }],
-  ['a query is too heavy', { misbehaviour: { match: isFold, nth: 2, with: { kind: 'resource-limits' } } }],
+  ['one query ends with 502', { misbehaviour: { match: isBatchedQuery, with: { kind: 'status', status: 502 } } }],
+  [
+    'all queries end with 502',
+    { misbehaviour: { match: isBatchedQuery, times: 99, with: { kind: 'status', status: 502 } } },
+  ],
+  ['a query is too heavy', { misbehaviour: { match: isBatchedQuery, nth: 2, with: { kind: 'resource-limits' } } }],
   [
     'a part of a query is too heavy',
-    { misbehaviour: { match: isFold, times: 99, with: { kind: 'resource-limits', aliases: ['a0', 'a3'] } } },
+    { misbehaviour: { match: isBatchedQuery, times: 99, with: { kind: 'resource-limits', aliases: ['a0', 'a3'] } } },
   ],
   ['one repository is renamed', { renamed: { r3: 'gadgets' } }],
   ['another repository has taken the name of a renamed one', { renamed: { r3: 'gadgets', r4: 'r3' } }],
-  ['the answer to a query is truncated', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
+  ['the answer to a query is truncated', { misbehaviour: { match: isBatchedQuery, with: { kind: 'garbage' } } }],
 ])('a batched check reports the same as a check with REST only if %s [8.11] [8.14]', async (_, attack) => {
-  const [folded, alone] = [await runCheck('folded', attack, named), await runCheck('rest', attack, named)];
-  expect(folded.told).toEqual(alone.told);
+  const [batchedCheck, restCheck] = [
+    await runCheck('folded', attack, namedRepositories),
+    await runCheck('rest', attack, namedRepositories),
+  ];
+  expect(batchedCheck.report).toEqual(restCheck.report);
 });
 
-const createRequiringRule = (app_id: number | null) => ({
+const createRuleWithCheck = (app_id: number | null) => ({
   pattern: 'main',
   isAdminEnforced: true,
   requiresStatusChecks: true,
@@ -179,73 +193,76 @@ const createRequiringRule = (app_id: number | null) => ({
 it.each([
   ['contexts: [test]', 2],
   ['checks: [{context: test}]', 2],
-  ['checks: [{context: test, app_id: -1}]', count],
+  ['checks: [{context: test, app_id: -1}]', repositoryCount],
 ])(
   'a check without an app in a batched query matches only an entry that names no app: %s [8.19]',
-  async (checks, times) => {
-    const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
-    const file = `branches: [{name: main, protection: ${required}}]`;
-    const { told, asked } = await runCheck('folded', {
+  async (checks, requestCount) => {
+    const protection = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
+    const file = `branches: [{name: main, protection: ${protection}}]`;
+    const { report, requestCounts } = await runCheck('folded', {
       file,
-      but: () => ({ branch_rules: [createRequiringRule(null)] }),
+      overrideRepository: () => ({ branch_rules: [createRuleWithCheck(null)] }),
     });
-    expect(told.outcome).toBe('success');
-    expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
+    expect(report.outcome).toBe('success');
+    expect(requestCounts['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(requestCount);
   },
 );
 
 it('a batched query that shows only the names of checks does not hide warnings about their apps [8.19]', async () => {
   const checks = 'required_status_checks: {strict: true, contexts: [test]}';
   const file = `branches: [{name: main, protection: {enforce_admins: true, lock_branch: true, ${checks}}}]`;
-  const attack: Attack = { file, but: () => ({ branch_rules: [{ ...createRequiringRule(15368), lockBranch: true }] }) };
-  const { told, folded } = await runCheck('folded', attack);
-  expect(told).toEqual((await runCheck('rest', attack)).told);
-  expect(folded?.answers).toBeGreaterThan(count - 4);
-  expect(JSON.stringify(told.targets[9])).toContain('cannot merge');
+  const attack: Attack = {
+    file,
+    overrideRepository: () => ({ branch_rules: [{ ...createRuleWithCheck(15368), lockBranch: true }] }),
+  };
+  const { report, folded } = await runCheck('folded', attack);
+  expect(report).toEqual((await runCheck('rest', attack)).report);
+  expect(folded?.answers).toBeGreaterThan(repositoryCount - 4);
+  expect(JSON.stringify(report.targets[9])).toContain('cannot merge');
 });
 
 it('reads each repository separately if REST refuses a list that a batched query shows [8.11]', async () => {
   const attack: Attack = {
-    misbehaviour: { match: ({ route }) => route.endsWith('/labels'), times: 99, with: refused },
+    misbehaviour: { match: ({ route }) => route.endsWith('/labels'), times: 99, with: refusedAnswer },
   };
-  expect((await runCheck('folded', attack)).told).toEqual((await runCheck('rest', attack)).told);
+  expect((await runCheck('folded', attack)).report).toEqual((await runCheck('rest', attack)).report);
 });
 
 it('checks 25 repositories with seven sections in 50 requests, or in 227 without batching [8.10] [8.16]', async () => {
-  const [folded, alone] = [await runCheck('folded', {}, {}, 25), await runCheck('rest', {}, {}, 25)];
-  expect([folded.told.outcome, alone.told.outcome]).toEqual(['success', 'success']);
-  // Of these, 25 are about invitations, which GraphQL does not show.
-  expect(folded.requests).toBeLessThanOrEqual(50);
-  expect(alone.requests).toBe(227);
+  const [batchedCheck, restCheck] = [await runCheck('folded', {}, {}, 25), await runCheck('rest', {}, {}, 25)];
+  expect([batchedCheck.report.outcome, restCheck.report.outcome]).toEqual(['success', 'success']);
+  // The batched check sends 25 of its requests for invitations, which GraphQL does not show.
+  expect(batchedCheck.requests).toBeLessThanOrEqual(50);
+  expect(restCheck.requests).toBe(227);
 });
 
-const spent: Misbehaviour = { match: isFold, times: 99, with: { kind: 'primary-limit', resetIn: 3000 } };
+const usedUpLimit: Misbehaviour = { match: isBatchedQuery, times: 99, with: { kind: 'primary-limit', resetIn: 3000 } };
 /** The headers of every batched query report that no points are left. */
-const emptyAnswers: Attack['between'] = (transport) => async (request) => {
+const reportNoPoints: Attack['wrapTransport'] = (transport) => async (request) => {
   const answer = await transport(request);
   if (!request.body?.includes('query Fold')) return answer;
   return { ...answer, headers: { ...answer.headers, 'x-ratelimit-remaining': '0' } };
 };
 
 it.each<[string, Attack]>([
-  ['the first answer', { misbehaviour: spent }],
-  ['a later answer', { misbehaviour: { ...spent, nth: 2 } }],
-  ['the header of an answer', { between: emptyAnswers }],
+  ['the first answer', { misbehaviour: usedUpLimit }],
+  ['a later answer', { misbehaviour: { ...usedUpLimit, nth: 2 } }],
+  ['the header of an answer', { wrapTransport: reportNoPoints }],
 ])('continues with REST without a wait if %s reports that no GraphQL points are left [8.14]', async (_, attack) => {
-  const { told, asked } = await runCheck('folded', attack, { maxWait: 0 }, 40);
-  expect(told).toEqual((await runCheck('rest', {}, {}, 40)).told);
-  expect(asked['query Fold']).toBe(attack.misbehaviour?.nth ?? 1);
+  const { report, requestCounts } = await runCheck('folded', attack, { maxWait: 0 }, 40);
+  expect(report).toEqual((await runCheck('rest', {}, {}, 40)).report);
+  expect(requestCounts['query Fold']).toBe(attack.misbehaviour?.nth ?? 1);
 });
 
 it('waits for a secondary rate limit of a batched query, or fails if the wait is too long [5.7]', async () => {
-  const misbehaviour: Misbehaviour = { match: isFold, with: { kind: 'secondary-limit', retryAfter: 90 } };
-  expect((await runCheck('folded', { misbehaviour })).told.outcome).toBe('success');
-  expect((await runCheck('folded', { misbehaviour }, { maxWait: 1 })).told.outcome).toBe('failed');
+  const misbehaviour: Misbehaviour = { match: isBatchedQuery, with: { kind: 'secondary-limit', retryAfter: 90 } };
+  expect((await runCheck('folded', { misbehaviour })).report.outcome).toBe('success');
+  expect((await runCheck('folded', { misbehaviour }, { maxWait: 1 })).report.outcome).toBe('failed');
 });
 
 /** Adds to the REST answers at these addresses what batched queries do not show. */
 const addToAnswer =
-  (address: RegExp, add: (answer: any) => unknown): Attack['between'] =>
+  (address: RegExp, add: (answer: any) => unknown): Attack['wrapTransport'] =>
   (transport) =>
   async (request) => {
     const answer = await transport(request);
@@ -255,44 +272,53 @@ const addToAnswer =
     return { ...answer, text: JSON.stringify(body) };
   };
 
-const later = 'results of this run use the batched query and may be wrong';
+const possiblyWrong = 'results of this run use the batched query and may be wrong';
 
 it.each<[string, string, RegExp, (answer: any) => unknown]>([
   [
     'a rule',
     'rulesets.rules.parameters.new',
     /rulesets\/\d+/,
-    ({ rules: [one] }) => Object.assign(one, { parameters: { new: 1 } }),
+    ({ rules: [rule] }) => Object.assign(rule, { parameters: { new: 1 } }),
   ],
   [
     'conditions',
     'rulesets.conditions.new',
     /rulesets\/\d+/,
-    ({ conditions: one }) => Object.assign(one, { new: ['a'] }),
+    ({ conditions }) => Object.assign(conditions, { new: ['a'] }),
   ],
   [
     'an actor',
     'rulesets.bypass_actors.new',
     /rulesets\/\d+/,
-    ({ bypass_actors: [one] }) => Object.assign(one, { new: 'a' }),
+    ({ bypass_actors: [actor] }) => Object.assign(actor, { new: 'a' }),
   ],
-  ['a branch', 'branches.protection.new', /protection/, (one) => Object.assign(one, { new: { enabled: true } })],
+  [
+    'a branch',
+    'branches.protection.new',
+    /protection/,
+    (protection) => Object.assign(protection, { new: { enabled: true } }),
+  ],
   [
     'required checks',
     'branches.protection.required_status_checks.new',
     /protection/,
-    ({ required_status_checks: one }) => Object.assign(one, { new: 1 }),
+    ({ required_status_checks }) => Object.assign(required_status_checks, { new: 1 }),
   ],
 ])(
   'reports a key of %s that batched queries lack, even if only the sample repository has the key [8.12] [8.13]',
   async (_, key, address, add) => {
-    const all = await runCheck('folded', { between: addToAnswer(address, add) });
-    const alone = await runCheck('rest', { between: addToAnswer(address, add) });
-    expect(all.told.targets).toEqual(alone.told.targets);
-    expect(all.told.lines).toMatchObject([{ kind: 'warning', message: expect.stringContaining(`\`${key}\` of`) }]);
-    const ofDrawn = addToAnswer(new RegExp(`/r7/.*${address.source}`), add);
-    const drawn = await runCheck('folded', { between: ofDrawn }, {}, 18);
-    expect(drawn.told.lines).toMatchObject([{ kind: 'error', message: expect.stringContaining(later) }]);
+    const batchedCheck = await runCheck('folded', { wrapTransport: addToAnswer(address, add) });
+    const restCheck = await runCheck('rest', { wrapTransport: addToAnswer(address, add) });
+    expect(batchedCheck.report.targets).toEqual(restCheck.report.targets);
+    expect(batchedCheck.report.lines).toMatchObject([
+      { kind: 'warning', message: expect.stringContaining(`\`${key}\` of`) },
+    ]);
+    const addToSample = addToAnswer(new RegExp(`/r7/.*${address.source}`), add);
+    const sampleCheck = await runCheck('folded', { wrapTransport: addToSample }, {}, 18);
+    expect(sampleCheck.report.lines).toMatchObject([
+      { kind: 'error', message: expect.stringContaining(possiblyWrong) },
+    ]);
   },
 );
 
@@ -311,7 +337,7 @@ it('reports a key that batched queries lack even if repositories compared earlie
     }),
   ];
   const { check } = openBatchFleet({
-    count,
+    count: repositoryCount,
     files: {
       'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: r8.yml, where: {repos: acme/r8}}]\n',
       'all.yml': JSON.stringify({ rulesets: rulesets.slice(0, 1) }),
@@ -320,8 +346,8 @@ it('reports a key that batched queries lack even if repositories compared earlie
     overrideRepository: (name) =>
       ({ rulesets: name === 'r8' ? rulesets : rulesets.slice(0, 1) }) as Partial<RepositorySeed>,
     around: { accounts: [{ login: 'acme', type: 'Organization' }], apps: [{ slug: 'bot', id: 81 }] },
-    wrapTransport: addToAnswer(/rulesets\/\d+/, ({ rules: [one] }) => {
-      if (one.parameters) one.parameters.new = true;
+    wrapTransport: addToAnswer(/rulesets\/\d+/, ({ rules: [rule] }) => {
+      if (rule.parameters) rule.parameters.new = true;
     }),
   });
   const { targets, lines } = await check();
@@ -330,16 +356,16 @@ it('reports a key that batched queries lack even if repositories compared earlie
 });
 
 it('ignores a new key of an entry if no section compares the key [8.12]', async () => {
-  const add = (answer: any) => [answer].flat().map((one) => Object.assign(one, { new: { enabled: true } }));
-  const { told } = await runCheck('folded', {
-    between: addToAnswer(/\/(labels|keys|collaborators|rulesets\/\d+)(\?.*)?$/, add),
+  const add = (answer: any) => [answer].flat().map((item) => Object.assign(item, { new: { enabled: true } }));
+  const { report } = await runCheck('folded', {
+    wrapTransport: addToAnswer(/\/(labels|keys|collaborators|rulesets\/\d+)(\?.*)?$/, add),
   });
-  expect([told.outcome, told.lines]).toEqual(['success', []]);
+  expect([report.outcome, report.lines]).toEqual(['success', []]);
 });
 
 /** Batched queries show these lists of `r5` as empty. The default is all its lists. */
-const emptyLists =
-  (lists = /./): Attack['between'] =>
+const emptyListsOfFifth =
+  (lists = /./): Attack['wrapTransport'] =>
   (transport) =>
   async (request) => {
     const answer = await transport(request);
@@ -347,12 +373,12 @@ const emptyLists =
     const { data } = JSON.parse(answer.text, (key, value) =>
       Array.isArray(value?.nodes) && lists.test(key) ? { ...value, totalCount: 0, nodes: [] } : value,
     );
-    const findShown = JSON.parse(answer.text);
-    for (const [alias, one] of Object.entries<any>(findShown.data))
-      if (one?.nameWithOwner === 'acme/r5') findShown.data[alias] = data[alias];
-    return { ...answer, text: JSON.stringify(findShown) };
+    const answerBody = JSON.parse(answer.text);
+    for (const [alias, shownRepository] of Object.entries<any>(answerBody.data))
+      if (shownRepository?.nameWithOwner === 'acme/r5') answerBody.data[alias] = data[alias];
+    return { ...answer, text: JSON.stringify(answerBody) };
   };
-const showingNothing = emptyLists();
+const emptyAllListsOfFifth = emptyListsOfFifth();
 
 const tags = {
   name: 'tags',
@@ -361,11 +387,11 @@ const tags = {
   bypass_actors: [],
   conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
 };
-const nobody = { users: [], teams: [], apps: [] };
-const createProtection = (more: object) => ({
-  branches: [{ name: 'main', protection: { enforce_admins: true, ...more } }],
+const noActors = { users: [], teams: [], apps: [] };
+const createProtection = (moreKeys: object) => ({
+  branches: [{ name: 'main', protection: { enforce_admins: true, ...moreKeys } }],
 });
-const admins = { pattern: 'main', isAdminEnforced: true };
+const ruleForAdmins = { pattern: 'main', isAdminEnforced: true };
 
 it.each<[string, object, object, object]>([
   ['labels', { labels: { _undeclared: 'delete', entries: [] } }, { labels: [{ name: 'bug' }] }, { labels: [] }],
@@ -378,7 +404,7 @@ it.each<[string, object, object, object]>([
   [
     'deploy keys',
     { deploy_keys: { _undeclared: 'delete', entries: [] } },
-    { deploy_keys: [{ title: 'ci', key: ci }] },
+    { deploy_keys: [{ title: 'ci', key: ciKey }] },
     { deploy_keys: [] },
   ],
   [
@@ -397,55 +423,65 @@ it.each<[string, object, object, object]>([
   ],
   [
     'people who may push',
-    createProtection({ restrictions: nobody }),
-    { branch_rules: [{ ...admins, restrictsPushes: true, pushers: { teams: ['core'] } }] },
-    { branch_rules: [{ ...admins, restrictsPushes: true }] },
+    createProtection({ restrictions: noActors }),
+    { branch_rules: [{ ...ruleForAdmins, restrictsPushes: true, pushers: { teams: ['core'] } }] },
+    { branch_rules: [{ ...ruleForAdmins, restrictsPushes: true }] },
   ],
 ])(
   'verifies an empty list of %s in a batched query, even if the file declares no entry [8.19]',
-  async (_, file, live, none) => {
-    const overrideFifth = (name: string) => (name === 'r5' ? live : none);
-    const attack = { file: JSON.stringify(file), but: overrideFifth, between: showingNothing };
-    const { told } = await runCheck('folded', attack);
-    expect(told.targets).toEqual((await runCheck('rest', attack)).told.targets);
-    expect(told.targets.map(({ outcome }) => outcome).filter((one) => one === 'drift')).toHaveLength(1);
+  async (_, file, fifthSeed, otherSeed) => {
+    const overrideFifth = (name: string) => (name === 'r5' ? fifthSeed : otherSeed);
+    const attack = {
+      file: JSON.stringify(file),
+      overrideRepository: overrideFifth,
+      wrapTransport: emptyAllListsOfFifth,
+    };
+    const { report } = await runCheck('folded', attack);
+    expect(report.targets).toEqual((await runCheck('rest', attack)).report.targets);
+    expect(report.targets.map(({ outcome }) => outcome).filter((outcome) => outcome === 'drift')).toHaveLength(1);
   },
 );
 
-const deletion = { ...tags, rules: [{ type: 'deletion' }] };
-const reviewed = { ...admins, requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
-const reviews = { required_approving_review_count: 1, bypass_pull_request_allowances: nobody };
-const withoutBypass = { rulesets: [deletion], ...createProtection({ required_pull_request_reviews: reviews }) };
-const bypassed = { ...deletion, bypass_actors: [{ actor_type: 'Team', actor_id: 71 }] };
+const deletionRuleset = { ...tags, rules: [{ type: 'deletion' }] };
+const reviewedRule = { ...ruleForAdmins, requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
+const reviewsWithoutBypass = { required_approving_review_count: 1, bypass_pull_request_allowances: noActors };
+const fileWithoutBypass = {
+  rulesets: [deletionRuleset],
+  ...createProtection({ required_pull_request_reviews: reviewsWithoutBypass }),
+};
+const rulesetWithBypass = { ...deletionRuleset, bypass_actors: [{ actor_type: 'Team', actor_id: 71 }] };
 
 it.each<[string, object, Partial<RepositorySeed>]>([
   ['a person gets a higher role', { collaborators: [{ username: 'mona', permission: 'admin' }] }, {}],
   ['a person gets access', { collaborators: [{ username: 'mona', permission: 'push' }] }, { collaborators: [] }],
   ['a person loses access', { collaborators: [] }, {}],
-  ['a deploy key gets access', { deploy_keys: [{ title: 'ci', key: ci, read_only: false }] }, { deploy_keys: [] }],
-])('verifies an empty bypass list in a batched query if %s [8.11] [8.19]', async (_, file, live) => {
-  const rules = { rulesets: [bypassed], branch_rules: [{ ...reviewed, reviewBypassers: { teams: ['core'] } }] };
-  const attack: Attack = {
-    file: JSON.stringify({ ...file, ...withoutBypass }),
-    but: (name) =>
-      (name === 'r5'
-        ? { ...rules, ...live }
-        : { rulesets: [deletion], branch_rules: [reviewed] }) as Partial<RepositorySeed>,
-    between: emptyLists(/bypass/),
+  ['a deploy key gets access', { deploy_keys: [{ title: 'ci', key: ciKey, read_only: false }] }, { deploy_keys: [] }],
+])('verifies an empty bypass list in a batched query if %s [8.11] [8.19]', async (_, file, moreSeed) => {
+  const seedWithBypass = {
+    rulesets: [rulesetWithBypass],
+    branch_rules: [{ ...reviewedRule, reviewBypassers: { teams: ['core'] } }],
   };
-  const { told } = await runCheck('folded', attack);
-  expect(told.targets).toEqual((await runCheck('rest', attack)).told.targets);
+  const attack: Attack = {
+    file: JSON.stringify({ ...file, ...fileWithoutBypass }),
+    overrideRepository: (name) =>
+      (name === 'r5'
+        ? { ...seedWithBypass, ...moreSeed }
+        : { rulesets: [deletionRuleset], branch_rules: [reviewedRule] }) as Partial<RepositorySeed>,
+    wrapTransport: emptyListsOfFifth(/bypass/),
+  };
+  const { report } = await runCheck('folded', attack);
+  expect(report.targets).toEqual((await runCheck('rest', attack)).report.targets);
 });
 
 it('the spot check does not treat a hidden bypass list as empty [8.12]', async () => {
   const attack: Attack = {
-    file: JSON.stringify({ rulesets: withoutBypass.rulesets }),
-    but: () => ({ rulesets: [bypassed] }) as Partial<RepositorySeed>,
-    between: (transport) => async (request) => {
+    file: JSON.stringify({ rulesets: fileWithoutBypass.rulesets }),
+    overrideRepository: () => ({ rulesets: [rulesetWithBypass] }) as Partial<RepositorySeed>,
+    wrapTransport: (transport) => async (request) => {
       const answer = await transport(request);
       if (/rulesets\/\d/.test(request.url)) {
-        const { bypass_actors: _, ...shown } = JSON.parse(answer.text);
-        return { ...answer, text: JSON.stringify(shown) };
+        const { bypass_actors: _, ...body } = JSON.parse(answer.text);
+        return { ...answer, text: JSON.stringify(body) };
       }
       if (!request.body?.includes('query Fold')) return answer;
       const text = JSON.stringify(
@@ -456,16 +492,16 @@ it('the spot check does not treat a hidden bypass list as empty [8.12]', async (
       return { ...answer, text };
     },
   };
-  const { told } = await runCheck('folded', attack);
-  expect(told.targets).toEqual((await runCheck('rest', attack)).told.targets);
-  expect(told.lines).toMatchObject([
+  const { report } = await runCheck('folded', attack);
+  expect(report.targets).toEqual((await runCheck('rest', attack)).report.targets);
+  expect(report.lines).toMatchObject([
     { kind: 'warning', message: expect.stringContaining('`rulesets.bypass_actors` of') },
   ]);
 });
 
 it('verifies an empty list of property values in a list of the owner [8.19]', async () => {
   const { check } = openBatchFleet({
-    count,
+    count: repositoryCount,
     settings: 'custom_properties: {_undeclared: delete, entries: []}\n',
     overrideRepository: (name) => ({ property_values: name === 'r5' ? [{ property_name: 'tier', value: '1' }] : [] }),
     around: {
@@ -474,8 +510,8 @@ it('verifies an empty list of property values in a list of the owner [8.19]', as
     wrapTransport: (transport) => async (request) => {
       const answer = await transport(request);
       if (!request.url.includes('/orgs/acme/properties/values')) return answer;
-      const listed: object[] = JSON.parse(answer.text);
-      return { ...answer, text: JSON.stringify(listed.map((one) => ({ ...one, properties: [] }))) };
+      const values: object[] = JSON.parse(answer.text);
+      return { ...answer, text: JSON.stringify(values.map((value) => ({ ...value, properties: [] }))) };
     },
   });
   expect(findTarget(await check(), 'r5').outcome).toBe('drift');
@@ -486,9 +522,9 @@ it.each([
   ['topic: special', '/orgs/acme/repos', { topics: [] }],
 ])(
   'deletes nothing if a list of the owner lacks the value that selects a layer: %s [8.19]',
-  async (where, path, none) => {
+  async (where, path, missingValue) => {
     const { apply, listWrites } = openBatchFleet({
-      count,
+      count: repositoryCount,
       files: {
         'fleet.yml': `targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {${where}}}]\n`,
         'all.yml': 'labels: {_undeclared: delete, entries: [{name: a, color: d73a4a}]}\n',
@@ -505,9 +541,11 @@ it.each([
       wrapTransport: (transport) => async (request) => {
         const answer = await transport(request);
         if (!request.url.includes(path)) return answer;
-        const listed: { repository_name?: string; name?: string }[] = JSON.parse(answer.text);
-        const shown = listed.map((one) => ((one.repository_name ?? one.name) === 'r5' ? { ...one, ...none } : one));
-        return { ...answer, text: JSON.stringify(shown) };
+        const ownerList: { repository_name?: string; name?: string }[] = JSON.parse(answer.text);
+        const changedList = ownerList.map((item) =>
+          (item.repository_name ?? item.name) === 'r5' ? { ...item, ...missingValue } : item,
+        );
+        return { ...answer, text: JSON.stringify(changedList) };
       },
     });
     const { outcome, lines } = findTarget(await apply(), 'r5');
@@ -523,39 +561,40 @@ const ruleset = {
   conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
   rules: [{ type: 'deletion' }],
 };
-const guarded = { rulesets: [ruleset] } as Partial<RepositorySeed>;
+const seedWithRuleset = { rulesets: [ruleset] } as Partial<RepositorySeed>;
 
-type Live = ReturnType<ReturnType<typeof openBatchFleet>['simulator']['repository']>;
-const countItems = (repository: Live, ...keys: string[]) => keys.flatMap((key) => (repository as any)[key]).length;
-const isPrivate = ({ visibility }: Live) => visibility === 'private';
+type LiveRepository = ReturnType<ReturnType<typeof openBatchFleet>['simulator']['repository']>;
+const countItems = (repository: LiveRepository, ...keys: string[]) =>
+  keys.flatMap((key) => (repository as any)[key]).length;
+const isPrivate = ({ visibility }: LiveRepository) => visibility === 'private';
 
 /** Each file removes a protection of `r5`. Batched queries show a replacement for it that REST does not show. */
-const standIns = [
+const replacements = [
   {
     what: 'classic protection',
     file: { branches: [{ name: 'main', protection: null }], rulesets: [ruleset] },
-    others: guarded,
-    bare: { branch_rules: [{ pattern: 'main' }] },
-    hidden: /^rulesets?$/,
-    isSafe: (one: Live) => countItems(one, 'branch_rules', 'rulesets') > 0,
+    otherSeed: seedWithRuleset,
+    fifthSeed: { branch_rules: [{ pattern: 'main' }] },
+    hiddenKeys: /^rulesets?$/,
+    isSafe: (repository: LiveRepository) => countItems(repository, 'branch_rules', 'rulesets') > 0,
     items: 2,
   },
   {
     what: 'team access',
     file: { collaborators: [{ username: 'mona', permission: 'push' }], teams: { _undeclared: 'delete', entries: [] } },
-    others: { collaborators: [{ login: 'mona', role: 'write' }] },
-    bare: { teams: [{ slug: 'core', role: 'write' }] },
-    hidden: /^collaborators$/,
-    isSafe: (one: Live) => countItems(one, 'teams', 'collaborators') > 0,
+    otherSeed: { collaborators: [{ login: 'mona', role: 'write' }] },
+    fifthSeed: { teams: [{ slug: 'core', role: 'write' }] },
+    hiddenKeys: /^collaborators$/,
+    isSafe: (repository: LiveRepository) => countItems(repository, 'teams', 'collaborators') > 0,
     items: 2,
   },
   {
     what: 'private visibility',
     file: { repository: { visibility: 'public' }, rulesets: [ruleset] },
-    others: guarded,
-    bare: { visibility: 'private' },
-    hidden: /^rulesets?$/,
-    isSafe: (one: Live) => isPrivate(one) || countItems(one, 'rulesets') > 0,
+    otherSeed: seedWithRuleset,
+    fifthSeed: { visibility: 'private' },
+    hiddenKeys: /^rulesets?$/,
+    isSafe: (repository: LiveRepository) => isPrivate(repository) || countItems(repository, 'rulesets') > 0,
     items: 2,
   },
   {
@@ -566,39 +605,43 @@ const standIns = [
       branches: [{ name: 'main', protection: null }],
       rulesets: [ruleset],
     },
-    others: { ...guarded, labels: [{ name: 'bug' }] },
-    bare: { visibility: 'private', branch_rules: [{ pattern: 'main' }] },
-    hidden: /^(rulesets?|labels|visibility|private)$/,
-    isSafe: (one: Live) =>
-      countItems(one, 'branch_rules', 'rulesets') > 0 &&
-      (isPrivate(one) || countItems(one, 'rulesets', 'labels') === 2),
+    otherSeed: { ...seedWithRuleset, labels: [{ name: 'bug' }] },
+    fifthSeed: { visibility: 'private', branch_rules: [{ pattern: 'main' }] },
+    hiddenKeys: /^(rulesets?|labels|visibility|private)$/,
+    isSafe: (repository: LiveRepository) =>
+      countItems(repository, 'branch_rules', 'rulesets') > 0 &&
+      (isPrivate(repository) || countItems(repository, 'rulesets', 'labels') === 2),
     items: 4,
   },
 ] as const;
 
 /** Batched queries show these parts of `r4` as parts of `r5`. */
-function swapAnswers(parts: RegExp): Attack['between'] {
-  const known: Record<string, unknown> = {};
+function copyFromFourth(keyPattern: RegExp): Attack['wrapTransport'] {
+  const valuesOfFourth: Record<string, unknown> = {};
   return (transport) => async (request) => {
     const answer = await transport(request);
     if (!request.body?.includes('query Fold')) return answer;
     const { data } = JSON.parse(answer.text);
-    const shown = (name: string) => Object.values<any>(data).filter((one) => one?.nameWithOwner === `acme/${name}`);
-    const keys = (one: object) => Object.keys(one).filter((key) => parts.test(key));
-    for (const one of shown('r4')) for (const key of keys(one)) known[key] = one[key];
-    for (const one of shown('r5')) for (const key of keys(one)) one[key] = known[key];
+    const findShown = (name: string) =>
+      Object.values<any>(data).filter((shown) => shown?.nameWithOwner === `acme/${name}`);
+    const listKeys = (repository: object) => Object.keys(repository).filter((key) => keyPattern.test(key));
+    for (const repository of findShown('r4'))
+      for (const key of listKeys(repository)) valuesOfFourth[key] = repository[key];
+    for (const repository of findShown('r5'))
+      for (const key of listKeys(repository)) repository[key] = valuesOfFourth[key];
     return { ...answer, text: JSON.stringify({ data }) };
   };
 }
 
-it.each(standIns)(
+it.each(replacements)(
   "plans the replacement of $what from the repository's own answers, not from a batched query [5.18] [8.11]",
-  async ({ file, others, bare, hidden, isSafe, items }) => {
+  async ({ file, otherSeed, fifthSeed, hiddenKeys, isSafe, items }) => {
     const { check, apply, simulator } = openBatchFleet({
-      count,
+      count: repositoryCount,
       settings: JSON.stringify(file),
-      overrideRepository: (name) => ({ labels: [], ...(name === 'r5' ? bare : others) }) as Partial<RepositorySeed>,
-      wrapTransport: swapAnswers(hidden),
+      overrideRepository: (name) =>
+        ({ labels: [], ...(name === 'r5' ? fifthSeed : otherSeed) }) as Partial<RepositorySeed>,
+      wrapTransport: copyFromFourth(hiddenKeys),
       around: {
         accounts: [
           { login: 'acme', type: 'Organization', plan: 'team', teams: ['core'], members: ['mona'] },
@@ -606,13 +649,13 @@ it.each(standIns)(
         ],
       },
     });
-    const moments: boolean[] = [];
-    const look = () => void moments.push(isSafe(simulator.repository('acme/r5')));
+    const safeMoments: boolean[] = [];
+    const recordSafety = () => void safeMoments.push(isSafe(simulator.repository('acme/r5')));
     const isWrite: Misbehaviour['match'] = ({ method, route }) => method !== 'GET' && !route.startsWith('query ');
-    simulator.misbehave({ match: isWrite, times: 9, after: true, with: { kind: 'meanwhile', act: look } });
+    simulator.misbehave({ match: isWrite, times: 9, after: true, with: { kind: 'meanwhile', act: recordSafety } });
     expect(findTarget(await check(), 'r5').plan?.items).toHaveLength(items);
     expect(findTarget(await apply(), 'r5').outcome).toBe('success');
-    expect(moments).toEqual(Array.from({ length: items }, () => true));
+    expect(safeMoments).toEqual(Array.from({ length: items }, () => true));
     expect(findTarget(await check({ read: 'rest' }), 'r5').outcome).toBe('success');
   },
 );

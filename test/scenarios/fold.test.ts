@@ -6,13 +6,13 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { listOutcomes } from '../kit/samples/fleet.ts';
 
 it('checks fifty repositories with three sections in 19 requests and reports the batched answers [8.10] [8.18]', async () => {
-  const { check, asked, simulator } = openBatchFleet();
+  const { check, asked: countRequests, simulator } = openBatchFleet();
   const result = await check();
-  const { 'query Fold': queries = 0, ...others } = asked();
+  const { 'query Fold': queries = 0, ...otherRequests } = countRequests();
   expect(queries).toBeLessThanOrEqual(9);
   expect([result.outcome, result.folded]).toEqual(['success', { answers: 192, queries }]);
   expect(simulator.objections).toEqual([]);
-  expect(others).toEqual({
+  expect(otherRequests).toEqual({
     'GET /users/{username}': 1,
     'GET /orgs/{org}/repos': 1,
     // Trueup compares the first repository and one random repository with the batched answers.
@@ -23,22 +23,22 @@ it('checks fifty repositories with three sections in 19 requests and reports the
   });
 });
 
-const own = { overrideRepository: () => ({ files: { '.github/settings.yml': settings } }) };
-const named = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
+const ownSettingsFiles = { overrideRepository: () => ({ files: { '.github/settings.yml': settings } }) };
+const ownFileOptions = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
 
 it('checks fifty repositories with their own settings files in 26 requests [8.10]', async () => {
-  const { check, asked, simulator } = openBatchFleet(own);
-  const result = await check(named);
+  const { check, asked: countRequests, simulator } = openBatchFleet(ownSettingsFiles);
+  const result = await check(ownFileOptions);
   expect([result.outcome, result.folded?.answers]).toEqual(['success', 240]);
   expect(simulator.objections).toEqual([]);
-  expect(asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(2);
+  expect(countRequests()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(2);
   expect(simulator.requests.length).toBeLessThanOrEqual(26);
 });
 
 it('apply reads each own file separately [8.11]', async () => {
-  const applied = openBatchFleet({ ...own, count: 12 });
-  expect((await applied.apply(named)).outcome).toBe('success');
-  expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(12);
+  const fleet = openBatchFleet({ ...ownSettingsFiles, count: 12 });
+  expect((await fleet.apply(ownFileOptions)).outcome).toBe('success');
+  expect(fleet.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(12);
 });
 
 it('follows a symbolic link in place of an own file as REST does, and ignores the text of the link [8.11]', async () => {
@@ -50,42 +50,43 @@ it('follows a symbolic link in place of an own file as REST does, and ignores th
       if (/\/r7\/contents\//.test(request.url)) return { ...answer, text: 'repository: {has_wiki: true}\n' };
       if (!request.body?.includes('query Fold')) return answer;
       const { data } = JSON.parse(answer.text);
-      for (const one of Object.values<any>(data))
-        if (one.nameWithOwner === 'acme/r7') for (const entry of one.folder?.entries ?? []) entry.mode = 0o120000;
+      for (const repository of Object.values<any>(data))
+        if (repository.nameWithOwner === 'acme/r7')
+          for (const entry of repository.folder?.entries ?? []) entry.mode = 0o120000;
       return { ...answer, text: JSON.stringify({ data }) };
     },
   });
-  const wish = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
-  expect(formatLines(await check(wish), 'drift')).toEqual(['drift: has_wiki false → true']);
-  expect(formatLines(await apply(wish), 'change')).toEqual(['change: has_wiki false → true']);
+  const options = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
+  expect(formatLines(await check(options), 'drift')).toEqual(['drift: has_wiki false → true']);
+  expect(formatLines(await apply(options), 'change')).toEqual(['change: has_wiki false → true']);
 });
 
 it('plans and writes differing repositories from single reads, not from batched answers [8.11]', async () => {
-  const drifted = {
+  const fleetOptions = {
     overrideRepository: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}),
   };
-  const { apply, asked, simulator } = openBatchFleet(drifted);
+  const { apply, asked: countRequests, simulator } = openBatchFleet(fleetOptions);
   expect((await apply()).outcome).toBe('success');
   expect(simulator.repository('acme/r13').labels).toMatchObject([{ color: 'd73a4a' }, { name: 'docs' }]);
   // Five differ, two are compared with the batched answers, and the five are read again after the write.
-  expect(asked()['GET /repos/{owner}/{repo}/labels']).toBe(12);
+  expect(countRequests()['GET /repos/{owner}/{repo}/labels']).toBe(12);
 });
 
 it('uses no batched query with `read: rest` or for eight repositories [8.16]', async () => {
-  const off = openBatchFleet({ count: 12 });
-  const { folded, targets } = await off.check({ read: 'rest' });
-  const on = await openBatchFleet({ count: 12 }).check();
-  expect([folded, off.asked()['query Fold']]).toEqual([undefined, undefined]);
+  const restFleet = openBatchFleet({ count: 12 });
+  const { folded, targets } = await restFleet.check({ read: 'rest' });
+  const batchedResult = await openBatchFleet({ count: 12 }).check();
+  expect([folded, restFleet.asked()['query Fold']]).toEqual([undefined, undefined]);
   const toComparableTarget = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({
     ...target,
     plan: plan?.items,
   });
-  expect(on.targets.map(toComparableTarget)).toEqual(targets.map(toComparableTarget));
+  expect(batchedResult.targets.map(toComparableTarget)).toEqual(targets.map(toComparableTarget));
   expect((await openBatchFleet({ count: 8 }).check()).folded).toBeUndefined();
 });
 
 /** Batched queries show a different color of a label than REST. */
-const lying: Parameters<typeof openBatchFleet>[0] = {
+const wrongColorOptions: Parameters<typeof openBatchFleet>[0] = {
   count: 12,
   wrapTransport: (transport) => async (request) => {
     const answer = await transport(request);
@@ -94,32 +95,37 @@ const lying: Parameters<typeof openBatchFleet>[0] = {
 };
 
 const differs = 'a batched query and a single query return different values of';
-const asksEach = 'Trueup reads each repository separately from now on';
+const separateReads = 'Trueup reads each repository separately from now on';
 const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
 
 it('names the key and both values if batched and single answers disagree, and stops batching such answers [8.12] [8.18]', async () => {
-  const { check, asked } = openBatchFleet(lying);
+  const { check, asked: countRequests } = openBatchFleet(wrongColorOptions);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);
-  expect([asked()['GET /repos/{owner}/{repo}/labels'], asked()['GET /repos/{owner}/{repo}/milestones']]).toEqual([
-    12, 2,
-  ]);
-  const message = `${differs} \`labels.color\` of \`acme/r0\` (\`"<b>"\` and \`"d73a4a"\`): ${asksEach}`;
+  expect([
+    countRequests()['GET /repos/{owner}/{repo}/labels'],
+    countRequests()['GET /repos/{owner}/{repo}/milestones'],
+  ]).toEqual([12, 2]);
+  const message = `${differs} \`labels.color\` of \`acme/r0\` (\`"<b>"\` and \`"d73a4a"\`): ${separateReads}`;
   expect(result.lines).toEqual([{ kind: 'warning', key: 'labels', message, fix }]);
   expect(formatJsonReport(result)).toContain('"dropped": true');
 });
 
 it('fails if the sample shows that the run has used wrong batched answers [8.13]', async () => {
-  const first = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
-  const { check } = openBatchFleet({ ...lying, count: 18, overrideRepository: (name) => (name === 'r0' ? first : {}) });
+  const seedOfFirst = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
+  const { check } = openBatchFleet({
+    ...wrongColorOptions,
+    count: 18,
+    overrideRepository: (name) => (name === 'r0' ? seedOfFirst : {}),
+  });
   const { outcome, lines } = await check();
-  const rest = 'results of this run use the batched query and may be wrong';
-  const message = `${differs} \`labels.color\` of \`acme/r7\` (\`"<b>"\` and \`"d73a4a"\`): ${rest}`;
+  const possiblyWrong = 'results of this run use the batched query and may be wrong';
+  const message = `${differs} \`labels.color\` of \`acme/r7\` (\`"<b>"\` and \`"d73a4a"\`): ${possiblyWrong}`;
   expect([outcome, lines]).toEqual(['failed', [{ kind: 'error', key: 'labels', code: 'conflict', message, fix }]]);
 });
 
 it('names each kind of answer for which batched and single answers disagree [8.12]', async () => {
-  const between: Parameters<typeof openBatchFleet>[0] = {
+  const fleetOptions: Parameters<typeof openBatchFleet>[0] = {
     count: 12,
     wrapTransport: (transport) => async (request) => {
       const answer = await transport(request);
@@ -129,7 +135,7 @@ it('names each kind of answer for which batched and single answers disagree [8.1
         : answer;
     },
   };
-  const { lines, targets } = await openBatchFleet(between).check();
+  const { lines, targets } = await openBatchFleet(fleetOptions).check();
   expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
     ['warning', 'labels'],
     ['warning', 'milestones'],
@@ -138,28 +144,28 @@ it('names each kind of answer for which batched and single answers disagree [8.1
 });
 
 it('names only the section if the answers about a hidden repository disagree [8.12]', async () => {
-  const { check } = openBatchFleet({ ...lying, overrideRepository: () => ({ visibility: 'private' }) });
+  const { check } = openBatchFleet({ ...wrongColorOptions, overrideRepository: () => ({ visibility: 'private' }) });
   const { lines } = await check({ privateRepos: 'redact' });
   expect(lines.flatMap(({ kind, message }) => (kind === 'warning' ? message : []))).toEqual([
-    `${differs} \`labels\`: ${asksEach}`,
+    `${differs} \`labels\`: ${separateReads}`,
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/d73a4a|<b>|r0/);
 });
 
 it('batches queries as an app with tokens that cover only the repositories of the run [5.14] [8.10]', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `acme/r${index}`);
-  const more = names.map((name) => ({
+  const repositories = names.map((name) => ({
     owner: 'acme',
     name: name.split('/')[1]!,
     visibility: 'private' as const,
     labels: [{ name: 'bug' }, { name: 'chore' }],
   }));
-  const { check, simulator, wish } = openAppFleet({ more });
-  const result = await check(wish([...names, 'octocat/mine']));
+  const { check, simulator, wish: createOptions } = openAppFleet({ more: repositories });
+  const result = await check(createOptions([...names, 'octocat/mine']));
   expect(result.folded?.answers).toBe(10);
   expect(listOutcomes(result)['octocat/mine']).toBe('drift');
-  const mints = listIssuedTokens(simulator);
-  const sizes = mints.map(({ repositories, repository_ids }) => (repositories ?? repository_ids)?.length);
+  const issuedTokens = listIssuedTokens(simulator);
+  const sizes = issuedTokens.map(({ repositories, repository_ids }) => (repositories ?? repository_ids)?.length);
   expect(sizes.sort()).toEqual([1, 1, 12, 12]);
-  expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
+  expect(issuedTokens.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
 });

@@ -7,72 +7,72 @@ import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type Fleet, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
-const label = (name: string) => ({ name, color: 'ffffff', description: '' });
+const createLabel = (name: string) => ({ name, color: 'ffffff', description: '' });
 const createName = (name: string, owner = 'acme') => ({ owner, name });
-const seed = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+const createRepositorySeed = (name: string, moreSeed: Partial<RepositorySeed> = {}): RepositorySeed => ({
   ...createName(name),
-  labels: [label('bug'), label('pay')],
-  ...more,
+  labels: [createLabel('bug'), createLabel('pay')],
+  ...moreSeed,
 });
 
 /** Deletes the label `pay` and creates the label `new`. */
-const strict = 'labels: {_undeclared: delete, entries: [{name: bug}, {name: new}]}\n';
-const adding = 'labels: {_undeclared: keep, entries: [{name: new}]}\n';
-const own = 'labels: [{name: bug, color: ffffff}, {name: pay, color: ffffff}]\n';
+const strictSettings = 'labels: {_undeclared: delete, entries: [{name: bug}, {name: new}]}\n';
+const addingSettings = 'labels: {_undeclared: keep, entries: [{name: new}]}\n';
+const currentSettings = 'labels: [{name: bug, color: ffffff}, {name: pay, color: ffffff}]\n';
 
-const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
+const renameRepository = (simulator: Simulator, name = 'store', from = 'shop') =>
   createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
 /** Renames `acme/shop` to `acme/store`. `acme/zoo` keeps its name. */
-async function openRenamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
-  const stage = openFleet({ repositories: [seed('shop'), seed('zoo')], files, around });
-  await rename(stage.simulator);
+async function openRenamedFleet(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
+  const stage = openFleet({ repositories: [createRepositorySeed('shop'), createRepositorySeed('zoo')], files, around });
+  await renameRepository(stage.simulator);
   stage.simulator.forgetRequests();
   return stage;
 }
 
 const listLabels = ({ simulator }: Fleet, name: string) =>
-  (simulator.repository(`acme/${name}`).labels as { name: string }[]).map((one) => one.name);
-const countReadsOf = ({ simulator }: Fleet, name: string) =>
+  (simulator.repository(`acme/${name}`).labels as { name: string }[]).map(({ name }) => name);
+const countRepositoryReads = ({ simulator }: Fleet, name: string) =>
   simulator.requests.filter(({ method, path }) => method === 'GET' && path === `/repos/acme/${name}`).length;
 
-const defaults = { 'defaults.yml': strict };
-const patterns = { repos: [createName('*')], defaultsFile: 'defaults.yml' };
-const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: object, fix: string])[] = [
-  ['exclude', { ...patterns, exclude: ['acme/shop'] }, {}, 'replace `acme/shop` with `acme/store`'],
-  ['exclude without an owner', { ...patterns, exclude: ['shop'] }, {}, 'replace `shop` with `acme/store`'],
+const defaultsFiles = { 'defaults.yml': strictSettings };
+const patternOptions = { repos: [createName('*')], defaultsFile: 'defaults.yml' };
+const optionsByName: readonly (readonly [input: string, options: Partial<RunOptions>, files: object, fix: string])[] = [
+  ['exclude', { ...patternOptions, exclude: ['acme/shop'] }, {}, 'replace `acme/shop` with `acme/store`'],
+  ['exclude without an owner', { ...patternOptions, exclude: ['shop'] }, {}, 'replace `shop` with `acme/store`'],
   [
     'a file in repos-dir',
-    { ...patterns, reposDir: 'r' },
-    { 'r/acme/shop.yml': own },
+    { ...patternOptions, reposDir: 'r' },
+    { 'r/acme/shop.yml': currentSettings },
     'rename `r/acme/shop.yml` to `r/acme/store.yml`',
   ],
   [
     'a file in repos-dir without an owner',
-    { ...patterns, reposDir: 'r' },
-    { 'r/shop.yml': own },
+    { ...patternOptions, reposDir: 'r' },
+    { 'r/shop.yml': currentSettings },
     'rename `r/shop.yml` to `r/store.yml`',
   ],
   [
     'exclude beside its new name',
-    { ...patterns, repos: [createName('store'), createName('zoo')], exclude: ['acme/shop'] },
+    { ...patternOptions, repos: [createName('store'), createName('zoo')], exclude: ['acme/shop'] },
     {},
     'replace `acme/shop` with `acme/store`',
   ],
   [
     'exclude and repos',
-    { ...patterns, repos: [createName('shop'), createName('*')], exclude: ['acme/shop'] },
+    { ...patternOptions, repos: [createName('shop'), createName('*')], exclude: ['acme/shop'] },
     {},
     'replace `acme/shop` with `acme/store`',
   ],
 ];
 
-describe.each(ways)('a repository that the run names by %s', (_, wish, files, fix) => {
+describe.each(optionsByName)('a repository that the run names by %s', (_, options, files, fix) => {
   it('a renamed repository fails with the fix and keeps its settings [10.12]', async () => {
-    const stage = await openRenamed({ ...defaults, ...files });
-    const checked = await stage.check(wish);
-    expect(listOutcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
-    const result = await stage.apply(wish);
+    const stage = await openRenamedFleet({ ...defaultsFiles, ...files });
+    const checkResult = await stage.check(options);
+    expect(listOutcomes(checkResult)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
+    const result = await stage.apply(options);
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
     expect(listOwnLines(result, 'store')).toEqual([expect.stringContaining('is now called `acme/store`')]);
     expect(listOwnLines(result, 'store')[0]).toContain(fix);
@@ -83,33 +83,36 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
   });
 
   it('the run looks up a former name once and a current name never [10.12]', async () => {
-    const stage = await openRenamed({ ...defaults, ...files });
-    await stage.check(wish);
-    expect(countReadsOf(stage, 'shop')).toBe(1);
-    const before = openFleet({ repositories: [seed('shop'), seed('zoo')], files: { ...defaults, ...files } });
-    await before.check({ ...wish, repos: [createName('*')] });
-    expect(countReadsOf(before, 'shop')).toBe(0);
+    const stage = await openRenamedFleet({ ...defaultsFiles, ...files });
+    await stage.check(options);
+    expect(countRepositoryReads(stage, 'shop')).toBe(1);
+    const fleetBeforeRename = openFleet({
+      repositories: [createRepositorySeed('shop'), createRepositorySeed('zoo')],
+      files: { ...defaultsFiles, ...files },
+    });
+    await fleetBeforeRename.check({ ...options, repos: [createName('*')] });
+    expect(countRepositoryReads(fleetBeforeRename, 'shop')).toBe(0);
   });
 });
 
 it('a snapshot fails for a repository whose former name is excluded, and writes no file for it [10.12]', async () => {
-  const stage = await openRenamed({});
+  const stage = await openRenamedFleet({});
   const result = await stage.snapshot({ repos: [createName('*')], exclude: ['acme/shop'], sections: ['labels'] });
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(Object.keys(stage.savedFiles)).toEqual(['snapshots/acme/zoo.yml']);
 });
 
 it('a name without a repository, or of a repository outside the run, fails nothing [10.12]', async () => {
-  const stage = await openRenamed({ ...defaults, 'r/acme/gone.yml': own });
-  const wish = { ...patterns, repos: [createName('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
-  expect(listOutcomes(await stage.apply(wish))).toEqual({ 'acme/zoo': 'success' });
+  const stage = await openRenamedFleet({ ...defaultsFiles, 'r/acme/gone.yml': currentSettings });
+  const options = { ...patternOptions, repos: [createName('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
+  expect(listOutcomes(await stage.apply(options))).toEqual({ 'acme/zoo': 'success' });
 });
 
 it('apply writes nothing if GitHub does not answer the request for an excluded name [10.12]', async () => {
-  const stage = await openRenamed(defaults);
+  const stage = await openRenamedFleet(defaultsFiles);
   const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
   stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 451, body: { message: 'no' } } });
-  const result = await stage.apply({ ...patterns, exclude: ['acme/shop'] });
+  const result = await stage.apply({ ...patternOptions, exclude: ['acme/shop'] });
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
 });
 
@@ -118,34 +121,38 @@ it.each([
   [403, 'success'],
 ])('after a %i answer about a name of another owner, the run ends as %s [10.12]', async (status, outcome) => {
   const around = { moved: { 'globex/shop': 9 } };
-  const stage = openFleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files: defaults, around });
+  const stage = openFleet({
+    repositories: [createRepositorySeed('store', { id: 9 }), createRepositorySeed('zoo')],
+    files: defaultsFiles,
+    around,
+  });
   const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
   stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'no' } } });
-  expect((await stage.apply({ ...patterns, exclude: ['globex/shop'] })).outcome).toBe(outcome);
+  expect((await stage.apply({ ...patternOptions, exclude: ['globex/shop'] })).outcome).toBe(outcome);
   expect(stage.listWrites().length > 0).toBe(outcome === 'success');
 });
 
 it('an excluded repository stays excluded after a transfer to another owner [10.12]', async () => {
-  const repositories = [seed('store', { id: 9 }), seed('zoo')];
-  const stage = openFleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
-  const result = await stage.apply({ ...patterns, exclude: ['globex/shop', 'globex/gone'] });
+  const repositories = [createRepositorySeed('store', { id: 9 }), createRepositorySeed('zoo')];
+  const stage = openFleet({ repositories, files: defaultsFiles, around: { moved: { 'globex/shop': 9 } } });
+  const result = await stage.apply({ ...patternOptions, exclude: ['globex/shop', 'globex/gone'] });
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
-const moved = { moved: { 'globex/shop': 9 } };
+const transferSeed = { moved: { 'globex/shop': 9 } };
 
 it("an excluded repository stays excluded after a transfer in a run with an app's token [10.12]", async () => {
-  const listTokensFor = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
-  const repositories = [seed('store', { id: 9 }), seed('zoo')];
-  const stage = openFleet({ repositories, files: defaults, around: moved, tokens: listTokensFor });
-  const wish = { ...patterns, token: new Secret('ghs_all-powerful'), exclude: ['globex/shop', 'globex/gone'] };
-  expect(listOutcomes(await stage.apply(wish))).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  const appTokens = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
+  const repositories = [createRepositorySeed('store', { id: 9 }), createRepositorySeed('zoo')];
+  const stage = openFleet({ repositories, files: defaultsFiles, around: transferSeed, tokens: appTokens });
+  const options = { ...patternOptions, token: new Secret('ghs_all-powerful'), exclude: ['globex/shop', 'globex/gone'] };
+  expect(listOutcomes(await stage.apply(options))).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it('an excluded repository stays excluded after a transfer from an account without the app [10.12]', async () => {
-  const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: moved });
+  const stage = openAppFleet({ more: [createRepositorySeed('store', { id: 9 })], around: transferSeed });
   const result = await stage.apply(stage.wish(['acme/*'], { exclude: ['elsewhere/shop', 'globex/shop'] }));
   expect(listOutcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
   expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
@@ -153,11 +160,18 @@ it('an excluded repository stays excluded after a transfer from an account witho
 
 it.each(['initech/none', 'globex/closed'])(
   'an account that refuses the app fails no other repository: %s [10.12]',
-  async (closed) => {
-    const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: { moved: { 'elsewhere/shop': 9 } } });
-    const exclude = ['elsewhere/shop', `${closed.split('/')[0]}/gone`];
-    const result = await stage.apply(stage.wish([closed, 'acme/*'], { exclude }));
-    expect(listOutcomes(result)).toMatchObject({ [closed]: 'failed', 'acme/store': 'failed', 'acme/shop': 'success' });
+  async (refusedRepository) => {
+    const stage = openAppFleet({
+      more: [createRepositorySeed('store', { id: 9 })],
+      around: { moved: { 'elsewhere/shop': 9 } },
+    });
+    const exclude = ['elsewhere/shop', `${refusedRepository.split('/')[0]}/gone`];
+    const result = await stage.apply(stage.wish([refusedRepository, 'acme/*'], { exclude }));
+    expect(listOutcomes(result)).toMatchObject({
+      [refusedRepository]: 'failed',
+      'acme/store': 'failed',
+      'acme/shop': 'success',
+    });
     expect(listOwnLines(result, 'store').join()).toContain('`elsewhere/shop` in `exclude`');
   },
 );
@@ -165,7 +179,10 @@ it.each(['initech/none', 'globex/closed'])(
 it.each(['elsewhere', 'initech', 'globex'])(
   'many excluded names of %s, which the app cannot read, fail no other repository [10.12]',
   async (owner) => {
-    const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: { moved: { [`${owner}/shop-7`]: 9 } } });
+    const stage = openAppFleet({
+      more: [createRepositorySeed('store', { id: 9 })],
+      around: { moved: { [`${owner}/shop-7`]: 9 } },
+    });
     const exclude = Array.from({ length: 40 }, (_, index) => `${owner}/shop-${index}`);
     const repos = owner === 'elsewhere' ? ['acme/*'] : [`${owner}/one`, 'acme/*'];
     const result = await stage.apply(stage.wish(repos, { exclude }));
@@ -177,14 +194,14 @@ it.each(['elsewhere', 'initech', 'globex'])(
 it('an app looks up a name without an owner with one token in each account [10.12]', async () => {
   const stage = openAppFleet();
   await stage.check(stage.wish(['decoy/*', 'acme/*'], { exclude: ['gone', 'decoy/lost'] }));
-  const tokens = (name: string) =>
+  const listTokensFor = (name: string) =>
     stage.simulator.requests.flatMap(({ path, token }) => (path === `/repos/${name}` ? [token] : []));
-  expect(['acme/gone', 'decoy/gone', 'decoy/lost'].map((name) => new Set(tokens(name)).size)).toEqual([1, 1, 2]);
+  expect(['acme/gone', 'decoy/gone', 'decoy/lost'].map((name) => new Set(listTokensFor(name)).size)).toEqual([1, 1, 2]);
 });
 
 it('an excluded repository stays excluded after a transfer between two accounts of an app [10.12]', async () => {
   const stage = openAppFleet({
-    more: [seed('store', { id: 9, visibility: 'private' })],
+    more: [createRepositorySeed('store', { id: 9, visibility: 'private' })],
     around: { moved: { 'decoy/shop': 9 } },
   });
   const result = await stage.apply(stage.wish(['decoy/*', 'acme/*'], { exclude: ['decoy/shop'] }));
@@ -195,10 +212,10 @@ it('an excluded repository stays excluded after a transfer between two accounts 
 it.each(['show', 'redact'] as const)(
   'warns if GitHub refuses to look up a name of another account, with `private-repos: %s` [10.12]',
   async (privateRepos) => {
-    const stage = openFleet({ repositories: [seed('zoo')], files: defaults });
+    const stage = openFleet({ repositories: [createRepositorySeed('zoo')], files: defaultsFiles });
     const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message: 'no' } } });
-    const result = await stage.check({ ...patterns, exclude: ['globex/shop'], privateRepos });
+    const result = await stage.check({ ...patternOptions, exclude: ['globex/shop'], privateRepos });
     expect(formatLines(result, 'warning')).toEqual([
       `warning: GitHub does not show this token who has ${privateRepos === 'show' ? '`globex/shop`' : 'a name of another account'} now, so a repository renamed from it counts as another one. To fix, write the current name of the repository, or remove the name`,
     ]);
@@ -207,7 +224,7 @@ it.each(['show', 'redact'] as const)(
 );
 
 it.each([
-  ['repos-dir', { ...patterns, reposDir: 'r' }, {}],
+  ['repos-dir', { ...patternOptions, reposDir: 'r' }, {}],
   [
     'a layer',
     {},
@@ -216,11 +233,15 @@ it.each([
         'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}/{name}.yml", optional: true}]\n',
     },
   ],
-])('a file of %s that is named after the former owner fails the repository [10.12]', async (_, wish, files) => {
-  const repositories = [seed('store', { id: 9 }), seed('zoo', { id: 10 })];
+])('a file of %s that is named after the former owner fails the repository [10.12]', async (_, options, files) => {
+  const repositories = [createRepositorySeed('store', { id: 9 }), createRepositorySeed('zoo', { id: 10 })];
   const around = { moved: { 'globex/shop': 9, 'globex/zoo': 10 } };
-  const stage = openFleet({ repositories, files: { ...defaults, ...files, 'r/globex/shop.yml': own }, around });
-  const result = await stage.apply(wish);
+  const stage = openFleet({
+    repositories,
+    files: { ...defaultsFiles, ...files, 'r/globex/shop.yml': currentSettings },
+    around,
+  });
+  const result = await stage.apply(options);
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store').join()).toContain('rename `r/globex/shop.yml` to `r/acme/store.yml`');
   expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
@@ -229,9 +250,13 @@ it.each([
 it('finds a file whose path joins the former owner to the name with a hyphen [10.12]', async () => {
   const text =
     'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}-{name}.yml", optional: true}]\n';
-  const files = { ...defaults, 'fleet.yml': text, 'r/glo-bex-sh-op.yml': own };
+  const files = { ...defaultsFiles, 'fleet.yml': text, 'r/glo-bex-sh-op.yml': currentSettings };
   const around = { moved: { 'glo-bex/sh-op': 9 } };
-  const stage = openFleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files, around });
+  const stage = openFleet({
+    repositories: [createRepositorySeed('store', { id: 9 }), createRepositorySeed('zoo')],
+    files,
+    around,
+  });
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store').join()).toContain('rename `r/glo-bex-sh-op.yml` to `r/acme-store.yml`');
@@ -252,33 +277,40 @@ describe.each([
         'targets: [{repos: [acme/*, globex/*]}]\nlayers: [{file: defaults.yml}, {file: "r/{name}.yml", optional: true}]\n',
     },
   ],
-])('a file of %s for any owner, with another owner that has a repository of this name', (_, wish, files) => {
-  async function openRenamedBeside(more: Record<string, string>) {
-    const repositories = [seed('shop'), seed('zoo'), { ...seed('shop'), owner: 'globex' }];
-    const stage = openFleet({ repositories, files: { ...defaults, ...files, 'r/shop.yml': own, ...more } });
-    await rename(stage.simulator);
+])('a file of %s for any owner, with another owner that has a repository of this name', (_, options, files) => {
+  async function openRenamedFleetWithNamesake(moreFiles: Record<string, string>) {
+    const repositories = [
+      createRepositorySeed('shop'),
+      createRepositorySeed('zoo'),
+      { ...createRepositorySeed('shop'), owner: 'globex' },
+    ];
+    const stage = openFleet({
+      repositories,
+      files: { ...defaultsFiles, ...files, 'r/shop.yml': currentSettings, ...moreFiles },
+    });
+    await renameRepository(stage.simulator);
     return stage;
   }
 
   it('the renamed repository fails with the fix [10.12]', async () => {
-    const stage = await openRenamedBeside({});
-    const result = await stage.apply(wish);
+    const stage = await openRenamedFleetWithNamesake({});
+    const result = await stage.apply(options);
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success', 'globex/shop': 'success' });
     expect(listOwnLines(result, 'store').join()).toContain('copy `r/shop.yml` to `r/store.yml`');
     expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
   it('the renamed repository succeeds with a file under its new name [10.12]', async () => {
-    const stage = await openRenamedBeside({ 'r/store.yml': own });
-    const success = { 'acme/store': 'success', 'acme/zoo': 'success', 'globex/shop': 'success' };
-    expect(listOutcomes(await stage.apply(wish))).toEqual(success);
+    const stage = await openRenamedFleetWithNamesake({ 'r/store.yml': currentSettings });
+    const outcomes = { 'acme/store': 'success', 'acme/zoo': 'success', 'globex/shop': 'success' };
+    expect(listOutcomes(await stage.apply(options))).toEqual(outcomes);
     expect(listLabels(stage, 'store')).toContain('pay');
   });
 });
 
 it('a repository whose former name is in `repositories` is written under neither name [10.12]', async () => {
   const text = 'targets: [{repos: acme/*}]\nrepositories: {acme/shop: {}}\nlayers: [{file: defaults.yml}]\n';
-  const stage = await openRenamed({ ...defaults, 'fleet.yml': text });
+  const stage = await openRenamedFleet({ ...defaultsFiles, 'fleet.yml': text });
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store').join()).toContain('`acme/shop` in `repositories`');
@@ -286,32 +318,34 @@ it('a repository whose former name is in `repositories` is written under neither
 });
 
 it('looks up many unknown names in one list of repositories, not one by one [10.12]', async () => {
-  const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
-  const stage = await openRenamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
-  const wish = { ...patterns, repos: [createName('store')], reposDir: 'r' };
-  expect(listOutcomes(await stage.check(wish))).toEqual({ 'acme/store': 'failed' });
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, currentSettings]),
+  );
+  const stage = await openRenamedFleet({ ...defaultsFiles, ...files, 'r/acme/shop.yml': currentSettings });
+  const options = { ...patternOptions, repos: [createName('store')], reposDir: 'r' };
+  expect(listOutcomes(await stage.check(options))).toEqual({ 'acme/store': 'failed' });
   expect(stage.simulator.requests.some(({ path }) => path === '/user/repos' || path === '/orgs/acme/repos')).toBe(true);
 });
 
 describe('a target with a former name', () => {
   const createFleetFiles = (repos: string, layer: string) => ({
     'fleet.yml': `targets: [{repos: ${repos}}]\nlayers: [{file: ${layer}.yml}]\n`,
-    'strict.yml': strict,
-    'adding.yml': adding,
+    'strict.yml': strictSettings,
+    'adding.yml': addingSettings,
   });
-  const all = { 'all.yml': adding };
+  const allFiles = { 'all.yml': addingSettings };
 
   it.each([
-    ['repos', all, { repos: [createName('shop'), createName('zoo')], defaultsFile: 'all.yml' }],
-    ['repos alone', all, { repos: [createName('shop')], defaultsFile: 'all.yml' }],
+    ['repos', allFiles, { repos: [createName('shop'), createName('zoo')], defaultsFile: 'all.yml' }],
+    ['repos alone', allFiles, { repos: [createName('shop')], defaultsFile: 'all.yml' }],
     ['a fleet file', createFleetFiles('[acme/shop, acme/zoo]', 'strict'), {}],
     ['a fleet file that only creates', createFleetFiles('[acme/shop, acme/zoo]', 'adding'), {}],
   ])(
     'a former name fails in every mode with the new name, and nothing is written: %s [10.12]',
-    async (_, files, wish) => {
-      const stage = await openRenamed(files);
+    async (_, files, options) => {
+      const stage = await openRenamedFleet(files);
       for (const run of [stage.check, stage.apply, stage.snapshot]) {
-        const result = await run({ ...wish, sections: ['labels'] });
+        const result = await run({ ...options, sections: ['labels'] });
         expect(listOutcomes(result)['acme/shop']).toBe('failed');
         expect(listOwnLines(result, 'shop')).toEqual([
           'error: `acme/shop` in `repos` is now called `acme/store`: replace `acme/shop` with `acme/store`. To fix, replace the old name with the new one',
@@ -322,9 +356,9 @@ describe('a target with a former name', () => {
   );
 
   it('a former name fails even if the new name is excluded [10.12]', async () => {
-    const stage = await openRenamed(defaults);
+    const stage = await openRenamedFleet(defaultsFiles);
     const result = await stage.apply({
-      ...patterns,
+      ...patternOptions,
       repos: [createName('shop'), createName('*')],
       exclude: ['acme/store'],
     });
@@ -333,23 +367,23 @@ describe('a target with a former name', () => {
   });
 
   it('a former name fails in its shard, and the new name fails in another shard [1.15]', async () => {
-    const stage = await openRenamed({ 'r/acme/shop.yml': adding, 'r/acme/store.yml': strict });
-    const wish = { repos: [createName('shop'), createName('store')], reposDir: 'r' };
+    const stage = await openRenamedFleet({ 'r/acme/shop.yml': addingSettings, 'r/acme/store.yml': strictSettings });
+    const options = { repos: [createName('shop'), createName('store')], reposDir: 'r' };
     const results = [];
     for (const index of [1, 2, 3, 4]) {
       const shard = { index, of: 4 };
-      results.push(listOutcomes(await stage.apply({ ...wish, shard })));
+      results.push(listOutcomes(await stage.apply({ ...options, shard })));
     }
     expect(Object.assign({}, ...results)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed' });
-    expect(new Set(results.map((one) => Object.keys(one).length))).not.toContain(2);
+    expect(new Set(results.map((outcomes) => Object.keys(outcomes).length))).not.toContain(2);
     expect(stage.listWrites()).toEqual([]);
   });
 });
 
 it('a narrowed run writes nothing to a repository whose former name is excluded [10.12]', async () => {
-  const stage = await openRenamed({
+  const stage = await openRenamedFleet({
     'fleet.yml': 'targets: [{repos: acme/*, exclude: acme/shop}]\nlayers: [{file: adding.yml}]\n',
-    'adding.yml': adding,
+    'adding.yml': addingSettings,
   });
   const result = await stage.apply({ only: [createName('store')] });
   expect([listOutcomes(result), stage.listWrites()]).toEqual([{ 'acme/store': 'failed' }, []]);
@@ -359,10 +393,10 @@ it('a narrowed run writes nothing to a repository whose former name is excluded 
 it.each(['check', 'apply'] as const)(
   'a narrowed run finds a former name even if nothing differs: %s [10.12]',
   async (mode) => {
-    const stage = await openRenamed({
+    const stage = await openRenamedFleet({
       'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: own.yml}, {file: adding.yml, where: {repos: shop}}]\n',
-      'own.yml': own,
-      'adding.yml': adding,
+      'own.yml': currentSettings,
+      'adding.yml': addingSettings,
     });
     const result = await stage[mode]({ only: [createName('store')] });
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed' });
@@ -372,28 +406,33 @@ it.each(['check', 'apply'] as const)(
 
 it('a narrowed run does not look up the other names in the fleet file [10.12]', async () => {
   const text = 'targets: [{repos: [acme/zoo, acme/gone]}]\nlayers: [{file: defaults.yml}]\n';
-  const stage = await openRenamed({ ...defaults, 'fleet.yml': text });
+  const stage = await openRenamedFleet({ ...defaultsFiles, 'fleet.yml': text });
   expect(listOutcomes(await stage.check({ only: [createName('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
-  expect(countReadsOf(stage, 'gone')).toBe(0);
+  expect(countRepositoryReads(stage, 'gone')).toBe(0);
 });
 
 describe('a run for one repository by its former name', () => {
-  const moved = { kind: 'note', message: '`acme/shop` is now called `acme/store`, and GitHub redirected the requests' };
+  const redirectNote = {
+    kind: 'note',
+    message: '`acme/shop` is now called `acme/store`, and GitHub redirected the requests',
+  };
 
   it.each(['check', 'apply', 'snapshot'] as const)('%s notes the new name of the repository [1.10]', async (mode) => {
-    const { simulator, ...stage } = openScene({ seed: { repositories: [seed('shop')] } });
+    const { simulator, ...stage } = openScene({ seed: { repositories: [createRepositorySeed('shop')] } });
     const run = async (settings: string) =>
       mode === 'snapshot' ? (await stage.snapshot()).result : stage[mode](settings);
-    expect(JSON.stringify(await run(adding))).not.toContain('is now called');
-    await rename(simulator);
-    const result = await run(adding.replace('new', 'newer'));
+    expect(JSON.stringify(await run(addingSettings))).not.toContain('is now called');
+    await renameRepository(simulator);
+    const result = await run(addingSettings.replace('new', 'newer'));
     expect(result.outcome).not.toBe('failed');
-    expect(result.targets[0]!.lines).toContainEqual(expect.objectContaining({ ...moved, fix: 'use the new name' }));
+    expect(result.targets[0]!.lines).toContainEqual(
+      expect.objectContaining({ ...redirectNote, fix: 'use the new name' }),
+    );
   });
 
   it('a run that renames the repository itself notes no redirect [1.10]', async () => {
-    const { apply } = openScene({ seed: { repositories: [seed('shop')] } });
-    const result = await apply(`repository: {name: store}\n${adding}`, { allow: ['rename=store'] as never });
+    const { apply } = openScene({ seed: { repositories: [createRepositorySeed('shop')] } });
+    const result = await apply(`repository: {name: store}\n${addingSettings}`, { allow: ['rename=store'] as never });
     expect(formatLines(result, 'note').join()).not.toContain('redirected');
   });
 });
@@ -403,51 +442,57 @@ describe('a policy rule that names a repository', () => {
     'defaults.yml': 'repository: {has_wiki: true}\n',
     'p.yml': 'rules: [{id: w, says: S., where: {repos: shop}, require: {repository.has_wiki: {equals: false}}}]\n',
   };
-  const one = { repos: undefined, repository: createName('store'), settingsFile: 'defaults.yml' };
-  const runStages = async (name: string) => {
-    const repositories = [seed('shop', { settings: { has_wiki: false } }), seed('zoo')];
+  const oneRepositoryOptions = { repos: undefined, repository: createName('store'), settingsFile: 'defaults.yml' };
+  const openFleetWithRule = async (name: string) => {
+    const repositories = [createRepositorySeed('shop', { settings: { has_wiki: false } }), createRepositorySeed('zoo')];
     const stage = openFleet({ repositories, files });
-    if (name !== 'shop') await rename(stage.simulator, name);
+    if (name !== 'shop') await renameRepository(stage.simulator, name);
     stage.simulator.forgetRequests();
     return stage;
   };
   const fix = '`acme/shop` in `where.repos` is now called `acme/store`: replace `shop` with `acme/store`';
 
   it.each([
-    ['a fleet', patterns],
-    ['a named repository', { ...patterns, repos: [createName('store')] }],
-    ['one repository', one],
-  ])('a renamed repository fails with the fix, and nothing is written to it: %s [10.12] [18.11]', async (_, wish) => {
-    const stage = await runStages('store');
-    const result = await stage.apply({ ...wish, policy: 'p.yml' });
-    expect(listOutcomes(result)['acme/store']).toBe('failed');
-    expect(listOwnLines(result, 'store').join()).toContain(fix);
-    expect(stage.listWrites().filter((write) => write.includes('/store'))).toEqual([]);
-    expect(countReadsOf(stage, 'shop')).toBe(1);
-    const checked = await stage.check({ ...wish, policy: 'p.yml' });
-    expect([checked.outcome, listOwnLines(checked, 'store').join()]).toEqual(['failed', expect.stringContaining(fix)]);
-  });
+    ['a fleet', patternOptions],
+    ['a named repository', { ...patternOptions, repos: [createName('store')] }],
+    ['one repository', oneRepositoryOptions],
+  ])(
+    'a renamed repository fails with the fix, and nothing is written to it: %s [10.12] [18.11]',
+    async (_, options) => {
+      const stage = await openFleetWithRule('store');
+      const result = await stage.apply({ ...options, policy: 'p.yml' });
+      expect(listOutcomes(result)['acme/store']).toBe('failed');
+      expect(listOwnLines(result, 'store').join()).toContain(fix);
+      expect(stage.listWrites().filter((write) => write.includes('/store'))).toEqual([]);
+      expect(countRepositoryReads(stage, 'shop')).toBe(1);
+      const checkResult = await stage.check({ ...options, policy: 'p.yml' });
+      expect([checkResult.outcome, listOwnLines(checkResult, 'store').join()]).toEqual([
+        'failed',
+        expect.stringContaining(fix),
+      ]);
+    },
+  );
 
   it.each(['check', 'apply'] as const)(
     'a rule with the new name applies to a run with the former name: %s [10.12] [18.11]',
     async (mode) => {
-      const stage = await runStages('store');
+      const stage = await openFleetWithRule('store');
       stage.localFiles['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
-      const result = await stage[mode]({ ...one, repository: createName('shop'), policy: 'p.yml' });
+      const result = await stage[mode]({ ...oneRepositoryOptions, repository: createName('shop'), policy: 'p.yml' });
       expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
       expect(listOwnLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     },
   );
 
   it('the run looks up the name in a rule once for all repositories of a fleet [10.12]', async () => {
-    const repositories = Array.from({ length: 8 }, (_, index) => seed(`shop-${index}`));
+    const repositories = Array.from({ length: 8 }, (_, index) => createRepositorySeed(`shop-${index}`));
     const stage = openFleet({ repositories, files: { ...files, 'p.yml': files['p.yml'].replace('shop', 'gone') } });
-    await stage.check({ ...patterns, policy: 'p.yml' });
-    expect(countReadsOf(stage, 'gone')).toBe(1);
+    await stage.check({ ...patternOptions, policy: 'p.yml' });
+    expect(countRepositoryReads(stage, 'gone')).toBe(1);
   });
 
   it('a rule with the new name applies before the run renames the repository [10.12] [18.11]', async () => {
-    const stage = await runStages('shop');
+    const stage = await openFleetWithRule('shop');
     stage.localFiles['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
     stage.localFiles['fleet.yml'] =
       'policy: p.yml\nrepositories: {acme/store: {was: acme/shop}}\nlayers: [{file: defaults.yml}]\n';
@@ -459,21 +504,25 @@ describe('a policy rule that names a repository', () => {
   it.each(['acme/store', 'st*', 'acme/shop'])(
     'a rule applies to the name that the settings give to the repository: %s [18.11]',
     async (repos) => {
-      const stage = await runStages('shop');
+      const stage = await openFleetWithRule('shop');
       stage.localFiles['p.yml'] = files['p.yml'].replace('repos: shop', `repos: ${JSON.stringify(repos)}`);
       stage.localFiles['defaults.yml'] = 'repository: {name: store, has_wiki: true}\n_allow: [rename=store]\n';
-      const result = await stage.apply({ ...one, repository: createName('shop'), policy: 'p.yml' });
+      const result = await stage.apply({ ...oneRepositoryOptions, repository: createName('shop'), policy: 'p.yml' });
       expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
       expect(listOwnLines(result, 'shop').join()).toContain('rule w: S.');
     },
   );
 
   it('a rule applies to no other repository, and its present name needs no look-up [10.12]', async () => {
-    const stage = await runStages('store');
-    const zoo = { ...one, repository: createName('zoo'), policy: 'p.yml' };
-    expect(listOutcomes(await stage.apply(zoo))).toEqual({ 'acme/zoo': 'success' });
-    const before = await runStages('shop');
-    const result = await before.apply({ ...one, repository: createName('shop'), policy: 'p.yml' });
+    const stage = await openFleetWithRule('store');
+    const zooOptions = { ...oneRepositoryOptions, repository: createName('zoo'), policy: 'p.yml' };
+    expect(listOutcomes(await stage.apply(zooOptions))).toEqual({ 'acme/zoo': 'success' });
+    const fleetBeforeRename = await openFleetWithRule('shop');
+    const result = await fleetBeforeRename.apply({
+      ...oneRepositoryOptions,
+      repository: createName('shop'),
+      policy: 'p.yml',
+    });
     expect(listOwnLines(result, 'shop').join()).toContain('rule w: S.');
     expect(listOwnLines(result, 'shop').join()).not.toContain('is now called');
   });

@@ -9,7 +9,7 @@ import { hardenedWorkflows as workflows } from '../../packages/cli/src/init/hard
 import type { WorkflowKind } from '../../packages/cli/src/init/parts.ts';
 import { modeNames } from '../../packages/core/src/report/result/modes.ts';
 import { computeHeadSha } from '../../packages/simulator/src/merging/pull.ts';
-import { parseDesired as parsed } from '../kit/reports/parsed.ts';
+import { parseDesired } from '../kit/reports/parsed.ts';
 import { listWriteRoutes } from '../kit/runs/scene.ts';
 import { environments, formatInitWorkflow, openInitSimulator, secrets } from '../kit/workflows/init-workflows.ts';
 import { parseWorkflowFile } from '../kit/workflows/workflow-files.ts';
@@ -19,12 +19,12 @@ const bug = { name: 'bug', color: 'd73a4a' };
 const labels = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const settings = `${labels}autolinks: []\n`;
 
-const openGithub = (live: readonly object[], repository: object = {}) =>
-  openInitSimulator({ owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository });
+const openSimulatorOfShop = (labels: readonly object[], repository: object = {}) =>
+  openInitSimulator({ owner: 'acme', name: 'shop', visibility: 'private', labels, ...repository });
 
 const formatWorkflow = (kind: WorkflowKind, file = settings) => formatInitWorkflow(kind, file);
 
-const listIssues = (simulator: ReturnType<typeof openGithub>) =>
+const listIssues = (simulator: ReturnType<typeof openSimulatorOfShop>) =>
   (Object.values(simulator.dump().repositories!)[0] as any).issues as { state: string; user: string }[];
 
 const listInputs = (file: string) => Object.keys(parse(readFileSync(new URL(file, import.meta.url), 'utf8')).inputs);
@@ -33,24 +33,28 @@ it.each(Object.keys(workflows) as WorkflowKind[])(
   'the generated workflow %s uses only modes and inputs of the action',
   (kind) => {
     const steps = Object.values(parseWorkflowFile(formatWorkflow(kind)).jobs).flatMap((job) => job.steps);
-    const own = steps.filter(({ uses }) => uses === './trueup');
-    expect(own.length).toBeGreaterThan(0);
-    expect(own.map((step) => step.with!.mode).filter((mode) => !modeNames.some((one) => one === mode))).toEqual([]);
-    const known = listInputs('../../action.yml');
-    expect(own.flatMap((step) => Object.keys(step.with!)).filter((name) => !known.includes(name))).toEqual([]);
+    const trueupSteps = steps.filter(({ uses }) => uses === './trueup');
+    expect(trueupSteps.length).toBeGreaterThan(0);
+    expect(
+      trueupSteps.map((step) => step.with!.mode).filter((mode) => !modeNames.some((name) => name === mode)),
+    ).toEqual([]);
+    const knownInputs = listInputs('../../action.yml');
+    expect(
+      trueupSteps.flatMap((step) => Object.keys(step.with!)).filter((name) => !knownInputs.includes(name)),
+    ).toEqual([]);
   },
 );
 
 describe('the Actions policies of a public repository', () => {
   const november = Date.parse('2026-11-02T00:00:00Z');
-  const fork = '.github/workflows/settings-fork.yml';
+  const forkWorkflow = '.github/workflows/settings-fork.yml';
   const files = {
     settings: '.github/workflows/settings.yml',
     drift: '.github/workflows/settings-drift.yml',
-    fork,
+    fork: forkWorkflow,
   } satisfies Record<WorkflowKind, string>;
-  const none: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: november };
-  const policies = parsed(`${settings}${formatForkPolicy(fork)}`, 'actions_policies') as Parameters<
+  const noRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: november };
+  const policies = parseDesired(`${settings}${formatForkPolicy(forkWorkflow)}`, 'actions_policies') as Parameters<
     typeof applyToStartRules
   >[1];
   const listStarts = (rules: StartRules) =>
@@ -68,23 +72,23 @@ describe('the Actions policies of a public repository', () => {
       .map(({ kind, event }) => [kind, event]);
 
   it('the policy of `init` allows every event of the generated workflows, including pull requests of forks [9.16]', () => {
-    expect(listStarts(none).map(({ event }) => event)).toHaveLength(7);
-    expect(listRefusedStarts(none)).toEqual([['fork', 'pull_request_target']]);
-    expect(listRefusedStarts(applyToStartRules(none, policies))).toEqual([]);
+    expect(listStarts(noRules).map(({ event }) => event)).toHaveLength(7);
+    expect(listRefusedStarts(noRules)).toEqual([['fork', 'pull_request_target']]);
+    expect(listRefusedStarts(applyToStartRules(noRules, policies))).toEqual([]);
   });
 
   it('the policy of `init` blocks `pull_request_target` for all other workflows [9.16]', () => {
-    const rules = applyToStartRules(none, policies);
+    const rules = applyToStartRules(noRules, policies);
     for (const path of [files.settings, files.drift, '.github/workflows/other.yml'])
       expect(createStartEvaluator(rules, path)('pull_request_target').verdict).toBe('refused');
-    expect(createStartEvaluator(rules, fork)('push').verdict).toBe('refused');
+    expect(createStartEvaluator(rules, forkWorkflow)('push').verdict).toBe('refused');
   });
 });
 
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };
   it("the daily workflow fails on drift and opens an issue with the workflow's own token", async () => {
-    const simulator = openGithub([bug, { name: 'later', color: 'ffffff' }]);
+    const simulator = openSimulatorOfShop([bug, { name: 'later', color: 'ffffff' }]);
     const runs = await runWorkflow(formatWorkflow('drift'), { simulator, settings, secrets, event: schedule });
     expect(runs.map(({ uses, code }) => [uses.split('@')[0], code])).toEqual([
       ['actions/checkout', 0],
@@ -97,7 +101,7 @@ describe('the daily workflow', () => {
   });
 
   it('the daily workflow needs no secret for labels, and closes its issue after a clean check', async () => {
-    const simulator = openGithub([bug, { name: 'later', color: 'ffffff' }]);
+    const simulator = openSimulatorOfShop([bug, { name: 'later', color: 'ffffff' }]);
     const runDaily = () =>
       runWorkflow(formatWorkflow('drift', labels), { simulator, settings: labels, event: schedule });
     expect((await runDaily()).map(({ code }) => code)).toEqual([0, 2]);
@@ -111,49 +115,56 @@ describe('the daily workflow', () => {
   });
 });
 
-/** Pull request #7 changes the color of `bug`, which matches the base. The label `later` has drifted. */
+/**
+ * Pull request #7 changes the color of `bug` in the file. On GitHub, `bug` has the color of the base, and the label
+ * `later` is undeclared.
+ */
 const pull = { id: 70, number: 7, author: 'mona', pushes: ['mona'], merge_commit_sha: 'd'.repeat(40) };
 const head = computeHeadSha(pull as any);
 const [base, merge, merged] = ['a', 'c', 'd'].map((letter) => letter.repeat(40)) as [string, string, string];
 const file = '.github/settings.yml';
-const before = settings.replace('d73a4a', 'ff0000');
+const settingsBefore = settings.replace('d73a4a', 'ff0000');
 
-const openShop = (more: object = {}) =>
-  openGithub(
+const openShop = (pullFields: object = {}) =>
+  openSimulatorOfShop(
     [
       { ...bug, color: 'ff0000' },
       { name: 'later', color: 'ffffff' },
     ],
     {
-      pull_requests: [{ ...pull, ...more }],
+      pull_requests: [{ ...pull, ...pullFields }],
       commits: [
         { sha: head },
         { sha: merge, parents: [base, head], refs: ['refs/pull/7/merge'] },
         { sha: merged, parents: [base, head] },
       ],
       branches: [{ name: 'main', sha: merged }],
-      commit_files: { [base]: { [file]: before }, [merge]: { [file]: settings }, [merged]: { [file]: settings } },
+      commit_files: {
+        [base]: { [file]: settingsBefore },
+        [merge]: { [file]: settings },
+        [merged]: { [file]: settings },
+      },
     },
   );
 
-const createPayload = (from = 'acme/shop') => ({
-  pull_request: { number: 7, base: { ref: 'main' }, head: { sha: head, repo: { full_name: from } } },
+const createPayload = (headRepository = 'acme/shop') => ({
+  pull_request: { number: 7, base: { ref: 'main' }, head: { sha: head, repo: { full_name: headRepository } } },
 });
-const createOpenedEvent = (from?: string) => ({
+const createOpenedEvent = (headRepository?: string) => ({
   name: 'pull_request',
   ref: 'refs/pull/7/merge',
   sha: merge,
-  payload: createPayload(from),
+  payload: createPayload(headRepository),
 });
 
-const getShop = (simulator: ReturnType<typeof openGithub>) => simulator.repository('acme/shop') as any;
-const listRequestsBy = (token: string, { asked }: { asked: readonly string[] }) =>
-  asked.filter((one) => one.startsWith(`${token} `)).map((one) => one.slice(token.length + 1));
+const getShop = (simulator: ReturnType<typeof openSimulatorOfShop>) => simulator.repository('acme/shop') as any;
+const listRequestsBy = (token: string, { asked: requests }: { asked: readonly string[] }) =>
+  requests.filter((request) => request.startsWith(`${token} `)).map((request) => request.slice(token.length + 1));
 
 describe('the workflow for pull requests', () => {
   const text = formatWorkflow('settings');
   /** Check runs show a preview which settings of the base were applied. */
-  const readsOfApplied = ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs'];
+  const checkRunReads = ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs'];
 
   it("a preview reads with the reading token and reports with the job's own token", async () => {
     const simulator = openShop();
@@ -164,7 +175,7 @@ describe('the workflow for pull requests', () => {
     expect(listRequestsBy('reads', run).filter((route) => !route.startsWith('GET '))).toEqual([]);
     expect(listRequestsBy('writes', run)).toEqual([]);
     expect(listRequestsBy(ownToken('preview'), run)).toEqual([
-      ...readsOfApplied,
+      ...checkRunReads,
       'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/check-runs',
@@ -218,7 +229,7 @@ describe('the workflow for pull requests', () => {
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
     expect(listRequestsBy(ownToken('preview'), runs[1]!)).toEqual([
-      ...readsOfApplied,
+      ...checkRunReads,
       'POST /repos/{owner}/{repo}/check-runs',
     ]);
     expect(getShop(simulator).check_runs).toMatchObject([{ head_sha: merge, conclusion: 'success' }]);
@@ -226,22 +237,27 @@ describe('the workflow for pull requests', () => {
   });
 
   it('a newer push replaces only the preview of the same pull request', () => {
-    const group = (name: string, ref: string) => listConcurrencyGroups(text, { name, ref })[0];
-    const first = group('pull_request', 'refs/pull/7/merge');
-    expect(first).toBe(group('pull_request', 'refs/pull/7/merge'));
-    const others = [
-      group('pull_request', 'refs/pull/8/merge'),
-      group('merge_group', 'refs/heads/gh-readonly-queue/main/pr-7-a'),
-      group('merge_group', 'refs/heads/gh-readonly-queue/main/pr-8-b'),
+    const findGroup = (name: string, ref: string) => listConcurrencyGroups(text, { name, ref })[0];
+    const groupOfPull = findGroup('pull_request', 'refs/pull/7/merge');
+    expect(groupOfPull).toBe(findGroup('pull_request', 'refs/pull/7/merge'));
+    const otherGroups = [
+      findGroup('pull_request', 'refs/pull/8/merge'),
+      findGroup('merge_group', 'refs/heads/gh-readonly-queue/main/pr-7-a'),
+      findGroup('merge_group', 'refs/heads/gh-readonly-queue/main/pr-8-b'),
     ];
-    expect(new Set([first, ...others]).size).toBe(4);
+    expect(new Set([groupOfPull, ...otherGroups]).size).toBe(4);
   });
 });
 
 describe('the workflow for the default branch', () => {
   const text = formatWorkflow('settings');
   const push = { name: 'push', sha: merged };
-  const createContext = (simulator: ReturnType<typeof openGithub>) => ({ simulator, settings, secrets, environments });
+  const createContext = (simulator: ReturnType<typeof openSimulatorOfShop>) => ({
+    simulator,
+    settings,
+    secrets,
+    environments,
+  });
 
   /** Previews the pull request, merges it, and applies the push. */
   async function openMergedShop() {
@@ -288,21 +304,29 @@ describe('the workflow for the default branch', () => {
   });
 
   it('a push writes nothing that a public preview withholds [12.10]', async () => {
-    const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
+    const autolinkSettings = 'autolinks: {_undeclared: delete, entries: []}\n';
     const simulator = openShop();
-    const linked = {
+    const publicShop = {
       visibility: 'public',
       autolinks: [{ id: 5, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>', is_alphanumeric: true }],
     };
-    Object.assign(getShop(simulator), linked);
-    for (const commit of [merge, merged]) getShop(simulator).commit_files[commit] = { [file]: hidden };
-    const open = { ...createContext(simulator), settings: hidden };
-    const previewed = await runWorkflow(formatWorkflow('settings', hidden), { ...open, event: createOpenedEvent() });
+    Object.assign(getShop(simulator), publicShop);
+    for (const commit of [merge, merged]) getShop(simulator).commit_files[commit] = { [file]: autolinkSettings };
+    const context = { ...createContext(simulator), settings: autolinkSettings };
+    const previewRuns = await runWorkflow(formatWorkflow('settings', autolinkSettings), {
+      ...context,
+      event: createOpenedEvent(),
+    });
     Object.assign(getShop(simulator).pull_requests[0], { state: 'MERGED' });
-    const applied = await runWorkflow(formatWorkflow('settings', hidden), { ...open, event: push });
-    const said = JSON.stringify([previewed, applied, getShop(simulator).comments, getShop(simulator).check_runs]);
-    expect([previewed.at(-1)!.code, said]).toEqual([0, expect.not.stringContaining('CANARY')]);
-    expect([applied.at(-1)!.code, getShop(simulator).autolinks.length]).toEqual([2, 1]);
+    const applyRuns = await runWorkflow(formatWorkflow('settings', autolinkSettings), { ...context, event: push });
+    const allOutput = JSON.stringify([
+      previewRuns,
+      applyRuns,
+      getShop(simulator).comments,
+      getShop(simulator).check_runs,
+    ]);
+    expect([previewRuns.at(-1)!.code, allOutput]).toEqual([0, expect.not.stringContaining('CANARY')]);
+    expect([applyRuns.at(-1)!.code, getShop(simulator).autolinks.length]).toEqual([2, 1]);
   });
 
   it('a push skips changes that are newer than the preview, and prints the next step', async () => {
@@ -340,15 +364,17 @@ describe('the workflow for the default branch', () => {
   it('a copy of the workflow on another branch cannot use the writing token', async () => {
     const simulator = openShop();
     const event = { ...push, ref: 'refs/heads/mine' };
-    const copied = text.replaceAll('[main]', '[mine]').replaceAll(/^ {4}if: .*push.*$/gm, '    if: true');
-    expect(copied).not.toBe(text);
-    expect((await runWorkflow(copied, { ...createContext(simulator), event })).map(({ job }) => job)).toEqual([]);
-    const runs = await runWorkflow(copied.replaceAll(/^ {4}environment: .*$/gm, ''), {
+    const copiedWorkflow = text.replaceAll('[main]', '[mine]').replaceAll(/^ {4}if: .*push.*$/gm, '    if: true');
+    expect(copiedWorkflow).not.toBe(text);
+    expect((await runWorkflow(copiedWorkflow, { ...createContext(simulator), event })).map(({ job }) => job)).toEqual(
+      [],
+    );
+    const runs = await runWorkflow(copiedWorkflow.replaceAll(/^ {4}environment: .*$/gm, ''), {
       ...createContext(simulator),
       event,
     });
     expect(runs.map(({ code }) => code)).toContain(1);
-    expect(runs.flatMap(({ asked }) => asked.filter((one) => one.startsWith('writes ')))).toEqual([]);
+    expect(runs.flatMap(({ asked }) => asked.filter((request) => request.startsWith('writes ')))).toEqual([]);
     expect(getShop(simulator).labels).toHaveLength(2);
   });
 });
@@ -356,19 +382,24 @@ describe('the workflow for the default branch', () => {
 describe('the settings workflow, started by hand', () => {
   const text = formatWorkflow('settings');
   const dispatch = { name: 'workflow_dispatch', sha: merged };
-  const around = (simulator: ReturnType<typeof openGithub>) => ({ simulator, settings, secrets, environments });
+  const createContext = (simulator: ReturnType<typeof openSimulatorOfShop>) => ({
+    simulator,
+    settings,
+    secrets,
+    environments,
+  });
   const listJobs = (runs: Awaited<ReturnType<typeof runWorkflow>>) =>
     runs.filter(({ uses }) => uses === './trueup').map(({ job, code }) => [job, code]);
 
   it('a manual run plans with the reading token and applies exactly this plan [12.21]', async () => {
     const simulator = openShop();
-    const runs = await runWorkflow(text, { ...around(simulator), event: dispatch });
+    const runs = await runWorkflow(text, { ...createContext(simulator), event: dispatch });
     expect(listJobs(runs)).toEqual([
       ['plan', 0],
       ['apply-plan', 0],
     ]);
     const [plan, apply] = runs.filter(({ uses }) => uses === './trueup');
-    expect(plan!.asked.filter((one) => one.startsWith('reads '))).toHaveLength(plan!.asked.length);
+    expect(plan!.asked.filter((request) => request.startsWith('reads '))).toHaveLength(plan!.asked.length);
     expect(plan!.summary).toContain('later');
     expect(plan!.log).toContain('Exit 0');
     expect(listRequestsBy('reads', apply!)).toEqual([]);
@@ -385,64 +416,72 @@ describe('the settings workflow, started by hand', () => {
 
   it('a manual run with nothing to apply requests no approval, and another branch starts no plan', async () => {
     const simulator = openShop();
-    await runWorkflow(text, { ...around(simulator), event: dispatch });
-    expect(listJobs(await runWorkflow(text, { ...around(simulator), event: dispatch }))).toEqual([['plan', 0]]);
-    expect(await runWorkflow(text, { ...around(simulator), event: { ...dispatch, ref: 'refs/heads/mine' } })).toEqual(
-      [],
-    );
+    await runWorkflow(text, { ...createContext(simulator), event: dispatch });
+    expect(listJobs(await runWorkflow(text, { ...createContext(simulator), event: dispatch }))).toEqual([['plan', 0]]);
+    expect(
+      await runWorkflow(text, { ...createContext(simulator), event: { ...dispatch, ref: 'refs/heads/mine' } }),
+    ).toEqual([]);
   });
 
   it('a manual run applies nothing if the environment blocks the job or the plan fails', async () => {
     const simulator = openShop();
-    const shut = await runWorkflow(text, { ...around(simulator), environments: {}, event: dispatch });
-    expect(listJobs(shut)).toEqual([['plan', 0]]);
-    const wrong = await runWorkflow(text, { ...around(simulator), settings: 'labels: 3', event: dispatch });
-    expect(listJobs(wrong)).toEqual([['plan', 1]]);
+    const runsWithoutEnvironment = await runWorkflow(text, {
+      ...createContext(simulator),
+      environments: {},
+      event: dispatch,
+    });
+    expect(listJobs(runsWithoutEnvironment)).toEqual([['plan', 0]]);
+    const runsWithInvalidFile = await runWorkflow(text, {
+      ...createContext(simulator),
+      settings: 'labels: 3',
+      event: dispatch,
+    });
+    expect(listJobs(runsWithInvalidFile)).toEqual([['plan', 1]]);
     expect(listWriteRoutes(simulator)).toEqual([]);
   });
 
   it('a manual run skips changes after its plan, and writes nothing if the branch has newer settings [12.21]', async () => {
-    const refused = async (meddle: (shop: any) => void, kept = 'later') => {
+    const runWithChange = async (changeShop: (shop: any) => void, expectedLabel = 'later') => {
       const simulator = openShop();
-      const around = {
+      const context = {
         simulator,
         settings,
         secrets,
         environments,
         event: dispatch,
-        between: () => meddle(getShop(simulator)),
+        between: () => changeShop(getShop(simulator)),
       };
-      const runs = await runWorkflow(text, around);
-      expect(getShop(simulator).labels.map(({ name }: any) => name)).toContain(kept);
+      const runs = await runWorkflow(text, context);
+      expect(getShop(simulator).labels.map(({ name }: any) => name)).toContain(expectedLabel);
       return runs.at(-1)!;
     };
-    const moved = await refused((one) => {
-      one.labels = [
-        { ...one.labels[0], color: '123456' },
-        { ...one.labels[1], id: 999, name: 'meanwhile' },
+    const lastRun = await runWithChange((shop) => {
+      shop.labels = [
+        { ...shop.labels[0], color: '123456' },
+        { ...shop.labels[1], id: 999, name: 'meanwhile' },
       ];
     }, 'meanwhile');
-    expect([moved.code, moved.log]).toEqual([2, expect.stringContaining('it is not in the approved plan')]);
-    expect(moved.log).toContain('start the workflow at https://github.com/acme/shop/actions/workflows/settings.yml');
-    const newest = 'e'.repeat(40);
-    const late = await refused((one) => {
-      one.commits.push({ ...one.commits.at(-1), sha: newest, parents: [merged] });
-      one.branches[0].sha = newest;
-      one.commit_files[newest] = { [file]: before };
+    expect([lastRun.code, lastRun.log]).toEqual([2, expect.stringContaining('it is not in the approved plan')]);
+    expect(lastRun.log).toContain('start the workflow at https://github.com/acme/shop/actions/workflows/settings.yml');
+    const newestSha = 'e'.repeat(40);
+    const lateRun = await runWithChange((shop) => {
+      shop.commits.push({ ...shop.commits.at(-1), sha: newestSha, parents: [merged] });
+      shop.branches[0].sha = newestSha;
+      shop.commit_files[newestSha] = { [file]: settingsBefore };
     });
-    expect([late.code, late.log]).toEqual([0, expect.stringContaining('has newer settings at')]);
+    expect([lateRun.code, lateRun.log]).toEqual([0, expect.stringContaining('has newer settings at')]);
   });
 });
 
 describe('the workflow for forks', () => {
   const text = formatWorkflow('fork');
-  const target = { name: 'pull_request_target', sha: base, payload: createPayload('mallory/shop') };
-  const gate = { 'settings-forks': { refs: ['refs/heads/main'] } };
+  const targetEvent = { name: 'pull_request_target', sha: base, payload: createPayload('mallory/shop') };
+  const forkEnvironments = { 'settings-forks': { refs: ['refs/heads/main'] } };
 
   it("the workflow for forks comments with the job's own token and uses no secret", async () => {
     const simulator = openShop({ from_fork: true });
-    const around = { simulator, settings: before, secrets, environments: gate };
-    const runs = await runWorkflow(text, { ...around, event: target });
+    const context = { simulator, settings: settingsBefore, secrets, environments: forkEnvironments };
+    const runs = await runWorkflow(text, { ...context, event: targetEvent });
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     const run = runs[1]!;
     expect(run.asked).toHaveLength(listRequestsBy(ownToken('preview'), run).length);
@@ -454,8 +493,8 @@ describe('the workflow for forks', () => {
 
   it('the workflow for forks skips pull requests from the repository itself', async () => {
     const simulator = openShop();
-    const event = { ...target, payload: createPayload() };
-    const around = { simulator, settings: before, secrets, environments: gate };
-    expect(await runWorkflow(text, { ...around, event })).toEqual([]);
+    const event = { ...targetEvent, payload: createPayload() };
+    const context = { simulator, settings: settingsBefore, secrets, environments: forkEnvironments };
+    expect(await runWorkflow(text, { ...context, event })).toEqual([]);
   });
 });

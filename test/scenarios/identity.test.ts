@@ -13,21 +13,21 @@ import {
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { findTarget, openFleet } from '../kit/samples/fleet.ts';
 
-const label = (name: string) => ({ name, color: '000000', description: null });
-const two = {
+const createLabel = (name: string) => ({ name, color: '000000', description: null });
+const twoRepositories = {
   repositories: [
-    { owner: 'acme', name: 'shop', id: 7, labels: [label('old')], settings: { description: 'a shop' } },
-    { owner: 'acme', name: 'store', id: 9, labels: [label('other')], settings: { description: 'a store' } },
+    { owner: 'acme', name: 'shop', id: 7, labels: [createLabel('old')], settings: { description: 'a shop' } },
+    { owner: 'acme', name: 'store', id: 9, labels: [createLabel('other')], settings: { description: 'a store' } },
   ],
 };
 
-const rename = (simulator: Simulator, from: string, to: string) =>
+const renameRepository = (simulator: Simulator, from: string, to: string) =>
   createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
 
 /** Renames `shop`, and then renames `store` to `shop`. */
 async function takeName(simulator: Simulator) {
-  await rename(simulator, 'shop', 'shop-2');
-  await rename(simulator, 'store', 'shop');
+  await renameRepository(simulator, 'shop', 'shop-2');
+  await renameRepository(simulator, 'store', 'shop');
 }
 
 const isWrite = ({ method }: { method: string }) => !['GET', 'HEAD'].includes(method);
@@ -36,22 +36,24 @@ const listStateNames = (simulator: Simulator) => {
   return Object.values(repositories).map(({ id, labels }: any) => [id, labels.map(({ name }: any) => name)]);
 };
 
-/** The writes without the renames of the test. */
-const listLabelWrites = ({ requests }: Simulator) =>
-  requests.filter((one) => isWrite(one) && !('name' in ((one.body as object) ?? {}) && one.method === 'PATCH'));
+/** Lists the writes to GitHub except renames of repositories. */
+const listWritesExceptRenames = ({ requests }: Simulator) =>
+  requests.filter(
+    (request) => isWrite(request) && !('name' in ((request.body as object) ?? {}) && request.method === 'PATCH'),
+  );
 
 describe('a name that another repository takes during the run', () => {
   const settings = 'repository: {description: new}\nlabels: [{name: new}]\nmilestones: [{title: v1}]\n';
 
   it('writes nothing if another repository takes the name before the first write [1.10]', async () => {
-    const { simulator, apply } = openScene({ seed: two });
+    const { simulator, apply } = openScene({ seed: twoRepositories });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
       after: true,
       with: { kind: 'meanwhile', act: () => takeName(simulator) },
     });
     const result = await apply(settings);
-    expect([result.outcome, listLabelWrites(simulator)]).toEqual(['failed', []]);
+    expect([result.outcome, listWritesExceptRenames(simulator)]).toEqual(['failed', []]);
     expect(formatLines(result, 'error')).toEqual([
       'error: acme/shop is no longer the repository that this run has read (its ID was 7 and is now 9), so Trueup writes nothing more to it. To fix, check which repository has this name now, and run again with the correct name',
     ]);
@@ -62,7 +64,7 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('makes no further write if another repository takes the name between two writes [1.10]', async () => {
-    const { simulator, apply } = openScene({ seed: two });
+    const { simulator, apply } = openScene({ seed: twoRepositories });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       nth: 2,
@@ -71,12 +73,15 @@ describe('a name that another repository takes during the run', () => {
     });
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual(['PATCH /repos/{owner}/{repo}']);
+    expect(listWritesExceptRenames(simulator).map(({ route }) => route)).toEqual(['PATCH /repos/{owner}/{repo}']);
     expect(formatLines(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
   it('stops the second section if five seconds have passed since another repository took the name [1.10]', async () => {
-    const stage = openFleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\nmilestones: [{title: v1}]\n' } });
+    const stage = openFleet({
+      ...twoRepositories,
+      files: { 'all.yml': 'labels: [{name: new}]\nmilestones: [{title: v1}]\n' },
+    });
     const { simulator, clock } = stage;
     simulator.misbehave({
       match: ({ route }) => route === 'POST /repos/{owner}/{repo}/labels',
@@ -92,7 +97,7 @@ describe('a name that another repository takes during the run', () => {
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
     expect(findTarget(result, 'shop').outcome).toBe('failed');
     expect(formatLines(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
-    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    expect(listWritesExceptRenames(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
     expect(listStateNames(simulator)).toEqual([
       [7, ['old', 'new']],
       [9, ['other']],
@@ -111,8 +116,8 @@ describe('a name that another repository takes during the run', () => {
   ])(
     '%s a write that %s within five seconds after another repository took the name [1.10]',
     async (ending, _, section) => {
-      const [shop, store] = two.repositories;
-      const rest = {
+      const [shop, store] = twoRepositories.repositories;
+      const moreSeed = {
         autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
         branches: ['main'],
         branch_rules: [{ pattern: 'main', isAdminEnforced: true }],
@@ -120,51 +125,53 @@ describe('a name that another repository takes during the run', () => {
       const seed = {
         accounts: [{ login: 'hubot' }],
         repositories: [
-          { ...shop, ...rest },
+          { ...shop, ...moreSeed },
           // This repository already has the label that the run creates, so only the id can stop the run.
-          { ...store, ...rest, labels: [label('new')] },
+          { ...store, ...moreSeed, labels: [createLabel('new')] },
         ],
       };
       const { simulator, apply } = openScene({ seed: seed as Seed, environment: { A: 'value-of-a' } });
-      const created = 'POST /repos/{owner}/{repo}/labels';
-      const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
-      simulator.misbehave({ match: ({ route }) => route === created, after: true, with: take });
+      const labelCreation = 'POST /repos/{owner}/{repo}/labels';
+      const takeNameNow = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
+      simulator.misbehave({ match: ({ route }) => route === labelCreation, after: true, with: takeNameNow });
       await apply(`labels: {_undeclared: keep, entries: [{name: new}]}\n${section}\n`);
-      const [first, ...others] = listLabelWrites(simulator).map(({ route }) => route);
-      expect([first, others.length > 0]).toEqual([created, ending === 'sends']);
+      const [firstRoute, ...otherRoutes] = listWritesExceptRenames(simulator).map(({ route }) => route);
+      expect([firstRoute, otherRoutes.length > 0]).toEqual([labelCreation, ending === 'sends']);
     },
   );
 
   it('stops within a section after five seconds, and checks the id right before a late first write [1.10]', async () => {
-    const label = 'POST /repos/{owner}/{repo}/labels';
-    const whole = 'GET /repos/{owner}/{repo}';
-    const listSentAfter = async (route: string, settings: string) => {
-      const stage = openFleet({ ...two, files: { 'all.yml': settings } });
+    const labelCreation = 'POST /repos/{owner}/{repo}/labels';
+    const repositoryRead = 'GET /repos/{owner}/{repo}';
+    const listWritesAfterTakeover = async (route: string, settings: string) => {
+      const stage = openFleet({ ...twoRepositories, files: { 'all.yml': settings } });
       const { simulator, clock } = stage;
-      const actMeanwhile = async () => {
+      const takeNameAndWait = async () => {
         await takeName(simulator);
         await clock.sleep(5_000);
       };
       simulator.misbehave({
-        match: (one) => one.route === route,
+        match: (request) => request.route === route,
         after: true,
-        with: { kind: 'meanwhile', act: actMeanwhile },
+        with: { kind: 'meanwhile', act: takeNameAndWait },
       });
       await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-      return listLabelWrites(simulator).map((one) => one.route);
+      return listWritesExceptRenames(simulator).map((request) => request.route);
     };
-    expect(await listSentAfter(label, 'labels: {_undeclared: keep, entries: [{name: a}, {name: b}]}\n')).toEqual([
-      label,
-    ]);
-    expect(await listSentAfter(whole, 'labels: {_undeclared: keep, entries: [{name: a}]}\n')).toEqual([]);
+    expect(
+      await listWritesAfterTakeover(labelCreation, 'labels: {_undeclared: keep, entries: [{name: a}, {name: b}]}\n'),
+    ).toEqual([labelCreation]);
+    expect(
+      await listWritesAfterTakeover(repositoryRead, 'labels: {_undeclared: keep, entries: [{name: a}]}\n'),
+    ).toEqual([]);
   });
 
   it('does not send a write that has waited for a rate limit while another repository took the name [1.10]', async () => {
-    const stage = openFleet({ ...two, files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' } });
+    const stage = openFleet({ ...twoRepositories, files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' } });
     const { simulator, clock } = stage;
-    const create = 'POST /repos/{owner}/{repo}/actions/variables';
+    const variableCreation = 'POST /repos/{owner}/{repo}/actions/variables';
     const limit = { kind: 'secondary-limit', retryAfter: 600, status: 429 } as const;
-    simulator.misbehave({ match: ({ route }) => route === create, with: limit });
+    simulator.misbehave({ match: ({ route }) => route === variableCreation, with: limit });
     const { sleep } = clock;
     let hasTaken = false;
     Object.assign(clock, {
@@ -180,24 +187,30 @@ describe('a name that another repository takes during the run', () => {
     expect(formatLines(result, 'error').join('\n')).toContain(
       'acme/shop is no longer the repository that this run has read',
     );
-    expect([hasTaken, listLabelWrites(simulator).map(({ route }) => route)]).toEqual([true, [create]]);
+    expect([hasTaken, listWritesExceptRenames(simulator).map(({ route }) => route)]).toEqual([
+      true,
+      [variableCreation],
+    ]);
     expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
   });
 
   it('checks the id before the first deletion of a section that has already written another change [1.10]', async () => {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
-    const repositories = two.repositories.map((one) => ({ ...one, autolinks }));
+    const repositories = twoRepositories.repositories.map((repository) => ({ ...repository, autolinks }));
     const { simulator, apply } = openScene({ seed: { repositories } });
-    const create = 'POST /repos/{owner}/{repo}/autolinks';
-    const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
-    simulator.misbehave({ match: ({ route }) => route === create, after: true, with: take });
-    const added = '{key_prefix: B-, url_template: https://b.example/<num>}';
-    await apply(`labels: [{name: new}]\nautolinks: {_undeclared: delete, entries: [${added}]}\n`);
-    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels', create]);
+    const autolinkCreation = 'POST /repos/{owner}/{repo}/autolinks';
+    const takeNameNow = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
+    simulator.misbehave({ match: ({ route }) => route === autolinkCreation, after: true, with: takeNameNow });
+    const newAutolink = '{key_prefix: B-, url_template: https://b.example/<num>}';
+    await apply(`labels: [{name: new}]\nautolinks: {_undeclared: delete, entries: [${newAutolink}]}\n`);
+    expect(listWritesExceptRenames(simulator).map(({ route }) => route)).toEqual([
+      'POST /repos/{owner}/{repo}/labels',
+      autolinkCreation,
+    ]);
   });
 
   it('stops all writes after an answer to a write shows the repository that took the name [1.10]', async () => {
-    const { simulator, apply } = openScene({ seed: { ...two, accounts: [{ login: 'hubot' }] } });
+    const { simulator, apply } = openScene({ seed: { ...twoRepositories, accounts: [{ login: 'hubot' }] } });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       nth: 2,
@@ -208,24 +221,24 @@ describe('a name that another repository takes during the run', () => {
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
     expect(formatLines(result, 'change')).toEqual([]);
-    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual([
+    expect(listWritesExceptRenames(simulator).map(({ route }) => route)).toEqual([
       'PUT /repos/{owner}/{repo}/collaborators/{username}',
     ]);
   });
 
   it('a run that declares no repository key detects a taken name by the id in a list [1.10]', async () => {
-    const stage = openFleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
+    const stage = openFleet({ ...twoRepositories, files: { 'all.yml': 'labels: [{name: new}]\n' } });
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
       after: true,
       with: { kind: 'meanwhile', act: () => takeName(stage.simulator) },
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect([findTarget(result, 'shop').outcome, listLabelWrites(stage.simulator)]).toEqual(['failed', []]);
+    expect([findTarget(result, 'shop').outcome, listWritesExceptRenames(stage.simulator)]).toEqual(['failed', []]);
   });
 
   it('the id check costs one request before the first write, and none in a run without a write [1.10]', async () => {
-    const { simulator, apply } = openScene({ seed: two });
+    const { simulator, apply } = openScene({ seed: twoRepositories });
     const labels = 'labels: [{name: new}]\n';
     await apply(labels);
     const listRoutes = () => simulator.requests.map(({ route }) => route);
@@ -243,16 +256,18 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('the run checks the id again after a write without an answer [1.10]', async () => {
-    const { simulator, apply } = openScene({ seed: two });
+    const { simulator, apply } = openScene({ seed: twoRepositories });
     const match = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
     simulator.misbehave({ match, times: 9, with: { kind: 'drop' } });
-    const asked = () => simulator.requests.map(({ route }) => route);
+    const listRoutes = () => simulator.requests.map(({ route }) => route);
     expect((await apply('labels: [{name: new}]\nmilestones: [{title: v1}]\n')).outcome).toBe('failed');
-    expect(asked().at(asked().indexOf('POST /repos/{owner}/{repo}/milestones') - 1)).toBe('GET /repos/{owner}/{repo}');
+    expect(listRoutes().at(listRoutes().indexOf('POST /repos/{owner}/{repo}/milestones') - 1)).toBe(
+      'GET /repos/{owner}/{repo}',
+    );
   });
 
   it('the run checks the id after a person has agreed, also with an approved plan [1.10]', async () => {
-    const { simulator, check } = openScene({ seed: two });
+    const { simulator, check } = openScene({ seed: twoRepositories });
     const labels = 'labels: [{name: new}]\n';
     const { targets } = await check(labels, { planFile: 'plan.json' });
     const files = createMemoryFiles({ 'plan.json': formatPlan(createPlanDocument([targets[0]!.plan!])) });
@@ -262,49 +277,49 @@ describe('a name that another repository takes during the run', () => {
     };
     const options = { ...defaultOptions, mode: 'apply', plan: { file: 'plan.json' } } as const;
     const result = await run(options, { ...createWorld(simulator, labels), files, confirmPlan: confirmAndRename });
-    expect([result.outcome, listLabelWrites(simulator)]).toEqual(['failed', []]);
+    expect([result.outcome, listWritesExceptRenames(simulator)]).toEqual(['failed', []]);
   });
 });
 
 describe('two names of a run that belong to one repository', () => {
-  const [old, shop, any] = ['old', 'shop', 's*'].map((name) => ({ owner: 'acme', name }));
-  const everybody = { 'all.yml': 'labels: [{name: new}]\n' };
-  const apart = { 'r/acme/old.yml': 'labels: [{name: a}]\n', 'r/acme/shop.yml': 'labels: [{name: b}]\n' };
-  const createLayeredFiles = (first: string) => ({
-    'fleet.yml': `targets: [{repos: [acme/old, acme/shop]}]\nlayers: [{file: all.yml}, {file: ${first}.yml, where: {repos: acme/old}}]\n`,
-    ...everybody,
+  const [oldName, currentName, pattern] = ['old', 'shop', 's*'].map((name) => ({ owner: 'acme', name }));
+  const sharedFiles = { 'all.yml': 'labels: [{name: new}]\n' };
+  const separateFiles = { 'r/acme/old.yml': 'labels: [{name: a}]\n', 'r/acme/shop.yml': 'labels: [{name: b}]\n' };
+  const createLayeredFiles = (secondLayer: string) => ({
+    'fleet.yml': `targets: [{repos: [acme/old, acme/shop]}]\nlayers: [{file: all.yml}, {file: ${secondLayer}.yml, where: {repos: acme/old}}]\n`,
+    ...sharedFiles,
     'more.yml': 'milestones: [{title: v1}]\n',
     'none.yml': '{}\n',
   });
 
   /** `acme/shop` was `acme/old` before. Other repositories exist, too. */
-  async function openRenamed(files: Record<string, string>) {
-    const createNamedSeed = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [label('was')] });
+  async function openRenamedFleet(files: Record<string, string>) {
+    const createNamedSeed = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [createLabel('was')] });
     const stage = openFleet({ repositories: [createNamedSeed('old', 7), createNamedSeed('zoo', 9)], files });
-    await rename(stage.simulator, 'old', 'shop');
+    await renameRepository(stage.simulator, 'old', 'shop');
     stage.simulator.forgetRequests();
     return stage;
   }
 
-  const ways = (['redact', 'show'] as const).flatMap((privateRepos) =>
+  const namePairs = (['redact', 'show'] as const).flatMap((privateRepos) =>
     (
       [
-        [old, shop],
-        [shop, old],
-        [old, any],
+        [oldName, currentName],
+        [currentName, oldName],
+        [oldName, pattern],
       ] as const
     ).map((repos) => [privateRepos, repos] as const),
   );
   const joinNames = (repos: readonly { name?: string }[]) => repos.map(({ name }) => name).join();
-  const cases = ways.map(([privateRepos, repos]) => [joinNames(repos as never), privateRepos, repos] as const);
+  const cases = namePairs.map(([privateRepos, repos]) => [joinNames(repos as never), privateRepos, repos] as const);
 
   it.each(cases)(
     'two names of one repository with equal settings run once: %s, %s [1.15]',
     async (_, privateRepos, repos) => {
-      const stage = await openRenamed(everybody);
-      const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
-      expect((await stage.check(wish)).targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
-      const result = await stage.apply(wish);
+      const stage = await openRenamedFleet(sharedFiles);
+      const options = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
+      expect((await stage.check(options)).targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
+      const result = await stage.apply(options);
       expect([result.outcome, listStateNames(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
       expect(stage.listWrites()).toHaveLength(2);
       if (privateRepos === 'show')
@@ -317,10 +332,10 @@ describe('two names of a run that belong to one repository', () => {
   it.each(cases)(
     'two names of one repository with different settings get no write: %s, %s [1.15]',
     async (_, privateRepos, repos) => {
-      const stage = await openRenamed(apart);
-      const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
-      expect((await stage.check(wish)).outcome).toBe('failed');
-      const result = await stage.apply(wish);
+      const stage = await openRenamedFleet(separateFiles);
+      const options = { repos: repos as never, privateRepos, reposDir: 'r' };
+      expect((await stage.check(options)).outcome).toBe('failed');
+      const result = await stage.apply(options);
       expect([result.outcome, stage.listWrites(), listStateNames(stage.simulator)[0]]).toEqual([
         'failed',
         [],
@@ -334,9 +349,9 @@ describe('two names of a run that belong to one repository', () => {
   );
 
   it('the report of one hidden repository under two names shows neither name and prints one fix [6.3]', async () => {
-    const stage = await openRenamed(apart);
+    const stage = await openRenamedFleet(separateFiles);
     stage.simulator.repository('acme/shop').visibility = 'private';
-    const result = await stage.apply({ repos: [old!, shop!], privateRepos: 'redact', reposDir: 'r' });
+    const result = await stage.apply({ repos: [oldName!, currentName!], privateRepos: 'redact', reposDir: 'r' });
     expect(formatLines(result, 'error').join('\n')).toContain(
       'two names of this run are the same repository, but the run has different settings for them. To fix, keep the current name of the repository',
     );
@@ -346,15 +361,18 @@ describe('two names of a run that belong to one repository', () => {
   it.each(['more', 'none'])(
     'two names of one repository fail only if the settings of their layers differ: %s [1.15]',
     async (first) => {
-      const stage = await openRenamed(createLayeredFiles(first));
+      const stage = await openRenamedFleet(createLayeredFiles(first));
       const result = await stage.apply();
       expect([result.outcome, stage.listWrites().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
     },
   );
 
   it('two names of one repository do not affect the other repositories of the run [1.15]', async () => {
-    const stage = await openRenamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
-    const result = await stage.apply({ repos: [shop!, { owner: 'acme', name: 'zoo' }, old!], reposDir: 'r' });
+    const stage = await openRenamedFleet({ ...separateFiles, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
+    const result = await stage.apply({
+      repos: [currentName!, { owner: 'acme', name: 'zoo' }, oldName!],
+      reposDir: 'r',
+    });
     expect([result.outcome, findTarget(result, 'zoo').outcome]).toEqual(['failed', 'success']);
     expect(listStateNames(stage.simulator)).toEqual([
       [7, ['was']],
@@ -363,33 +381,37 @@ describe('two names of a run that belong to one repository', () => {
   });
 
   it('two former names of one repository are two errors, and nothing is written [1.15]', async () => {
-    const stage = await openRenamed(everybody);
-    await rename(stage.simulator, 'shop', 'store');
+    const stage = await openRenamedFleet(sharedFiles);
+    await renameRepository(stage.simulator, 'shop', 'store');
     stage.simulator.forgetRequests();
-    const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
+    const result = await stage.apply({ repos: [oldName!, currentName!], defaultsFile: 'all.yml' });
     expect([result.targets.map(({ outcome }) => outcome), stage.listWrites()]).toEqual([['failed', 'failed'], []]);
     for (const name of ['old', 'shop'])
       expect(formatLines(result, 'error').join()).toContain(`replace \`acme/${name}\` with \`acme/store\``);
   });
 
   it('names that are still current cost no extra request [1.15]', async () => {
-    const stage = await openRenamed(everybody);
+    const stage = await openRenamedFleet(sharedFiles);
     stage.localFiles['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
     for (let time = 0; time < 2; time++) {
       stage.simulator.forgetRequests();
       await stage.apply();
     }
-    const list = 'GET /repos/{owner}/{repo}/labels';
-    expect(stage.simulator.requests.map(({ route }) => route)).toEqual([list, list]);
+    const listRoute = 'GET /repos/{owner}/{repo}/labels';
+    expect(stage.simulator.requests.map(({ route }) => route)).toEqual([listRoute, listRoute]);
   });
 });
 
 describe('an undo file', () => {
   const undoFile = 'undo.yml';
-  const runUndone = async (take: (simulator: Simulator) => Promise<unknown>, name: string, mode: 'check' | 'apply') => {
-    const stage = openScene({ seed: two });
+  const runUndoFile = async (
+    changeNames: (simulator: Simulator) => Promise<unknown>,
+    name: string,
+    mode: 'check' | 'apply',
+  ) => {
+    const stage = openScene({ seed: twoRepositories });
     await stage.apply('labels: [{name: new}]\n', { undoFile });
-    await take(stage.simulator);
+    await changeNames(stage.simulator);
     stage.simulator.forgetRequests();
     return {
       result: await stage[mode](stage.savedFiles[undoFile]!, { repository: { owner: 'acme', name } }),
@@ -400,8 +422,8 @@ describe('an undo file', () => {
   it.each(['check', 'apply'] as const)(
     'a %s with an undo file fails for another repository that took the name, and writes nothing [2.1.13]',
     async (mode) => {
-      const { result, simulator } = await runUndone(takeName, 'shop', mode);
-      expect([result.outcome, listLabelWrites(simulator), formatLines(result, 'error')]).toEqual([
+      const { result, simulator } = await runUndoFile(takeName, 'shop', mode);
+      expect([result.outcome, listWritesExceptRenames(simulator), formatLines(result, 'error')]).toEqual([
         'failed',
         [],
         [
@@ -413,26 +435,30 @@ describe('an undo file', () => {
 
   it('an undo file works under the new name of its repository and under the redirected old name [2.1.13]', async () => {
     for (const name of ['shop', 'shop-2']) {
-      const { result, simulator } = await runUndone((host) => rename(host, 'shop', 'shop-2'), name, 'apply');
+      const { result, simulator } = await runUndoFile(
+        (simulator) => renameRepository(simulator, 'shop', 'shop-2'),
+        name,
+        'apply',
+      );
       expect([result.outcome, listStateNames(simulator)[0]]).toEqual(['success', [7, ['old']]]);
     }
   });
 });
 
 it('writes to a renamed repository under its old name, which GitHub redirects [1.10]', async () => {
-  const { simulator, apply } = openScene({ seed: two });
-  await rename(simulator, 'shop', 'shop-2');
+  const { simulator, apply } = openScene({ seed: twoRepositories });
+  await renameRepository(simulator, 'shop', 'shop-2');
   const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
   expect(listLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
   expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
 it('continues to write if another person renames the repository during the run [1.10]', async () => {
-  const { simulator, apply } = openScene({ seed: two });
+  const { simulator, apply } = openScene({ seed: twoRepositories });
   simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
     after: true,
-    with: { kind: 'meanwhile', act: () => rename(simulator, 'shop', 'shop-2') },
+    with: { kind: 'meanwhile', act: () => renameRepository(simulator, 'shop', 'shop-2') },
   });
   expect((await apply('repository: {description: new}\nlabels: [{name: new}]\n')).outcome).toBe('success');
   expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
@@ -495,19 +521,19 @@ describe('a name of a person, team or app that passes to another account during 
     ),
   ])(
     'a write of %s fails if another account now has the name, and the error shows both ids [1.19]',
-    async (_, settings, shop, route, who) => {
+    async (_, settings, shop, route, holder) => {
       const { simulator, apply } = openScene({
         seed: { accounts: createAccounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },
       });
       simulator.misbehave({
-        match: (one) => one.route === route,
+        match: (request) => request.route === route,
         with: { kind: 'meanwhile', act: async () => takeNames(simulator) },
       });
       const result = await apply(settings);
       expect([result.outcome, formatLines(result, 'error').join('\n')]).toEqual([
         'failed',
         expect.stringMatching(
-          `${who} has a different id than when this run looked it up \\(\\d+, now \\d+\\). To fix, revoke what this run gave to the new holder of the name, correct the name and run again`,
+          `${holder} has a different id than when this run looked it up \\(\\d+, now \\d+\\). To fix, revoke what this run gave to the new holder of the name, correct the name and run again`,
         ),
       ]);
     },

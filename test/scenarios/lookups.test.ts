@@ -4,16 +4,16 @@ import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }, { login: 'alice' }];
-const openShop = (more: object = {}, environment: Record<string, string> = {}) =>
+const openShop = (repositorySeed: object = {}, environment: Record<string, string> = {}) =>
   openScene({
-    seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more }] },
+    seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...repositorySeed }] },
     environment,
   });
 
 const readingGrants = { Contents: 'read', Environments: 'read', Metadata: 'read', 'Pull requests': 'read' } as const;
 
-/** Each section with a name that does not exist. */
-const unknown = {
+/** The settings of each section, with a name that does not exist. */
+const settingsWithUnknownName = {
   teams: 'teams:\n- {name: cor, permission: push}\n- {name: core, permission: push}\n',
   collaborators: 'collaborators:\n- {username: alcie, permission: push}\n- {username: alice, permission: push}\n',
   interaction_limits: 'interaction_limits: {pull_request_creation_bypass: [alcie, alice]}\n',
@@ -23,22 +23,26 @@ const unknown = {
   environments: 'environments:\n- {name: live, reviewers: [{user: alcie}]}\n',
 };
 
-describe.each(Object.entries(unknown))('an unknown name in %s', (key, settings) => {
+describe.each(Object.entries(settingsWithUnknownName))('an unknown name in %s', (key, settings) => {
   it('an unknown name causes the same error at the same place in check and apply [7.9]', async () => {
     const { check, apply, listWrites } = openShop();
-    const [checked, applied] = [await check(settings), await apply(settings)];
-    const listErrors = (result: typeof checked) =>
+    const [checkResult, applyResult] = [await check(settings), await apply(settings)];
+    const listErrors = (result: typeof checkResult) =>
       listLines(result)
         .filter(({ kind }) => kind === 'error')
         .map(({ key, place, message, fix, code }) => ({ key, place, message, fix, code }));
-    expect(listErrors(checked)).toEqual(listErrors(applied));
-    expect(listErrors(checked)).toMatchObject([{ code: 'not_found', key: expect.stringContaining(key) }]);
-    expect([checked.outcome, applied.outcome, listWrites()]).toEqual(['failed', 'failed', []]);
+    expect(listErrors(checkResult)).toEqual(listErrors(applyResult));
+    expect(listErrors(checkResult)).toMatchObject([{ code: 'not_found', key: expect.stringContaining(key) }]);
+    expect([checkResult.outcome, applyResult.outcome, listWrites()]).toEqual(['failed', 'failed', []]);
   });
 
   it('a preview reports an unknown name as an error, except for a pull request from a fork [7.9]', async () => {
-    const reading = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
-    const { push, simulator } = openPullScene({ base: 'labels: []\n', seed: { accounts }, reading });
+    const readingPermissions = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
+    const { push, simulator } = openPullScene({
+      base: 'labels: []\n',
+      seed: { accounts },
+      reading: readingPermissions,
+    });
     expect(formatLines(await push(settings), 'error').join('\n')).toMatch(/alcie|cor/);
     simulator.forgetRequests();
     expect(formatLines(await push(settings, { fork: true }), 'error')).toEqual([]);
@@ -52,11 +56,13 @@ it('a check succeeds without a lookup that the token is not allowed to make [7.9
     seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'] }] },
     tokens: [{ token: 'all-powerful', grants }],
   });
-  const result = await stage.check(unknown.branches.replace('alcie, acme/cor, app/nope', 'alice, acme/core'));
+  const result = await stage.check(
+    settingsWithUnknownName.branches.replace('alcie, acme/cor, app/nope', 'alice, acme/core'),
+  );
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['drift', []]);
 });
 
-const needy = [
+const settingsWithVariables = [
   'milestones: [{title: v1}]',
   'actions_secrets: [{name: DB, value: $DB_PASS}]',
   'environments: [{name: live, secrets: [{name: KEY, value: $LIVE_KEY}]}]',
@@ -65,7 +71,7 @@ const needy = [
 
 it('an apply makes no changes if environment variables are missing, and reports each missing variable [2.1.3]', async () => {
   const { apply, listWrites } = openShop({}, { LIVE_KEY: '', HOOK: 'x' });
-  const result = await apply(needy);
+  const result = await apply(settingsWithVariables);
   const fix = 'To fix, set it; in a workflow, use `env:` and `${{ secrets.NAME }}`';
   expect(formatLines(result, 'error')).toEqual([
     `error: environment variable $DB_PASS is empty or not set. ${fix}`,
@@ -78,7 +84,7 @@ it('an apply makes no changes if environment variables are missing, and reports 
 });
 
 it('a check reports the missing environment variables that apply needs, and does not fail [2.1.3]', async () => {
-  const result = await openShop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
+  const result = await openShop({}, { LIVE_KEY: '', HOOK: 'x' }).check(settingsWithVariables);
   expect(formatLines(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
     'note: apply needs environment variable $DB_PASS, which is not set',
     'note: apply needs environment variable $LIVE_KEY, which is not set',
@@ -87,13 +93,13 @@ it('a check reports the missing environment variables that apply needs, and does
 });
 
 it('a check does not recommend `apply` for differences that apply cannot change [7.11]', async () => {
-  const capped = 'pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}';
+  const capSettings = 'pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}';
   const { check } = openShop({ pull_request_creation_cap: { available: false } });
   const formatSummary = async (settings: string) => summarizeRun(await check(settings)).join(' ');
-  expect(await formatSummary(`interaction_limits: {${capped}}\n`)).toContain(
+  expect(await formatSummary(`interaction_limits: {${capSettings}}\n`)).toContain(
     'Apply cannot make these changes: see the lines above. Exit 2.',
   );
-  expect(await formatSummary(`interaction_limits: {limit: existing_users, ${capped}}\n`)).toContain(
+  expect(await formatSummary(`interaction_limits: {limit: existing_users, ${capSettings}}\n`)).toContain(
     'Run `trueup apply` to make the changes that it can make.',
   );
   expect(await formatSummary('milestones: [{title: v1}]\n')).toContain('Run `trueup apply` to make these changes.');
