@@ -30,9 +30,12 @@ export const isTextWithHash = (value: unknown): value is TextWithHash =>
 export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
   isMap(value) && Object.keys(value).length === 1 && value[name] === true;
 
-/** A plan stores a list whose order counts as a list of ranks. */
+/** A plan stores a list whose order counts as a list of ranks. Other keys of a member would not be printed. */
 export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: Data }[] =>
-  Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === 'number');
+  Array.isArray(value) && value.length > 0 && value.every(isRankedMember);
+
+const isRankedMember = (member: unknown) =>
+  isMap(member) && typeof member.rank === 'number' && 'value' in member && Object.keys(member).length === 2;
 
 /** Secrets become the name of their variable. Addresses lose possible credentials. */
 export function toData(value: unknown): Data | undefined {

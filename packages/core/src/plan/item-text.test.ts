@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Secret } from '../github/http/secret.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
-import { formatChange, hiddenEntryName, nameChange, type Redaction } from './item-text.ts';
+import { formatChange, hiddenEntryName, nameChange, printValue, type Redaction } from './item-text.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
 import { hiddenValueText } from './wording.ts';
 
@@ -33,6 +33,14 @@ it('lists the keys of a created object, and shows a secret only by its variable'
       'events: [push]',
     ],
   });
+});
+
+it('prints a list in the order of its ranks, and every key of a member that has more', () => {
+  const second = { rank: 2, value: 'b' };
+  expect(printValue([second, { rank: 1, value: 'a' }])).toBe('[a, b]');
+  expect(printValue([second, { rank: 1, value: 'a', more: true }])).toBe(
+    '[{rank: 2, value: b}, {rank: 1, value: a, more: true}]',
+  );
 });
 
 it('shows the live value before, the wanted value after, and remarks below', () => {

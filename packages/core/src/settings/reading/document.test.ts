@@ -325,6 +325,18 @@ describe('positions', () => {
     ]).toEqual(['3:1', '4:5', '5:5', '7:4']);
   });
 
+  it('finds a key of digits by its text and by its number, and an item only by its number', () => {
+    const { place } = read('years:\n  2024: {x: 1}\nlist:\n  - a\n');
+    const paths = [
+      ['years', '2024'],
+      ['years', 2024],
+      ['years', 2024, 'x'],
+      ['list', 0],
+      ['list', '0'],
+    ];
+    expect(paths.map((path) => place(path).line)).toEqual([2, 2, 2, 4, 3]);
+  });
+
   it('finds the alias of an item, and the anchored value inside it', () => {
     expect([getPosition('list', 1), getPosition('list', 1, 'shared')]).toEqual(['6:5', '2:3']);
   });

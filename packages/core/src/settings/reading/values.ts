@@ -128,14 +128,16 @@ class ValueReader {
     return value;
   }
 
-  /** For a key that `<<` merges in, the position is that of the `<<`. */
+  /**
+   * For a key that `<<` merges in, the position is that of the `<<`. A path may have the key `2024` of a map as a number.
+   */
   locate(path: Path, root: Node | null, value: unknown): { readonly offset: number; readonly scalar?: Scalar } {
     let node = root;
     let offset = root?.range?.[0] ?? 0;
     let isMerged = false;
     let holder: any = value;
     for (const part of path) {
-      const child = this.#children.get(holder)?.get(part);
+      const child = this.#children.get(holder)?.get(Array.isArray(holder) ? part : String(part));
       if (child && !isMerged) offset = child.key.range?.[0] ?? offset;
       isMerged ||= isMergeKey(child?.key);
       node = child?.value ?? null;
