@@ -37,27 +37,27 @@ export const isRankedList = (value: unknown): value is readonly { readonly rank:
 const isRankedMember = (member: unknown) =>
   isMap(member) && typeof member.rank === 'number' && 'value' in member && Object.keys(member).length === 2;
 
-/** Secrets become the name of their variable. Addresses lose possible credentials. */
-export function toData(value: unknown): Data | undefined {
+/** Secrets become the name of their variable. Addresses lose possible credentials, and get a hash in a stored plan. */
+export function toData(value: unknown, convertText: (text: string) => Data = addHashIfRedacted): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return toTextData(value);
+  if (typeof value === 'string') return convertText(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
-  if (value instanceof Set) return toData([...value]);
-  if (value instanceof Map) return toData(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map((member) => toData(member, convertText) ?? null);
+  if (value instanceof Set) return toData([...value], convertText);
+  if (value instanceof Map) return toData(Object.fromEntries(value), convertText);
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  return Object.fromEntries(listKeyData(toFileForm(value)));
+  return Object.fromEntries(listKeyData(toFileForm(value), convertText));
 }
 
 /** The data of each key that has a value. */
-export const listKeyData = (values: object): [key: string, data: Data][] =>
+export const listKeyData = (values: object, convertText?: (text: string) => Data): [key: string, data: Data][] =>
   Object.entries(values).flatMap(([key, value]) => {
-    const data = toData(value);
+    const data = toData(value, convertText);
     return data === undefined ? [] : [[key, data]];
   });
 
-function toTextData(text: string): Data {
+function addHashIfRedacted(text: string): Data {
   const shown = removeCredentials(text);
   return shown === text ? text : { shown, sha256: hashText(text) };
 }

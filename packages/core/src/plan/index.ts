@@ -1,3 +1,3 @@
 export { type Change, type Difference, isWriting, SectionFailure } from './item.ts';
-export { printValue } from './item-text.ts';
+export { printPlanValue, printValue } from './item-text.ts';
 export { hiddenReasonText, showFullText, toShownText, withPublicVersion, withReason } from './wording.ts';

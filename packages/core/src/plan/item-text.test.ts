@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Secret } from '../github/http/secret.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
-import { formatChange, hiddenEntryName, nameChange, printValue, type Redaction } from './item-text.ts';
+import { formatChange, hiddenEntryName, nameChange, printPlanValue, printValue, type Redaction } from './item-text.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
 import { hiddenValueText } from './wording.ts';
 
@@ -37,10 +37,21 @@ it('lists the keys of a created object, and shows a secret only by its variable'
 
 it('prints a list in the order of its ranks, and every key of a member that has more', () => {
   const second = { rank: 2, value: 'b' };
-  expect(printValue([second, { rank: 1, value: 'a' }])).toBe('[a, b]');
-  expect(printValue([second, { rank: 1, value: 'a', more: true }])).toBe(
+  expect(printPlanValue([second, { rank: 1, value: 'a' }])).toBe('[a, b]');
+  expect(printPlanValue([second, { rank: 1, value: 'a', more: true }])).toBe(
     '[{rank: 2, value: b}, {rank: 1, value: a, more: true}]',
   );
+});
+
+it('prints maps of a settings file that look like the marks of a plan in full', () => {
+  const lookalikes = [{ withheld: true }, { unseen: true }, { shown: 'a', sha256: 'b' }, [{ rank: 1, value: 'a' }]];
+  expect(lookalikes.map(printValue)).toEqual([
+    '{withheld: true}',
+    '{unseen: true}',
+    '{shown: a, sha256: b}',
+    '[{rank: 1, value: a}]',
+  ]);
+  expect(printValue('https://user:hunter2@host.example/')).not.toContain('hunter2');
 });
 
 it('shows the live value before, the wanted value after, and remarks below', () => {

@@ -2,27 +2,48 @@
  * Formats planned changes as sentences and table rows. A redaction hides live values from readers who may not see them.
  */
 
-import { type Data, isPlaceholder, isRankedList, isTextWithHash, listKeyData, toData } from './data.ts';
+import {
+  type Data,
+  isPlaceholder,
+  isRankedList,
+  isTextWithHash,
+  listKeyData,
+  removeCredentials,
+  toData,
+} from './data.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { hiddenValueText, showVisibleText, type Text, Wording } from './wording.ts';
 
 /** Prints a single word bare and other text quoted. */
-export const printValue = (value: unknown): string => printData(toData(value));
+export const printValue = (value: unknown): string => printData(toData(value, removeCredentials));
 
-function printData(data: Data | undefined): string {
+/** Prints a value of a stored plan. A plan marks hidden values, shortened texts and ranked lists. */
+export const printPlanValue = (value: unknown): string => printData(toData(value), printMark);
+
+/** A settings file may contain a map that looks like a mark, so only values of a plan have marks. */
+function printData(data: Data | undefined, printMarkOf: typeof printMark = () => undefined): string {
   if (data === undefined) return '(not set)';
   if (data === null) return '(none)';
   if (typeof data === 'string') return quoteText(data);
   if (typeof data !== 'object') return String(data);
+  const mark = printMarkOf(data);
+  if (mark !== undefined) return mark;
+  if (Array.isArray(data)) return `[${data.map((member) => printData(member, printMarkOf)).join(', ')}]`;
+  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner, printMarkOf)}`);
+  return `{${pairs.join(', ')}}`;
+}
+
+function printMark(data: Data): string | undefined {
   if (isTextWithHash(data)) return quoteText(data.shown);
   if (isPlaceholder(data, 'unseen')) return '(not visible to the token)';
   if (isPlaceholder(data, 'withheld')) return '(withheld)';
-  if (isRankedList(data))
-    return printData(data.toSorted((first, second) => first.rank - second.rank).map((member) => member.value));
-  if (Array.isArray(data)) return `[${data.map(printData).join(', ')}]`;
-  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner)}`);
-  return `{${pairs.join(', ')}}`;
+  if (!isRankedList(data)) return undefined;
+  const sorted = data.toSorted((first, second) => first.rank - second.rank);
+  return printData(
+    sorted.map((member) => member.value),
+    printMark,
+  );
 }
 
 /** `` `secrets` of environment "production" `` */
@@ -103,7 +124,8 @@ export function formatDifference(subject: string, difference: Difference, redact
   return createChangeRow({ ...row, key: shown.key, before, after: shown.wanted });
 }
 
-const formatHeldKeys = (holds: object = {}) => listKeyData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
+const formatHeldKeys = (holds: object = {}) =>
+  listKeyData(holds, removeCredentials).map(([key, data]) => `${key}: ${printData(data)}`);
 
 export type Tense = keyof typeof tensePrefixes;
 

@@ -1,6 +1,6 @@
 import { isRefusedDespitePermission } from '../github/refusals/failures.ts';
-import { isDeepEqual } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
+import { isMap } from '../settings/maps.ts';
 import type { Prerequisite } from './section.ts';
 
 export const createVisibilityPrerequisites = (lifts?: Prerequisite['lifts']): readonly Prerequisite[] => [
@@ -21,4 +21,4 @@ export const isPublication = ({ key, wanted }: Difference) =>
 /** The feature is a key of `repository.security_and_analysis`. */
 export const isFeatureEnabledBy = ({ key, wanted }: Difference, feature: string) =>
   (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
-  (key === `security_and_analysis.${feature}` && isDeepEqual(wanted, { status: 'enabled' }));
+  (key === `security_and_analysis.${feature}` && isMap(wanted) && wanted.status === 'enabled');

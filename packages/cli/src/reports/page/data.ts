@@ -3,7 +3,7 @@
  * a size limit.
  */
 
-import { printValue } from '@trueup/core/plan';
+import { printPlanValue } from '@trueup/core/plan';
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
 import {
   addFix,
@@ -155,7 +155,7 @@ function listItems(target: TargetResult) {
 
 function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
   const { sign, name } = describeReviewItem(item);
-  const addValue = (value: unknown, isThere: boolean) => add(isThere ? printValue(value) : '');
+  const addValue = (value: unknown, isThere: boolean) => add(isThere ? printPlanValue(value) : '');
   return [
     add(group),
     add(sign),

@@ -3,7 +3,7 @@
  */
 
 import { formatKey, isPlaceholder, isRankedList } from '../../plan/data.ts';
-import { printValue } from '../../plan/item-text.ts';
+import { printPlanValue } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
 import { signs } from '../plans/signs.ts';
@@ -60,27 +60,27 @@ function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedCh
   if (kind === 'create') return describeKeys(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
     return [`${name}: ${describeMembers(before, after).join('; ')}`];
-  const live = before === undefined && isFromFiles ? '(not declared)' : printValue(before);
-  return [`${name}: ${live} → ${printValue(after)}`];
+  const live = before === undefined && isFromFiles ? '(not declared)' : printPlanValue(before);
+  return [`${name}: ${live} → ${printPlanValue(after)}`];
 }
 
 function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
-  const formatMembers = (list: readonly unknown[]) => new Set(list.map(printValue));
+  const formatMembers = (list: readonly unknown[]) => new Set(list.map(printPlanValue));
   const [oldTexts, newTexts] = [formatMembers(before), formatMembers(after)];
-  const hidden = printValue({ withheld: true });
+  const hidden = printPlanValue({ withheld: true });
   const added = [...newTexts].filter((text) => !oldTexts.has(text));
   const removed = [...oldTexts].filter((text) => !newTexts.has(text) || text === hidden);
   const parts = [
     ...(added.length ? [`added ${added.join(', ')}`] : []),
     ...(removed.length ? [`removed ${removed.join(', ')}`] : []),
   ];
-  return parts.length ? parts : [`${printValue(before)} → ${printValue(after)}`];
+  return parts.length ? parts : [`${printPlanValue(before)} → ${printPlanValue(after)}`];
 }
 
 function describeKeys(key: string, value: unknown): string[] {
   const isData = isMap(value) && !isPlaceholder(value, 'withheld') && !isPlaceholder(value, 'unseen');
   const pairs = isData ? Object.entries(value) : [];
-  if (!pairs.length) return [`${key}: ${printValue(value)}`];
+  if (!pairs.length) return [`${key}: ${printPlanValue(value)}`];
   return pairs.flatMap(([inner, innerValue]) => describeKeys(`${key}.${formatKey([inner])}`, innerValue));
 }
 
