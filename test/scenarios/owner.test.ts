@@ -135,7 +135,7 @@ describe('a code security configuration', () => {
     'a configuration with the status %s causes no line [14.2]',
     async (status) => {
       expect(formatLines(await openShopWithConfiguration({ status }).check(settings)).join('\n')).not.toContain(
-        'owned by',
+        'controlled by',
       );
     },
   );
