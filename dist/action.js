@@ -2437,28 +2437,29 @@ function* listLeaves(value, written, at = []) {
   } else yield [at, value];
 }
 
-// chunk:./action-chunk-DV5A6LER.js
+// chunk:./action-chunk-XEKJXTNV.js
 var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
 var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
 var isPlaceholder = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === "number");
-function toData(value) {
+var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every(isRankedMember);
+var isRankedMember = (member) => isMap(member) && typeof member.rank === "number" && "value" in member && Object.keys(member).length === 2;
+function toData(value, convertText = addHashIfRedacted) {
   if (value === void 0 || typeof value === "function") return void 0;
-  if (typeof value === "string") return toTextData(value);
+  if (typeof value === "string") return convertText(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
-  if (value instanceof Set) return toData([...value]);
-  if (value instanceof Map) return toData(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map((member) => toData(member, convertText) ?? null);
+  if (value instanceof Set) return toData([...value], convertText);
+  if (value instanceof Map) return toData(Object.fromEntries(value), convertText);
   if (!isMap(value))
     return typeof value === "number" || typeof value === "boolean" ? value : value === null ? null : String(value);
-  return Object.fromEntries(listKeyData(toFileForm(value)));
+  return Object.fromEntries(listKeyData(toFileForm(value), convertText));
 }
-var listKeyData = (values) => Object.entries(values).flatMap(([key, value]) => {
-  const data = toData(value);
+var listKeyData = (values, convertText) => Object.entries(values).flatMap(([key, value]) => {
+  const data = toData(value, convertText);
   return data === void 0 ? [] : [[key, data]];
 });
-function toTextData(text2) {
+function addHashIfRedacted(text2) {
   const shown = removeCredentials(text2);
   return shown === text2 ? text2 : { shown, sha256: hashText(text2) };
 }
@@ -2477,7 +2478,7 @@ function toCanonicalText(value) {
 var hashText = (text2) => hash("sha256", text2);
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 
-// chunk:./action-chunk-JAFVKCPV.js
+// chunk:./action-chunk-WAGDPH43.js
 function redactPlan(target, view) {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...identity } = target;
@@ -2601,21 +2602,30 @@ function describeGithubRefusal({
   return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-NWRFZGCL.js
-var printValue = (value) => printData(toData(value));
-function printData(data) {
+// chunk:./action-chunk-4JGPC4C3.js
+var printValue = (value) => printData(toData(value, removeCredentials));
+var printPlanValue = (value) => printData(toData(value), printMark);
+function printData(data, printMarkOf = () => void 0) {
   if (data === void 0) return "(not set)";
   if (data === null) return "(none)";
   if (typeof data === "string") return quoteText2(data);
   if (typeof data !== "object") return String(data);
+  const mark = printMarkOf(data);
+  if (mark !== void 0) return mark;
+  if (Array.isArray(data)) return `[${data.map((member) => printData(member, printMarkOf)).join(", ")}]`;
+  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner, printMarkOf)}`);
+  return `{${pairs.join(", ")}}`;
+}
+function printMark(data) {
   if (isTextWithHash(data)) return quoteText2(data.shown);
   if (isPlaceholder(data, "unseen")) return "(not visible to the token)";
   if (isPlaceholder(data, "withheld")) return "(withheld)";
-  if (isRankedList(data))
-    return printData(data.toSorted((first, second2) => first.rank - second2.rank).map((member) => member.value));
-  if (Array.isArray(data)) return `[${data.map(printData).join(", ")}]`;
-  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner)}`);
-  return `{${pairs.join(", ")}}`;
+  if (!isRankedList(data)) return void 0;
+  const sorted = data.toSorted((first, second2) => first.rank - second2.rank);
+  return printData(
+    sorted.map((member) => member.value),
+    printMark
+  );
 }
 var formatPart = ({ subject, key }) => [key && `\`${key}\``, subject].filter(Boolean).join(" of ");
 var quoteText2 = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
@@ -2647,7 +2657,7 @@ function formatDifference(subject, difference, redaction = noRedaction) {
   const before = hidesLiveValue(redaction, key, live, wanted) ? hiddenValueText : shown.live;
   return createChangeRow({ ...row, key: shown.key, before, after: shown.wanted });
 }
-var formatHeldKeys = (holds = {}) => listKeyData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
+var formatHeldKeys = (holds = {}) => listKeyData(holds, removeCredentials).map(([key, data]) => `${key}: ${printData(data)}`);
 var tensePrefixes = { planned: "will be ", done: "", undone: "to be " };
 var kindVerbs = { create: "created", delete: "deleted", replace: "deleted and recreated" };
 function formatChange(change, tense, redaction = noRedaction) {
@@ -2723,7 +2733,7 @@ function findAudience(visibleTo, path2) {
   return visibleTo[""];
 }
 
-// chunk:./action-chunk-Q3GHDHKT.js
+// chunk:./action-chunk-FVJXBUFH.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2861,7 +2871,7 @@ var findItemRisks = (section, item) => findRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-B62M2FKS.js
+// chunk:./action-chunk-CR4JA4G5.js
 function toMarkedItem(section, item) {
   const tone = findTone(item);
   return {
@@ -2958,7 +2968,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-WJFFH7KR.js
+// chunk:./action-chunk-6BHIRUNG.js
 var toEnding = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -3064,7 +3074,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-ZL7SRWYQ.js
+// chunk:./action-chunk-BTIYYEBW.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3167,7 +3177,7 @@ function extractRepositoryId(values) {
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-XQ4JLN3L.js
+// chunk:./action-chunk-UKQE355M.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3381,7 +3391,7 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-RRHAGEL2.js
+// chunk:./action-chunk-EMHKJNHF.js
 var addEnding = (declared, line, ending, covered) => ({
   ...line,
   pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
@@ -3433,7 +3443,7 @@ function createLine(declared, kind, subject, key) {
   return { kind, key: formatPath([section.key, ...path2]), place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-UBYF3LOT.js
+// chunk:./action-chunk-WXFITIHX.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3471,7 +3481,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-T7NUPJQ4.js
+// chunk:./action-chunk-XFPOFU26.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3523,7 +3533,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-ZVJHN4OR.js
+// chunk:./action-chunk-WVGW3AOA.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3570,7 +3580,7 @@ function createBrakeGate(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && replannedKey === void 0) {
-      const { countLosses } = await import("./action-removals-GBLJIEAP.js");
+      const { countLosses } = await import("./action-removals-UEXX54EN.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3594,7 +3604,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-NNNHHLWE.js");
+  const { brakes, runBrakes } = await import("./action-table-OYBL3Z4A.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3629,7 +3639,7 @@ function readOwnRun(environment) {
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-LP2RUYTK.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-S56USNVH.js");
   const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
@@ -3659,10 +3669,10 @@ var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.bra
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-APHNXQFV.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-JS2LAPWX.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
-// chunk:./action-chunk-E2UH2KLT.js
+// chunk:./action-chunk-AFYJYUKE.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var redactPreview = (preview, view) => mapPreview(preview, (item) => toItemView(item, view));
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
@@ -3715,7 +3725,7 @@ var sectionKeys = [
 ];
 var isSectionKey = (name2) => sectionKeys.includes(name2);
 
-// chunk:./action-chunk-X4DVJG6K.js
+// chunk:./action-chunk-NRGK5V5T.js
 var maxShards = 256;
 var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
@@ -3751,8 +3761,8 @@ var createInputKind = (shown, parse3, problem, fix2) => ({
     throw new InvalidInput(`${quoteText(text2)} ${problem}`, fix2);
   }
 });
-var matchText = (form) => (text2) => form.test(text2) ? text2 : void 0;
-var parseNumberLike = (form, max = Number.POSITIVE_INFINITY) => (text2) => form.test(text2) && Number(text2) <= max ? Number(text2) : void 0;
+var createPatternParser = (form) => (text2) => form.test(text2) ? text2 : void 0;
+var createNumberParser = (form, max = Number.POSITIVE_INFINITY) => (text2) => form.test(text2) && Number(text2) <= max ? Number(text2) : void 0;
 var createChoice = (...choices) => ({
   shown: choices.join("|"),
   read(text2) {
@@ -3772,7 +3782,7 @@ var createChoices = (...choices) => ({
 });
 var path = createInputKind(
   "PATH",
-  matchText(/^[^\0\n]*$/),
+  createPatternParser(/^[^\0\n]*$/),
   "is not a single path",
   "write one path, on one line"
 );
@@ -3877,14 +3887,14 @@ var shard = createInputKind(
 );
 var number2 = createInputKind(
   "NUMBER",
-  parseNumberLike(/^[1-9]\d{0,8}$/),
+  createNumberParser(/^[1-9]\d{0,8}$/),
   "is not a number",
   "write only the number: `7`"
 );
 var maxMinutes = 24 * 60;
 var minutes = createInputKind(
   "MINUTES",
-  parseNumberLike(/^\d+$/, maxMinutes),
+  createNumberParser(/^\d+$/, maxMinutes),
   "is not a number of minutes",
   `write a whole number from 0 to ${maxMinutes}`
 );
@@ -3959,7 +3969,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-CE7VJA64.js
+// chunk:./action-chunk-XUU5YC4J.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4094,7 +4104,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-KFW3YU4N.js
+// chunk:./action-chunk-BBDH2E7S.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4175,7 +4185,7 @@ function parseKey(pem) {
 }
 var idKind = createInputKind(
   "ID",
-  matchText(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  createPatternParser(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   "is not the id of an app",
   "write the number from the page of the app"
 );
@@ -4265,13 +4275,13 @@ var brakeInputs = {
 };
 var appSlug = createInputKind(
   "APP",
-  matchText(/^[a-z0-9][a-z0-9-]*$/),
+  createPatternParser(/^[a-z0-9][a-z0-9-]*$/),
   "is not the slug of an app",
   "write the last part of the URL of the app"
 );
 var workflowFile = createInputKind(
   "FILE",
-  matchText(/^[^/\\\p{C}]+\.ya?ml$/u),
+  createPatternParser(/^[^/\\\p{C}]+\.ya?ml$/u),
   "is not the name of a workflow file",
   "write its file name in `.github/workflows`, such as `settings.yml`"
 );
@@ -4552,7 +4562,7 @@ var checks2 = {
       wholeFleetFix
     ]
   ] : [],
-  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outsideRepository] : [],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && !isPathInRepository(settingsFile) ? [outsideRepository] : [],
   // A person wrote the layer, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, "name another file"]] : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
@@ -4586,7 +4596,7 @@ var outsideRepository = [
   "is not a path inside a repository, but `--repos` reads it from each repository",
   "write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`"
 ];
-var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
+var isPathInRepository = (path2) => path2.split(/[/\\]/).every((part) => !["", ".", ".."].includes(part));
 function findMisplacedAcknowledgement(acknowledgement, values) {
   const text2 = formatAcknowledgement(acknowledgement);
   const isNamed = getRepositoryPattern(acknowledgement) !== void 0;
@@ -4814,7 +4824,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-GUVPYKKY.js
+// chunk:./action-chunk-SFJWC5FB.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5281,7 +5291,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-4KZYQ5FH.js
+// chunk:./action-chunk-3RPMTBVR.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5293,10 +5303,10 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-KUPUPGQB.js"),
-      import("./action-former-names-43S3KYWC.js")
+      import("./action-find-targets-UBTYHA64.js"),
+      import("./action-former-names-75WY3KDO.js")
     ]);
-    owners ??= import("./action-owners-Q6YIQJJV.js").then(({ createOwnerReads }) => createOwnerReads(session));
+    owners ??= import("./action-owners-AQGOFZYG.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
     const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
@@ -5312,7 +5322,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-FGPSWWRJ.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-LCYF5767.js") : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
@@ -5500,24 +5510,24 @@ var readStats = (pendingStats) => pendingStats.catch((failure) => {
   throw failure;
 });
 
-// chunk:./action-chunk-OA23NZKO.js
+// chunk:./action-chunk-UBOEOQIA.js
 var invisible = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
 var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-var escapeCharacter2 = (character) => {
+var toUnicodeEscape = (character) => {
   const code = character.codePointAt(0).toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
 };
-var escapeInvisible = (text2) => text2.replace(lineEnd, "\u23CE").replace(invisible, (character, emoji) => emoji ?? escapeCharacter2(character));
+var escapeInvisible = (text2) => text2.replace(lineEnd, "\u23CE").replace(invisible, (character, emoji) => emoji ?? toUnicodeEscape(character));
 var escapeForTerminal = (text2) => escapeInvisible(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
 var entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 var escapeHtml = (text2) => escapeInvisible(text2).replace(/[&<>"']/g, (character) => entities[character]);
 var escapeAsCode = (text2) => `<code>${escapeInvisible(text2).split(longWord).map(insertBreaks).join("")}</code>`;
 var longWord = /(\S{17,})/;
 var insertBreaks = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(escapeHtml).join("<wbr>") : escapeHtml(text2);
-var escapeUnits = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
-var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUnits(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
+var escapeUtf16Units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUtf16Units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-IIT2PYSB.js
+// chunk:./action-chunk-FWK7RBD5.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5633,7 +5643,7 @@ function subtractMembers(list2, subtracted, text2 = String) {
 }
 var hasSameMembers = (left, right, text2) => !subtractMembers(left, right, text2).length && !subtractMembers(right, left, text2).length;
 
-// chunk:./action-chunk-GERHILRA.js
+// chunk:./action-chunk-5JDBTHRN.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -6144,7 +6154,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-ZZLGKCFR.js
+// chunk:./action-chunk-4TCITNFM.js
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplaceableKinds(section, item).includes("access"))
@@ -6447,7 +6457,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-XHDM6V6N.js
+// chunk:./action-chunk-N2X7ENE3.js
 var unreadSkip = { why: unreadReason, cause: "unread" };
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
@@ -6518,7 +6528,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-TTKOSPYX.js
+// chunk:./action-chunk-3K6BBI66.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6542,16 +6552,16 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-WE3GTNVL.js
+// chunk:./action-chunk-JX5HKW2Z.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
-  const { options, client, session, reader, toSharedReader, toUnlistedReader, target, extensions: extensions2, world } = repositoryRun;
+  const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
   const denials = createDenialPolicy(options);
   if (!modes[mode].writes) return checkSections(declared, reader, denials, { gates, isSet: session.isSet });
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-47AYI5HJ.js"),
+    import("./action-apply-KR7GPNT4.js"),
     import("./action-lookups-JQ63J7XS.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6560,7 +6570,7 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   try {
     reconciled = await applySections(declared, {
       reader: () => {
-        latest = toUnlistedReader(client.createReader());
+        latest = toReaderWithoutLists(client.createReader());
         return latest;
       },
       sharedReader: () => toSharedReader(client.createReader()),
@@ -6645,7 +6655,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-ICQYQYGL.js
+// chunk:./action-chunk-XVOMQOXU.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6697,7 +6707,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-RENNX2EG.js
+// chunk:./action-chunk-W54VBALH.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6721,8 +6731,8 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isDue, updateReportIssue } = await import("./action-report-issue-YFWMM4KO.js");
-  const kind = disclosure.isHidden && isDue(options.privateReport, result) ? "error" : "warning";
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-ETWUAAMU.js");
+  const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!canTakeReports(disclosure)) return [];
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
@@ -6738,7 +6748,7 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-J6IBFWJF.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-KCB446EH.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6854,13 +6864,13 @@ async function runUnderName(repositoryRun, work) {
 var fix = "use the new name";
 async function openSharedReads(repositories2, { options, session, world }) {
   const [
-    { createSharedReads, createSharingReader, createUnlistedReader },
+    { createSharedReads, createSharingReader, createReaderWithoutLists },
     { reportBatchDisagreements, createBatchOpener },
     { createFleetProgress }
   ] = await Promise.all([
-    import("./action-shared-reads-XM353LY7.js"),
-    import("./action-batching-SANQKPFU.js"),
-    import("./action-progress-APGA5C7U.js")
+    import("./action-shared-reads-KFECPFRF.js"),
+    import("./action-batching-SBXDNG3C.js"),
+    import("./action-progress-NG5Q6AGI.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
@@ -6871,10 +6881,10 @@ async function openSharedReads(repositories2, { options, session, world }) {
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories2),
     toSharedReader: (reader) => createSharingReader(reader, sharing),
-    toUnlistedReader: (reader) => createUnlistedReader(reader, sharing)
+    toReaderWithoutLists: (reader) => createReaderWithoutLists(reader, sharing)
   };
 }
-var singleRunReaders = { toSharedReader: (reader) => reader, toUnlistedReader: (reader) => reader };
+var singleRunReaders = { toSharedReader: (reader) => reader, toReaderWithoutLists: (reader) => reader };
 function reportStop(failure, disclosures) {
   const lines = reportFailures(failure);
   return disclosures.some(({ isHidden: isHidden2 }) => isHidden2) ? lines.map((line) => redactLine(line)) : lines;
@@ -6899,7 +6909,7 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-W4GKLSNL.js
+// chunk:./action-chunk-HWSV64NX.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
@@ -6958,7 +6968,7 @@ function findNamingKey(entry) {
   return pair && [pair[0], String(pair[1])];
 }
 
-// chunk:./action-chunk-UDB4QDMA.js
+// chunk:./action-chunk-WLWTJPOK.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11611,14 +11621,16 @@ var ValueReader = class {
     this.#children.set(value, children);
     return value;
   }
-  /** For a key that `<<` merges in, the position is that of the `<<`. */
+  /**
+   * For a key that `<<` merges in, the position is that of the `<<`. A path may have the key `2024` of a map as a number.
+   */
   locate(path2, root, value) {
     let node = root;
     let offset = root?.range?.[0] ?? 0;
     let isMerged = false;
     let holder = value;
     for (const part of path2) {
-      const child = this.#children.get(holder)?.get(part);
+      const child = this.#children.get(holder)?.get(Array.isArray(holder) ? part : String(part));
       if (child && !isMerged) offset = child.key.range?.[0] ?? offset;
       isMerged ||= isMergeKey2(child?.key);
       node = child?.value ?? null;
@@ -11687,7 +11699,7 @@ var maxRefusals = 1e3;
 var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
 var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
 
-// chunk:./action-chunk-ZMZECM7A.js
+// chunk:./action-chunk-QDBQ57H4.js
 var maxShownMistakes = 20;
 function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
@@ -12214,7 +12226,7 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-QH76G3MN.js
+// chunk:./action-chunk-LRRUWJLE.js
 function readTopLevelKeys(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12250,7 +12262,7 @@ function parseSection(findings, origin) {
     return void 0;
   }
   const prepared = findings.prepareValue();
-  checkOpenKeys(findings, prepared, createRefusalCheck(findings));
+  checkUnknownKeys(findings, prepared, createRefusalCheck(findings));
   const { output, issues: issues2 = [] } = safeParse(settings.schema, prepared);
   const invalidPaths = [...findings.refused, ...listInvalidPaths(issues2)];
   if (issues2.length) refuseIssues(findings, issues2);
@@ -12330,7 +12342,7 @@ function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested 
   const names = numberDuplicates(all.map(([name2]) => name2));
   return new Map(all.map(([, at], index) => [names[index], at]));
 }
-function checkOpenKeys(findings, value, isRefused) {
+function checkUnknownKeys(findings, value, isRefused) {
   const walk = (schema2, value2, at) => {
     const holder = resolveSchema(schema2, value2);
     const { item } = holder;
@@ -12420,33 +12432,33 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-JLXCAV4I.js"),
-  custom_properties: () => import("./action-custom_properties-3WWGXSBD.js"),
-  labels: () => import("./action-labels-UOSIPQXJ.js"),
-  milestones: () => import("./action-milestones-WVFA6W6M.js"),
-  autolinks: () => import("./action-autolinks-CQWAKXV7.js"),
-  collaborators: () => import("./action-collaborators-T5MRN3EO.js"),
-  teams: () => import("./action-teams-VY57DLM6.js"),
-  actions: () => import("./action-actions-DGJEYA4S.js"),
-  workflows: () => import("./action-workflows-7NK7PAV6.js"),
-  actions_policies: () => import("./action-actions_policies-OPLIWH4E.js"),
-  actions_secrets: () => import("./action-actions_secrets-5FR7TT4B.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-PIPO7HRF.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-HO65CMKS.js"),
-  agents_secrets: () => import("./action-agents_secrets-HPKZ7AJC.js"),
-  actions_variables: () => import("./action-actions_variables-EC42OCZV.js"),
-  agents_variables: () => import("./action-agents_variables-5HLGTGAV.js"),
-  environments: () => import("./action-environments-D2CRFL2U.js"),
-  branches: () => import("./action-branches-DVR6IQ6W.js"),
-  rulesets: () => import("./action-rulesets-YDO4A5HH.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-FK2WMVMH.js"),
-  pages: () => import("./action-pages-6FXGCVJJ.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-O64R2IHB.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-SRIEACDN.js"),
-  interaction_limits: () => import("./action-interaction_limits-FTN7MLUG.js"),
-  webhooks: () => import("./action-webhooks-PSGXSDUP.js"),
-  deploy_keys: () => import("./action-deploy_keys-TFCCVFZJ.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-2QRDX2LB.js")
+  repository: () => import("./action-repository-PV7O7XVK.js"),
+  custom_properties: () => import("./action-custom_properties-MUFS5OMR.js"),
+  labels: () => import("./action-labels-6HC72QHT.js"),
+  milestones: () => import("./action-milestones-ZJP7BWQD.js"),
+  autolinks: () => import("./action-autolinks-O2PD2I5Y.js"),
+  collaborators: () => import("./action-collaborators-DTOQHF5I.js"),
+  teams: () => import("./action-teams-MPQCRW5P.js"),
+  actions: () => import("./action-actions-CC6OZC4K.js"),
+  workflows: () => import("./action-workflows-TTMUUTWB.js"),
+  actions_policies: () => import("./action-actions_policies-XIWJTVMI.js"),
+  actions_secrets: () => import("./action-actions_secrets-WHOIWEAH.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-3B62Z3XC.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-LPDGE7OF.js"),
+  agents_secrets: () => import("./action-agents_secrets-YBQ5ER4K.js"),
+  actions_variables: () => import("./action-actions_variables-CVRZJOJ7.js"),
+  agents_variables: () => import("./action-agents_variables-KAXWTHLU.js"),
+  environments: () => import("./action-environments-WDOWRPPI.js"),
+  branches: () => import("./action-branches-IY7DSLPC.js"),
+  rulesets: () => import("./action-rulesets-SB53TS6N.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-KAM45HCX.js"),
+  pages: () => import("./action-pages-KBYXEQXJ.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-ZWYURGXZ.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-FJ6DTBAH.js"),
+  interaction_limits: () => import("./action-interaction_limits-IIJN26LE.js"),
+  webhooks: () => import("./action-webhooks-M26IZCH6.js"),
+  deploy_keys: () => import("./action-deploy_keys-RLJIGEZG.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-HUUYQBTK.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
@@ -12464,7 +12476,7 @@ function loadDeclaredSections(keys2) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-UMRS4GSH.js
+// chunk:./action-chunk-VFTHNMPC.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12486,7 +12498,7 @@ async function parseDeclaredSettings(settings, options) {
   };
 }
 
-// chunk:./action-chunk-GC5ZTPCB.js
+// chunk:./action-chunk-QB3ZPUNS.js
 var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
@@ -13375,7 +13387,7 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-5YAS3KDS.js
+// chunk:./action-chunk-HGH7SZNW.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13398,7 +13410,7 @@ var listReportGrants = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-7FGRYIC6.js
+// chunk:./action-chunk-I66MGS44.js
 var seriousTones = ["guarded", ...tones];
 var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
 var isSerious = (line) => getTone(line) !== "plain";
@@ -13500,7 +13512,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-YG267VAC.js
+// chunk:./action-chunk-K3LB7A3B.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13812,10 +13824,10 @@ function renderSharedLine({ item, repositories: repositories2 }, formatTargets) 
 var describeGuardedPlace = ({ code, place }) => code === "guarded" && place ? ` (${place.file}:${place.line}:${place.column})` : "";
 var renderFixLine = (text2) => text2.startsWith("  ") ? escapeAsCode(text2.slice(2)) : renderProse(text2);
 var differenceHeads = ["What", "Before", "After"];
-function renderDifferenceCells(located, isOutside2 = false) {
+function renderDifferenceCells(located, isOutside = false) {
   const { line, section = "" } = located;
   const sign2 = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || "~";
-  const lead = isOutside2 ? `${sign2} ${escapeAsCode(section)}<br>` : `${sign2} `;
+  const lead = isOutside ? `${sign2} ${escapeAsCode(section)}<br>` : `${sign2} `;
   const { parts } = line;
   if (!parts)
     return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, "", ""];
@@ -13925,7 +13937,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-T3ONX42J.js
+// chunk:./action-chunk-HFAWXFN2.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14260,7 +14272,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-OK7ZTBKQ.js
+// chunk:./action-chunk-ATHNPATG.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStops(result));
@@ -14286,13 +14298,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-6V5APOSA.js
+// chunk:./action-chunk-FFXIGZWM.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-7QDYCL2S.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-S7HLCUFN.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14552,7 +14564,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-GZWOBVTS.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-O7MUDOHR.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -15038,7 +15050,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-FLTJ3VGA.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-CD6Q6RHY.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15085,7 +15097,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-AJ4HLJ7K.js")).createRepository(
+    return (await import("./action-create-repository-WSNF2QOS.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15094,7 +15106,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-VSWPYBQF.js");
+    const { takeSnapshot } = await import("./action-take-U4TG6AOG.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15105,7 +15117,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-AJ4HLJ7K.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-WSNF2QOS.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15156,7 +15168,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-TIYJLDRC.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-6BWGF7EP.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15181,7 +15193,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-ACAZDVGC.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-OHFB6TBJ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15221,7 +15233,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-ZLZQH75Z.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-7TCHXTUM.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15297,7 +15309,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-VUZZH5FL.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-X374WFOM.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15352,7 +15364,7 @@ function findMisspeltInputs(environment) {
 var listSections = ({ targets }) => targets.flatMap(({ sections }) => sections);
 var countLines = (result, kind) => listSections(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
 var listSkippedSection = (section) => isIncomplete(section) ? [section.name] : [];
-var summarizeTarget = ({ outcome, sections }) => ({
+var toTargetOutput = ({ outcome, sections }) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
   "skipped-sections": sections.flatMap(listSkippedSection)
@@ -15383,7 +15395,7 @@ var outputs = [
     name: "targets",
     help: "The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.",
     getValue: ({ targets }) => escapeJson(
-      JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, summarizeTarget(target)])))
+      JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, toTargetOutput(target)])))
     )
   },
   {
@@ -15395,7 +15407,7 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-A3KKMHUN.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-F5HE2DJZ.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -15406,30 +15418,30 @@ var changes = {
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-JJNNKYSA.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-5ILFU4Y7.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-B35IL6QE.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-IHFNWFVM.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-JQ3VSWBK.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-PZ4J7DMV.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-YQ7J7UW5.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-LXH36NMA.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-H2SAVIPR.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-RJJLTHJI.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-JX3BHGAA.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-SDCB63UJ.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-4GIEHV5T.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-42SNPILD.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-3JFHFXEU.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-SR4QYGMF.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15568,6 +15580,7 @@ export {
   createPart as createPart52,
   createPartReader as createPartReader17,
   createPartlyPublic as createPartlyPublic92,
+  createPatternParser as createPatternParser22,
   createPlainLine as createPlainLine33,
   createPlanDocument as createPlanDocument35,
   createPrivateKey as createPrivateKey99,
@@ -15931,7 +15944,6 @@ export {
   markMayStay as markMayStay51,
   markPublic as markPublic92,
   markWeaker as markWeaker81,
-  matchText as matchText22,
   maxConcurrentRequests as maxConcurrentRequests8,
   maxFileSize as maxFileSize28,
   maxNamedKeys as maxNamedKeys89,
@@ -16035,6 +16047,7 @@ export {
   predictLookups as predictLookups14,
   predictOutcome as predictOutcome14,
   presenceTable as presenceTable101,
+  printPlanValue as printPlanValue66,
   printReport as printReport57,
   printValue as printValue66,
   protectionRisk as protectionRisk82,

@@ -1,0 +1,16 @@
+import {
+  repositorySecrets103 as repositorySecrets
+} from "./action.js";
+import {
+  createSecretSection
+} from "./action-chunk-ISE2NNNU.js";
+import "./action-chunk-GNY76GRU.js";
+import "./action-chunk-PD455A4J.js";
+import "./action-chunk-XBVDDQ2M.js";
+import "./action-chunk-7OBEXKVD.js";
+
+// packages/core/src/sections/actions_secrets/index.ts
+var actionsSecrets = createSecretSection("actions", repositorySecrets);
+export {
+  actionsSecrets
+};
