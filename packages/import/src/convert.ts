@@ -25,12 +25,12 @@ export function convertSettingsFile(text: string, file: string, bases: readonly 
   if (bases.length && top.has('_extends')) {
     top.leaveOut('_extends', `merged onto ${bases.map(formatCode).join(', ')} instead`);
   }
-  convertBlock(top);
+  convertAllSections(top);
   const isConverted = draft.notes.some(({ kind }) => kind !== 'note');
   return { text: isConverted ? draft.toText() : text, notes: draft.notes };
 }
 
-export function convertBlock(top: ConvertedBlock) {
+export function convertAllSections(top: ConvertedBlock): void {
   moveSectionsToTop(top);
   const repository = top.getMap('repository');
   if (repository) {

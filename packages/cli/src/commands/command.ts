@@ -82,7 +82,7 @@ export const jsonFlag: Flag = {
   help: 'Print only JSON on standard output.',
 };
 
-/** The command replaces the input `mode`. */
+/** The command replaces the input `mode`, and no flag takes a secret. */
 export const listInputFlags = (mode: Mode): Flag[] =>
   Object.values(inputs as Record<string, Input>)
     .filter((input) => input !== inputs.mode && !input.secret && input.modes.includes(mode))

@@ -44,8 +44,8 @@ function listDifferencesUnder(name: string, item: Item): readonly Difference[] {
   const [, ...inner] = name.split('.');
   const key = inner.join('.');
   return ('differences' in item ? item.differences : []).filter(
-    (difference) => !key || isAtOrBelow(key, difference.key),
+    (difference) => !key || isKeyAtOrBelow(difference.key, key),
   );
 }
 
-export const isAtOrBelow = (name: string, key: string) => key === name || key.startsWith(`${name}.`);
+export const isKeyAtOrBelow = (key: string, parent: string) => key === parent || key.startsWith(`${parent}.`);

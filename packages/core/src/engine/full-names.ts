@@ -2,7 +2,7 @@ import type { Reader } from '../github/github.ts';
 import { type Difference, isWriting, listDifferences, type Plan } from '../plan/item.ts';
 import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
 import { type NameResolver, nameBuiltInRole, replaceIdsByKeys } from '../settings/schema/named-ids.ts';
-import { isAtOrBelow } from './awaited.ts';
+import { isKeyAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
 
 /** Reads who controls the differing keys only where a section says that an owner may control them. */
@@ -15,7 +15,7 @@ export async function addNamesAndOwner(
   const { plan } = namedSection;
   const { configurationKeys } = planned.section;
   const mayBeOwned = ({ key }: Difference) =>
-    configurationKeys && Object.keys(configurationKeys).some((name) => isAtOrBelow(name, key));
+    configurationKeys && Object.keys(configurationKeys).some((name) => isKeyAtOrBelow(key, name));
   if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned)))
     return namedSection;
   const { markOwnedItems } = await import('./owner.ts');

@@ -53,12 +53,12 @@ export function createBrakeGates(
   return [createBrakeGate(braking)];
 }
 
-/** No `_allow` line of the pull request releases these gates. */
+/** The `_allow` lines of the pull request do not release these gates. Without such lines, no gate is needed. */
 export const createBaseBrakeGates = (
   repository: RepositoryName,
   run: Parameters<typeof createBrakeGates>[1],
-  allowed: readonly FileAcknowledgement[] = [],
-): Gate[] => (run.options.brakes === 'stop' && allowed.length ? createBrakeGates(repository, run, {}) : []);
+  allowedByPull: readonly FileAcknowledgement[] = [],
+): Gate[] => (run.options.brakes === 'stop' && allowedByPull.length ? createBrakeGates(repository, run, {}) : []);
 
 export async function createFleetLimit(
   repositories: number,

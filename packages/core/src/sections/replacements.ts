@@ -50,7 +50,10 @@ export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly stri
 export const listReplacedKinds = (section: SectionWithRisk, keys: readonly string[]) =>
   findRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
-/** `secret` alone means any secret. A value that is sent again existed before. */
+/**
+ * Lists the kinds of what the item changes, such as `protection`. An item can replace what another item of its kind
+ * removes. `secret` alone means any secret. A value that is sent again existed before.
+ */
 export function listReplaceableKinds(section: SectionWithRisk, item: WriteItem): readonly string[] {
   return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];

@@ -28,8 +28,8 @@ export const isHigherRole = (role: string, other: string) =>
   builtInRoles.includes(other) && builtInRoles.indexOf(role) > builtInRoles.indexOf(other);
 
 /** Reports list changes to powerful roles first. */
-export const toPowerTone = (permission: string) =>
-  ['maintain', 'admin'].includes(permission) ? ({ tone: 'power' } as const) : {};
+export const toPowerTone = (permission: string): { readonly tone?: 'power' } =>
+  ['maintain', 'admin'].includes(permission) ? { tone: 'power' } : {};
 
 export const describeRole = (role: string) => toPermission(role) ?? `the custom role ${JSON.stringify(role)}`;
 

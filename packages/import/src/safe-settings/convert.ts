@@ -5,7 +5,7 @@
 
 import { isMap, mapValues, quoteText, readDocument, SettingsError } from '@trueup/core/settings';
 import type { ConvertedBlock } from '../block.ts';
-import { convertBlock } from '../convert.ts';
+import { convertAllSections } from '../convert.ts';
 import { openDraft } from '../draft.ts';
 import { isFileName, writeFleetText } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
@@ -135,7 +135,7 @@ function convertFile(
   if (repository && !repository.keys.length) top.takePair('repository');
   if (!top.keys.length) return undefined;
   edit(top);
-  convertBlock(top);
+  convertAllSections(top);
   return { from, path, text: draft.toText(), notes: draft.notes };
 }
 

@@ -73,13 +73,13 @@ async function findWeakenedDefaultBranch({
   const allItems = listWritingItems(planned);
   const branches = findPlannedSection(planned, 'branches');
   const rebindsChecks = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
-  if (!rebindsChecks && findProtectionChanges(allItems).every(isOnlyStricter)) return [];
+  if (!rebindsChecks && findProtectionChanges(allItems).every(isOnlyStricterClassicRule)) return [];
   const change = await readDefaultBranchChange(reader, items, allItems);
   return change ? findWeakenedRequirements(items, change) : [];
 }
 
-/** If only GraphQL shows the complete rule, another rule may apply to the branch. */
-const isOnlyStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
+/** For a pattern, a deletion or a key that only GraphQL shows, another classic rule may apply to the branch. */
+const isOnlyStricterClassicRule = ({ declared: { section, desired }, item }: PlannedItem) =>
   section.key === 'branches' &&
   item.kind === 'update' &&
   chooseSources({ branches: desired }).classicRules === 'covering' &&

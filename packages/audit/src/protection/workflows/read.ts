@@ -42,7 +42,10 @@ export async function readReportEvidence(
   branch: string,
   flags: RepositoryFlags,
 ): Promise<ReportEvidence> {
-  const [workflows, heads] = await Promise.all([readWorkflowsForBranch(github, branch), readHeads(github, branch)]);
+  const [workflows, heads] = await Promise.all([
+    readWorkflowsForBranch(github, branch),
+    readHeadsWithReports(github, branch),
+  ]);
   const [startRules, permissions] = hasActions(workflows, heads)
     ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isInOrganization)])
     : [{ hasDefaultPolicy: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
@@ -70,7 +73,7 @@ export async function readStartRules(github: Reader, isPublic: boolean | undefin
 /** Failures that stop the run are thrown. */
 const returnRefusal = recoverFrom([GithubRefusal, RequestFailure], (failure) => failure);
 
-async function readHeads(github: Reader, branch: string): Promise<PullRequestHeads> {
+async function readHeadsWithReports(github: Reader, branch: string): Promise<PullRequestHeads> {
   const answer = await github.ask(getReports({ branch })).catch(returnRefusal);
   if (answer instanceof Error) return { heads: [], unread: answer.message };
   return { heads: toPullRequestHeads(answer.repository.pullRequests.nodes, github.now()) };

@@ -36,9 +36,9 @@ import {
 import {
   createAllowedLine,
   createFindingLine,
-  createPlainLine,
   createUndecidedLine,
   createUnusedLine,
+  createWarningLine,
 } from './lines.ts';
 import type { Brake, BrakeContext } from './table.ts';
 import type { FleetGate } from './targets.ts';
@@ -119,7 +119,7 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     return {
       lines: reportLines,
       guarded: held.map((finding) => ({
-        line: createPlainLine(finding),
+        line: createWarningLine(finding),
         needs: createAcknowledgement(finding, braking),
       })),
     };

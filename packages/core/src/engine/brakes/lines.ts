@@ -38,7 +38,7 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   };
 }
 
-export const createPlainLine = ({ code, message, at }: BrakeFinding): Line => ({
+export const createWarningLine = ({ code, message, at }: BrakeFinding): Line => ({
   ...at,
   kind: 'warning',
   message: joinPublic`${code}: ${message}`,
@@ -72,7 +72,7 @@ export const createAllowedLine = (
     ? `\`${allowKey}\`, ${acknowledgement.place.file}, line ${acknowledgement.place.line}${added}`
     : '`--allow`';
   return {
-    ...reword(createPlainLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
+    ...reword(createWarningLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
     ...(acknowledgement.place && { acknowledgedBy: formatAcknowledgement(acknowledgement) }),
   };
 };

@@ -28,9 +28,9 @@ export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: R
   });
   const sources = (await reader.ask(getAccessSources({ login })))(login);
   if (!sources) return [createDoubt('GitHub does not show where its admin role comes from')];
-  const { by, why } = findLastLoss(login, sources, adminLosses);
-  if (by) return [{ value: login, at: findPlace(by.change) }];
-  return why === undefined ? [] : [createDoubt(why)];
+  const { loss, doubt } = findLossOfLastAdminRole(login, sources, adminLosses);
+  if (loss) return [{ value: login, at: findPlace(loss.change) }];
+  return doubt === undefined ? [] : [createDoubt(doubt)];
 }
 
 export const staysAdministratorText = 'the account of this token stays an administrator';
@@ -57,17 +57,22 @@ async function findOwnLogin(reader: Reader, adminLosses: readonly AdminLoss[]): 
   return adminLosses.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;
 }
 
-function findLastLoss(login: string, sources: readonly AccessSource[], adminLosses: readonly AdminLoss[]) {
+function findLossOfLastAdminRole(
+  login: string,
+  sources: readonly AccessSource[],
+  adminLosses: readonly AdminLoss[],
+): { readonly loss?: AdminLoss | undefined; readonly doubt?: string } {
   const findLoss = ({ kind, team }: AccessSource) =>
     adminLosses.find((loss) => loss.kind === kind && isSameWord(loss.name, team ?? login));
   const admin = sources.filter(({ isAdmin }) => isAdmin);
   const otherSources = admin.filter((source) => !findLoss(source));
   const takers = admin.flatMap((source) => findLoss(source) ?? []);
   if (!takers.length || otherSources.some(({ kind }) => kind !== 'Team')) return {};
-  if (!otherSources.length) return { by: adminLosses.find((loss) => takers.includes(loss)) };
+  if (!otherSources.length) return { loss: adminLosses.find((loss) => takers.includes(loss)) };
   return takers.some(({ kind }) => kind === 'Team')
     ? {
-        why: 'the account is also an administrator through another team, which may inherit that role from the changed team',
+        doubt:
+          'the account is also an administrator through another team, which may inherit that role from the changed team',
       }
     : {};
 }

@@ -7,7 +7,7 @@
 export function listSpellings(text: string): Set<string> {
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
   const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
-  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
+  const digits = new Set([...spelt, ...encodeInHexAndBase64(wellFormed)].flatMap(encodeInHexAndBase64));
   const plain: string[] = [];
   for (
     let decoded = decodeLayer(wellFormed), depth = 0;
@@ -15,7 +15,9 @@ export function listSpellings(text: string): Set<string> {
     decoded = decodeLayer(decoded.text), depth++
   )
     plain.push(decoded.text);
-  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain].filter(({ length }) => length >= minLength));
+  return new Set(
+    [...encodeInHexAndBase64(wellFormed), ...digits, ...plain].filter(({ length }) => length >= minLength),
+  );
 }
 
 const minLength = 6;
@@ -50,7 +52,7 @@ const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 const toHex4 = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
 
 /** In base64, the digits depend on the position of the text. */
-function encodeAsDigits(text: string): string[] {
+function encodeInHexAndBase64(text: string): string[] {
   const bytes = Buffer.from(text, 'utf8');
   const hex = bytes.toString('hex');
   const inBase64 = [

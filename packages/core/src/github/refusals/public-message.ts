@@ -33,17 +33,17 @@ const publicSentences = [
 
 /** An address may contain anything, so it always counts. */
 export function mayRepeat(text: string, values: unknown, publicText: string) {
-  const publicWords = splitWords(publicText);
+  const publicWords = extractLowercaseWords(publicText);
   const isKnown = (word: string) => publicWords.some((candidate) => isPartOfWord(word, candidate));
-  const words = splitWords(text).filter((word) => !isKnown(word));
-  const hidden = [...new Set([...listTexts(values)].flatMap(splitWords))].filter((word) => !isKnown(word));
+  const words = extractLowercaseWords(text).filter((word) => !isKnown(word));
+  const hidden = [...new Set([...listTexts(values)].flatMap(extractLowercaseWords))].filter((word) => !isKnown(word));
   return (
     text.includes('://') ||
     words.some((word) => hidden.some((candidate) => isPartOfWord(candidate, word) || isPartOfWord(word, candidate)))
   );
 }
 
-const splitWords = (text: string) =>
+const extractLowercaseWords = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -27,7 +27,7 @@ export interface LiveRulesets {
 export async function readRulesets(github: SectionReader, { entries, undeclared }: ListWithPolicy<DeclaredRuleset>) {
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readListedRulesets(github, async (summary) => {
-    if (declared.has(summary.name)) return readOrLeaveOut(github, summary);
+    if (declared.has(summary.name)) return readRulesetOrLeaveOut(github, summary);
     return isUndeclaredDeleted(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
   });
   const missing = await Promise.all(entries.map((entry) => findMissingRefs(github, entry, findLive(live, entry))));
@@ -38,13 +38,13 @@ export const findLive = ({ fullRulesets }: Pick<LiveRulesets, 'fullRulesets'>, {
   [...fullRulesets.values()].find((ruleset) => ruleset.name === name);
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
-  const rulesets = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
+  const rulesets = await readListedRulesets(github, (summary) => readRulesetOrLeaveOut(github, summary));
   const hidden = github.isRequired && [...rulesets.fullRulesets.values()].find(hasHiddenActors);
   if (hidden) throw createHiddenActorsFailure(github, hidden.id);
   return rulesets;
 }
 
-const readOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>
+const readRulesetOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>
   github.askOrLeaveOut([{ subject: nameRuleset(summary) }], (reader) => readRuleset(reader, summary));
 
 async function readListedRulesets(github: Reader, read: (summary: RulesetSummary) => Promise<LiveRuleset | undefined>) {

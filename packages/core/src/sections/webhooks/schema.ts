@@ -114,7 +114,7 @@ export function distinguishHooks(hooks: readonly HookWithUrl[]) {
 
 export const settings: SettingsShape<ListWithPolicy<Webhook>> = {
   ...createListShape(Webhook, { undeclared: 'keep', getKey: getHookUrl, describeEntry: nameWebhook }),
-  prepare: (value, findings) => mapEntries(value, (entry, at) => refuseFlatConfig(entry, at, findings)),
+  prepare: (value, findings) => mapEntries(value, (entry, at) => refuseAndNestFlatConfig(entry, at, findings)),
   examine: validateWebhooks,
 };
 
@@ -145,7 +145,7 @@ const noteUnknownEvent = (event: string, at: Path, findings: Findings) =>
 export const credentialsWarning = 'contains a user name or password, which everyone who can read the file can see';
 
 /** Other tools write the keys of `config` one level higher. */
-function refuseFlatConfig(entry: Record<string, unknown>, at: Path, findings: Findings) {
+function refuseAndNestFlatConfig(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const config = isMap(entry.config) ? entry.config : {};
   const flatKeys = Object.keys(Config.entries).filter((key) => key in entry && !(key in config));
   if (!flatKeys.length) return entry;

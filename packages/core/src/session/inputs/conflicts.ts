@@ -29,14 +29,14 @@ interface CheckedInputs {
   isRefused(key: keyof InputValues): boolean;
 }
 
-export function findConflicts(values: RunValues, readText: ReadInputText, refused: ReadonlySet<string>) {
+export function findInputProblems(values: RunValues, readText: ReadInputText, refusedNames: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
     const { name, standard, takes }: Input = inputs[key];
     const text = readText(name)?.trim();
     const value = text === '' ? takes.switchValue : text;
     return value !== undefined && value !== standard;
   };
-  const run: CheckedInputs = { values, isGiven, isRefused: (key) => refused.has(inputs[key].name) };
+  const run: CheckedInputs = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return (Object.entries(inputs) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
     const conflict = isGiven(key) ? findConflict(input, run) : undefined;
     const check = input.modes.includes(values.mode) ? checks[key] : undefined;

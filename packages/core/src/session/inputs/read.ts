@@ -5,7 +5,7 @@ import type { Environment } from '../../github/http/address.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
-import { findConflicts } from './conflicts.ts';
+import { findInputProblems } from './conflicts.ts';
 import { type InputProblem, InvalidInput, type ReadInputText } from './kinds.ts';
 import { noLongerExists, removedInputs } from './removed.ts';
 import type { Input, InputValues } from './rows.ts';
@@ -47,8 +47,8 @@ export function readInputs(
     ? { ...options, token: values.token ?? values.reportToken }
     : options;
   const refused = results.flatMap(({ problem }) => problem ?? []);
-  const conflicts = findConflicts(
-    options as Parameters<typeof findConflicts>[0],
+  const conflicts = findInputProblems(
+    options as Parameters<typeof findInputProblems>[0],
     readText,
     new Set(refused.map(({ input }) => input)),
   );
