@@ -62,7 +62,7 @@ async function readShardInputs(
 ): Promise<{ readonly options: RunOptions } | InvalidInputs> {
   if (![inputs.repos, inputs.fleetFile].some(({ name }) => args.flags.get(name)?.trim()))
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
-  return readTypedInputs('check', args, terminal, { flagProblems: findLargestProblems(args.flags.get('largest')) });
+  return readTypedInputs('check', args, terminal, { flagProblems: findLargestFlagProblems(args.flags.get('largest')) });
 }
 
 const nothingToShare = {
@@ -70,7 +70,7 @@ const nothingToShare = {
   fix: "name repositories, write `*` for all repositories of the token's user, or set `--fleet-file`",
 };
 
-function findLargestProblems(text = '1'): InputProblem[] {
+function findLargestFlagProblems(text = '1'): InputProblem[] {
   const count = Number(text);
   if (/^\d+$/.test(text) && 1 <= count && count <= maxShards) return [];
   const fix = `write a whole number from 1 to ${maxShards}, the largest matrix of GitHub Actions`;

@@ -17,7 +17,7 @@ const files = {
 };
 
 /** A new key for each process, because it never leaves this machine. */
-export function createServedApp() {
+export function createSeedWithApp() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -42,7 +42,7 @@ export function createServedApp() {
   return { seed, privateKey, secret: randomBytes(32).toString('hex') };
 }
 
-type ServedApp = ReturnType<typeof createServedApp>;
+type SeedWithApp = ReturnType<typeof createSeedWithApp>;
 
 /** The webhook events of GitHub for each changed route. */
 const events: readonly (readonly [route: RegExp, event: string])[] = [
@@ -60,7 +60,7 @@ const events: readonly (readonly [route: RegExp, event: string])[] = [
 const second = 1_000;
 
 /** Runs `trueup serve` with the simulated GitHub, and sends it webhooks for changes by the user. */
-export async function serveWithSimulator(simulator: Simulator, host: string, app: ServedApp, terminal: Terminal) {
+export async function serveWithSimulator(simulator: Simulator, host: string, app: SeedWithApp, terminal: Terminal) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const environment = {
     PATH: terminal.environment.PATH,

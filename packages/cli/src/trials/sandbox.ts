@@ -16,7 +16,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
   const resolveFlagPath = (flag: string) => flags.has(flag) && resolve(terminal.directory, flags.get(flag)!);
   const port = parsePort(flags.get('port'));
   const serving = flags.has('serve') ? await import('./sandbox-serve.ts') : undefined;
-  const app = serving?.createServedApp();
+  const app = serving?.createSeedWithApp();
   const simulator = openSimulator({
     seed: app?.seed ?? driftedSeed,
     enterprise: parseServerVersion(readInputFlags(['server'], flags).server),

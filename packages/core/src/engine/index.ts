@@ -4,7 +4,7 @@ export {
   findPlace,
   findPlannedSection,
   findProtectionChanges,
-  findRuleChanges,
+  findRepositoryRuleChanges,
   listChanges,
   reachKeys,
 } from './brakes/finding.ts';

@@ -36,9 +36,9 @@ export async function readAllPages(outgoing: OutgoingRequest, answer: WireAnswer
 
 async function fetchPages(outgoing: OutgoingRequest, first: ListPage, exchange: Exchange): Promise<ListPage[]> {
   const fetch = (url: string) => fetchPage({ ...outgoing, firstPage: outgoing }, url, exchange);
-  const pages = [first, ...(await Promise.all(listKnownPages(outgoing, first).map(fetch)))];
+  const pages = [first, ...(await Promise.all(listKnownPageUrls(outgoing, first).map(fetch)))];
   let itemCount = pages.reduce((sum, page) => sum + page.items.length, 0);
-  for (let url = findNextPage(outgoing, pages, itemCount); url; url = findNextPage(outgoing, pages, itemCount)) {
+  for (let url = findNextPageUrl(outgoing, pages, itemCount); url; url = findNextPageUrl(outgoing, pages, itemCount)) {
     const page = await fetch(url);
     itemCount += page.items.length;
     pages.push(page);
@@ -118,7 +118,7 @@ const createIncompleteListError = (outgoing: OutgoingRequest, pages: readonly Li
     'run again; if this happens again, check that the token can see every item of the list',
   );
 
-function listKnownPages(outgoing: OutgoingRequest, first: ListPage): string[] {
+function listKnownPageUrls(outgoing: OutgoingRequest, first: ListPage): string[] {
   const { next, last } = parseLinkHeader(first.link);
   const count = last === undefined ? undefined : parsePageNumber(last, first.url);
   if (next === undefined || count === undefined || parsePageNumber(next, first.url) !== 2) return [];
@@ -127,21 +127,22 @@ function listKnownPages(outgoing: OutgoingRequest, first: ListPage): string[] {
   return Array.from({ length: count - 1 }, (_, index) => setPageNumber(url, index + 2));
 }
 
-function findNextPage(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
+function findNextPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
   const page = pages.at(-1)!;
-  const url = page.link === undefined ? findUnlinkedPage(outgoing, pages, itemCount) : findLinkedPage(outgoing, page);
+  const url =
+    page.link === undefined ? findUnlinkedPageUrl(outgoing, pages, itemCount) : findLinkedPageUrl(outgoing, page);
   if (url === undefined) return undefined;
   if (pages.length >= maxPages || pages.some((earlier) => earlier.url === url)) throw createEndlessPagesError(outgoing);
   return url;
 }
 
-function findLinkedPage(outgoing: OutgoingRequest, { url, link }: ListPage) {
+function findLinkedPageUrl(outgoing: OutgoingRequest, { url, link }: ListPage) {
   const { next } = parseLinkHeader(link);
   return next === undefined ? undefined : assertSameOrigin(outgoing, next, url);
 }
 
 /** Some routes have pages without a `Link` header. A page that is not full is the last. */
-function findUnlinkedPage(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
+function findUnlinkedPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
   const page = pages.at(-1)!;
   const total = readTotalCount(page);
   if (outgoing.call.routeRules.pages?.byLink) return undefined;

@@ -30,18 +30,18 @@ export const escapeHtml = (text: string) =>
 
 /** GitHub finds mentions and issue references in rendered text, however they are escaped, but never inside `code`. */
 export const escapeAsCode = (text: string) =>
-  `<code>${escapeInvisible(text).split(longWord).map(insertBreaks).join('')}</code>`;
+  `<code>${escapeInvisible(text).split(longWord).map(escapeWithBreaks).join('')}</code>`;
 
 const longWord = /(\S{17,})/;
 
-/** A table on a phone is as wide as its longest word. */
-const insertBreaks = (text: string, index: number) =>
+/** A table on a phone is as wide as its longest word. `split` puts the long words at odd indexes. */
+const escapeWithBreaks = (piece: string, index: number) =>
   index % 2
-    ? text
+    ? piece
         .match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu)!
         .map(escapeHtml)
         .join('<wbr>')
-    : escapeHtml(text);
+    : escapeHtml(piece);
 
 const escapeUtf16Units = (character: string) =>
   character

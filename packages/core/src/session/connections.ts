@@ -32,7 +32,7 @@ type SharedClientOptions = Omit<RepositoryClientOptions, 'repository' | 'transpo
 export function createConnections(
   channels: RequestChannels,
   shared: SharedClientOptions,
-  isQuiet: () => boolean,
+  mayEveryoneReadLog: () => boolean,
 ): Connections {
   return {
     ...channels,
@@ -51,7 +51,7 @@ export function createConnections(
     needs?: TokenNeeds,
   ): TargetConnection {
     if (needs) channels.setNeeds(repository, needs);
-    const shouldHide = () => isQuiet() || disclosure?.isHidden || false;
+    const shouldHide = () => mayEveryoneReadLog() || disclosure?.isHidden || false;
     const channel = channels.openSettingsChannel(repository);
     const client = openRepositoryClient({ ...shared, ...channel, repository, id, shouldHide });
     const reader = client.createReader();

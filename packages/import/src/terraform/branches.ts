@@ -49,13 +49,13 @@ function convertBranchProtection(attributes: Attributes, target: ConvertedTarget
   const restrictions = attributes.getBlock('restrictions');
   const protection = {
     ...convertSharedKeys(attributes),
-    required_pull_request_reviews: convertNamedReviews(attributes.getBlock('required_pull_request_reviews')),
+    required_pull_request_reviews: convertReviewsWithActorNames(attributes.getBlock('required_pull_request_reviews')),
     restrictions: restrictions ? readActors(restrictions) : null,
   };
   return prepareProtection(target, attributes.getText('branch'), protection);
 }
 
-function convertNamedReviews(block: Attributes | undefined): ConvertedEntry | null {
+function convertReviewsWithActorNames(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
   const dismissers = readActors(block, 'dismissal_');

@@ -48,7 +48,10 @@ export function convertState(text: string) {
   const lines = repositoryResources.flatMap((resource) => convertResource(resource, names, targets));
   const address = organizationResources.map((first) => first.address).join(', ');
   if (organizationResources.length) lines.push({ kind: 'by hand', address, message: organizationAdvice });
-  return { targets: [...targets.values()], lines: [...lines, ...listOtherResources(repositoryResources)] };
+  return {
+    targets: [...targets.values()],
+    lines: [...lines, ...reportResourcesWithoutRepository(repositoryResources)],
+  };
 }
 
 /** Repositories come first, because they show the owner. */
@@ -121,7 +124,7 @@ const describeUnreadAttribute = (address: string, path: string, { protects }: Co
       )
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
-function listOtherResources(resources: readonly Resource[]): ConversionLine[] {
+function reportResourcesWithoutRepository(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter(
     (resource) => !findConverter(resource.type) && findRepository(resource) === undefined,
   );

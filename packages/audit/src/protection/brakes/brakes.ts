@@ -11,7 +11,7 @@ import {
   findPlace,
   findPlannedSection,
   findProtectionChanges,
-  findRuleChanges,
+  findRepositoryRuleChanges,
   type HeldChange,
   type JudgedPlan,
   listChanges,
@@ -99,10 +99,11 @@ async function readDefaultBranchChange(
   const repository = await github.ask(getProtectedRepository({}));
   const [defaultChange] = findKeyChanges(allItems, 'repository', ['default_branch']);
   const branch = defaultChange ? String(defaultChange.difference.wanted) : repository.defaultBranch;
-  const concernsDefaultBranch = findRuleChanges(items).some((item) => isAboutBranch(item, branch));
+  const concernsDefaultBranch = findRepositoryRuleChanges(items).some((item) => isAboutBranch(item, branch));
   if (
     !concernsDefaultBranch &&
-    (findRuleChanges(items).length === findProtectionChanges(items).length || !(await hasRulesetsAbove(github)))
+    (findRepositoryRuleChanges(items).length === findProtectionChanges(items).length ||
+      !(await hasRulesetsAbove(github)))
   )
     return undefined;
   const desired = collectPlannedSettings(allItems);

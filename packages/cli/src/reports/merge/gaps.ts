@@ -18,7 +18,7 @@ export function orderShards(parts: readonly ReportFile[]) {
   const [first] = placed;
   return {
     reports: [...placed.map(addShardNumber), ...unsharded.map(({ report }) => report)],
-    gaps: [...unsharded.map(describeUnsharded), ...(first ? reportShardGaps(placed, first) : [])],
+    gaps: [...unsharded.map(createUnshardedLine), ...(first ? reportShardGaps(placed, first) : [])],
   };
 }
 
@@ -82,7 +82,7 @@ function reportMissingOrRepeatedShards(placed: readonly ShardReport[], count: nu
   ];
 }
 
-const describeUnsharded = ({ file, report: { shard } }: ReportFile) =>
+const createUnshardedLine = ({ file, report: { shard } }: ReportFile) =>
   createGapLine(
     file,
     `${formatCode(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${formatCode(shard)}, which is not a shard`}`,

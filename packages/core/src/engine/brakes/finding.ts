@@ -56,7 +56,7 @@ export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeF
 }
 
 export const findProtectionChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
-  ...findRuleChanges(items),
+  ...findRepositoryRuleChanges(items),
   ...listChanges(items, 'custom_properties'),
   ...findKeyChanges(items, 'repository', reachKeys).map(({ change }) => change),
 ];
@@ -64,8 +64,8 @@ export const findProtectionChanges = (items: readonly PlannedItem[]): readonly P
 /** These keys and custom properties decide which organization rulesets apply to a repository. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
-/** Leaves out changes that only matter for organization rulesets. */
-export const findRuleChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
+/** A new default branch counts, because a ruleset can follow it. Changes that only matter for organization rulesets do not count. */
+export const findRepositoryRuleChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
   ...findKeyChanges(items, 'repository', ['default_branch']).map(({ change }) => change),
 ];

@@ -5,7 +5,7 @@ import { groupBy } from '../../settings/maps.ts';
 import { findPlannedSection, isAccessChange } from './finding.ts';
 
 export interface RepositoryLosses {
-  readonly changes: boolean;
+  readonly willChange: boolean;
   readonly removed: number;
   readonly takesAccess: boolean;
   readonly sections: ReadonlyMap<string, number>;
@@ -15,11 +15,11 @@ export interface RepositoryLosses {
 export function countLosses(
   items: readonly PlannedItem[],
   planned: readonly SectionPlan[],
-  changes: boolean,
+  willChange: boolean,
 ): RepositoryLosses {
   const sections = new Map([...groupRemovals(items)].map(([{ key }, removed]) => [key, removed.length]));
   return {
-    changes,
+    willChange,
     removed: [...sections.values()].reduce((sum, count) => sum + count, 0),
     takesAccess: items.some((plannedItem) => plannedItem.item.kind === 'delete' && isAccessChange(plannedItem)),
     sections,
@@ -43,7 +43,7 @@ export function findRemovals(
 
 /** A line of a shared layer may remove a little in each repository, and no limit of a single section sees that. */
 export function findFleetRemovals({ losses }: { readonly losses: readonly RepositoryLosses[] }) {
-  const removing = losses.filter(({ changes, removed }) => changes && removed > 0);
+  const removing = losses.filter(({ willChange, removed }) => willChange && removed > 0);
   const sections = new Set(removing.flatMap((repository) => [...repository.sections.keys()]));
   const count = removing.reduce((sum, { removed }) => sum + removed, 0);
   const live = losses

@@ -155,7 +155,7 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   defineBrake({
     code: 'targets',
     findChanges({ losses, maxChangedTargets: most = Number.POSITIVE_INFINITY }: FleetPlan) {
-      const count = losses.filter(({ changes }) => changes).length;
+      const count = losses.filter(({ willChange }) => willChange).length;
       return count > most ? [{ value: String(count), most, at: { key: 'targets' } }] : [];
     },
     message: ({ value, most }) => `${value} repositories will change; \`--limits targets=${most}\` allows ${most}`,

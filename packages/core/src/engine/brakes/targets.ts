@@ -37,7 +37,8 @@ export function createFleetGate(repositories: number, options: FleetBrakeOptions
     waits,
     /** Under `stop`, waits for all other plans, and returns the findings that stop them. */
     async submitLosses(repository: RepositoryName, losses: RepositoryLosses): Promise<readonly BrakeFinding[]> {
-      if (losses.changes || !lossesByRepository.get(repository)?.changes) lossesByRepository.set(repository, losses);
+      if (losses.willChange || !lossesByRepository.get(repository)?.willChange)
+        lossesByRepository.set(repository, losses);
       count(repository);
       if (!waits) return [];
       await planned;

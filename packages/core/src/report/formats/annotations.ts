@@ -45,7 +45,7 @@ type Level = (typeof levels)[number];
 /** GitHub shows ten annotations of each level for a step and drops the rest. */
 const maxPerLevel = 10;
 
-export function formatAnnotations(result: RunResult) {
+export function formatAnnotations(result: RunResult): string[] {
   const located = locateLines(result);
   // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [

@@ -55,10 +55,10 @@ export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
 });
 
 const removeHashes = <I extends DocumentItem>(item: I): I =>
-  item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
+  item.changes ? { ...item, changes: item.changes.map(removeHashesFromBefore) } : item;
 
-/** A hash lets readers test a guess. The settings file contains the wanted values anyway. */
-const removeChangeHashes = ({ key, before, after }: PlannedChange): PlannedChange => ({
+/** A hash lets readers test a guess. `after` keeps its hashes, because the settings file contains its values anyway. */
+const removeHashesFromBefore = ({ key, before, after }: PlannedChange): PlannedChange => ({
   key,
   ...(before !== undefined && { before: stripHashes(before) }),
   ...(after !== undefined && { after }),

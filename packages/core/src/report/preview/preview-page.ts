@@ -165,7 +165,7 @@ function renderNamesLine(title: string, changes: readonly PlacedItemText[]) {
   return toBlock(`<p>${title}: ${formatFirstNames(names, 10, escapeAsCode)}.</p>`);
 }
 
-/** A narrow page has room for two columns. */
+/** Before and after share a column, because the page may be narrow. */
 const renderChangeTable = (changes: readonly PlacedItemText[], targets: PageTargets) =>
   createTable(
     ['What', 'Before and after', 'Where'],

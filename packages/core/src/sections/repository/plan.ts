@@ -79,7 +79,7 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
       return planUpdate('', settingDifferences, createPatch(pickKeys(body, isOfSetting)));
     }),
     ...planUpdate('', visibilityDifferences, createPatch(pickWanted(visibilityDifferences))),
-    ...Object.entries(pickDeclaredSecurity(wanted, live)).flatMap((feature) => planSecurityFeature(feature, live)),
+    ...Object.entries(pickImmediateSecurity(wanted, live)).flatMap((feature) => planSecurityFeature(feature, live)),
     ...unknown.map(([key, value]) => planReassertionOfKey(key, value, calls.update({}, { [key]: value }))),
     ...unseenKeys.map((key) => noteUncompared('unseen', describeUnseenKey(key), { key })),
   ];
@@ -117,7 +117,8 @@ function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveR
   return planUpdate('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { dependsOn } : {});
 }
 
-function pickDeclaredSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
+/** With a change of visibility, `planAdvancedSecurity` plans `advanced_security` separately. */
+function pickImmediateSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
   if (!isVisibilityChange(wanted, live)) return declared;
   const { advanced_security, ...otherFeatures } = declared;
