@@ -2478,7 +2478,7 @@ function toCanonicalText(value) {
 var hashText = (text2) => hash("sha256", text2);
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 
-// chunk:./action-chunk-WAGDPH43.js
+// chunk:./action-chunk-6LCDIMKM.js
 function redactPlan(target, view) {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...identity } = target;
@@ -2499,8 +2499,8 @@ var toPlanItem = (item) => ({
   ...removeHashes(toFullItem(item)),
   ...isHidden(item) && { public: removeHashes(toPublicItem(item)) }
 });
-var removeHashes = (item) => item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
-var removeChangeHashes = ({ key, before, after }) => ({
+var removeHashes = (item) => item.changes ? { ...item, changes: item.changes.map(removeHashesFromBefore) } : item;
+var removeHashesFromBefore = ({ key, before, after }) => ({
   key,
   ...before !== void 0 && { before: stripHashes(before) },
   ...after !== void 0 && { after }
@@ -2674,7 +2674,7 @@ var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 var getShownName = ({ kind, subject, publicName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ publicName }) : subject;
 var getPublicName = (item) => "publicName" in item && item.publicName !== void 0 ? item.publicName : hiddenEntryName;
 
-// chunk:./action-chunk-5CY6GOPR.js
+// chunk:./action-chunk-TTR323ZK.js
 function findPublicSentence(message) {
   const known = publicSentences.find(
     (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length))
@@ -2705,13 +2705,13 @@ var publicSentences = [
   "Validation Failed"
 ];
 function mayRepeat(text2, values, publicText) {
-  const publicWords = splitWords(publicText);
+  const publicWords = extractLowercaseWords(publicText);
   const isKnown = (word) => publicWords.some((candidate) => isPartOfWord(word, candidate));
-  const words = splitWords(text2).filter((word) => !isKnown(word));
-  const hidden = [...new Set([...listTexts(values)].flatMap(splitWords))].filter((word) => !isKnown(word));
+  const words = extractLowercaseWords(text2).filter((word) => !isKnown(word));
+  const hidden = [...new Set([...listTexts(values)].flatMap(extractLowercaseWords))].filter((word) => !isKnown(word));
   return text2.includes("://") || words.some((word) => hidden.some((candidate) => isPartOfWord(candidate, word) || isPartOfWord(word, candidate)));
 }
-var splitWords = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+var extractLowercaseWords = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
 var minLength2 = 4;
 var isPartOfWord = (part, word) => part === word || part.length >= minLength2 && word.includes(part);
 function listTexts(value, seen = /* @__PURE__ */ new Set()) {
@@ -2733,7 +2733,7 @@ function findAudience(visibleTo, path2) {
   return visibleTo[""];
 }
 
-// chunk:./action-chunk-FVJXBUFH.js
+// chunk:./action-chunk-USSOGN3D.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2871,7 +2871,7 @@ var findItemRisks = (section, item) => findRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-CR4JA4G5.js
+// chunk:./action-chunk-OK4X35X2.js
 function toMarkedItem(section, item) {
   const tone = findTone(item);
   return {
@@ -2968,7 +2968,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-6BHIRUNG.js
+// chunk:./action-chunk-BG3PQ52F.js
 var toEnding = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -3074,7 +3074,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-BTIYYEBW.js
+// chunk:./action-chunk-QWN6QFGA.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3177,7 +3177,7 @@ function extractRepositoryId(values) {
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-UKQE355M.js
+// chunk:./action-chunk-DMRPEZTD.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3391,7 +3391,7 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-EMHKJNHF.js
+// chunk:./action-chunk-JITV2LGV.js
 var addEnding = (declared, line, ending, covered) => ({
   ...line,
   pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
@@ -3443,7 +3443,7 @@ function createLine(declared, kind, subject, key) {
   return { kind, key: formatPath([section.key, ...path2]), place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-WXFITIHX.js
+// chunk:./action-chunk-KERBP5TN.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3458,12 +3458,12 @@ function findPlace({ declared, item }, key) {
   return { key: path2, place };
 }
 var findProtectionChanges = (items) => [
-  ...findRuleChanges(items),
+  ...findRepositoryRuleChanges(items),
   ...listChanges(items, "custom_properties"),
   ...findKeyChanges(items, "repository", reachKeys).map(({ change }) => change)
 ];
 var reachKeys = ["name", "visibility", "private"];
-var findRuleChanges = (items) => [
+var findRepositoryRuleChanges = (items) => [
   ...items.filter(({ declared, item }) => isWriting(item) && ["branches", "rulesets"].includes(declared.section.key)),
   ...findKeyChanges(items, "repository", ["default_branch"]).map(({ change }) => change)
 ];
@@ -3481,7 +3481,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-XFPOFU26.js
+// chunk:./action-chunk-GM4HK5V5.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3500,7 +3500,7 @@ function createFindingLine(finding, needed, context) {
     code: "guarded"
   };
 }
-var createPlainLine = ({ code, message, at }) => ({
+var createWarningLine = ({ code, message, at }) => ({
   ...at,
   kind: "warning",
   message: joinPublic`${code}: ${message}`,
@@ -3519,7 +3519,7 @@ var createAllowedLine = (finding, acknowledgement, mode) => {
   const added = acknowledgement.place && modes[mode].isForPullRequest ? " (added here)" : "";
   const line = acknowledgement.place ? `\`${allowKey}\`, ${acknowledgement.place.file}, line ${acknowledgement.place.line}${added}` : "`--allow`";
   return {
-    ...reword(createPlainLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
+    ...reword(createWarningLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
     ...acknowledgement.place && { acknowledgedBy: formatAcknowledgement(acknowledgement) }
   };
 };
@@ -3533,7 +3533,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-WVGW3AOA.js
+// chunk:./action-chunk-7GGIR7H3.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3580,7 +3580,7 @@ function createBrakeGate(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && replannedKey === void 0) {
-      const { countLosses } = await import("./action-removals-UEXX54EN.js");
+      const { countLosses } = await import("./action-removals-RA5FU2K3.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3589,7 +3589,7 @@ function createBrakeGate(braking) {
     return {
       lines: reportLines,
       guarded: held.map((finding) => ({
-        line: createPlainLine(finding),
+        line: createWarningLine(finding),
         needs: createAcknowledgement(finding, braking)
       }))
     };
@@ -3604,7 +3604,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-OYBL3Z4A.js");
+  const { brakes, runBrakes } = await import("./action-table-DIS2YUNC.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3639,7 +3639,7 @@ function readOwnRun(environment) {
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-S56USNVH.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-TUYUUOT4.js");
   const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
@@ -3665,14 +3665,14 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
   };
   return [createBrakeGate(braking)];
 }
-var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.brakes === "stop" && allowed.length ? createBrakeGates(repository2, run2, {}) : [];
+var createBaseBrakeGates = (repository2, run2, allowedByPull = []) => run2.options.brakes === "stop" && allowedByPull.length ? createBrakeGates(repository2, run2, {}) : [];
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-JS2LAPWX.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-IXC3K6GF.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
-// chunk:./action-chunk-AFYJYUKE.js
+// chunk:./action-chunk-ZJUF2M7Y.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var redactPreview = (preview, view) => mapPreview(preview, (item) => toItemView(item, view));
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
@@ -3969,7 +3969,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-XUU5YC4J.js
+// chunk:./action-chunk-DJSLMPFD.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4104,7 +4104,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-BBDH2E7S.js
+// chunk:./action-chunk-C3SYRCG5.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4509,14 +4509,14 @@ var inputs = {
     }
   })
 };
-function findConflicts(values, readText2, refused) {
+function findInputProblems(values, readText2, refusedNames) {
   const isGiven = (key) => {
     const { name: name2, standard, takes } = inputs[key];
     const text2 = readText2(name2)?.trim();
     const value = text2 === "" ? takes.switchValue : text2;
     return value !== void 0 && value !== standard;
   };
-  const run2 = { values, isGiven, isRefused: (key) => refused.has(inputs[key].name) };
+  const run2 = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return Object.entries(inputs).flatMap(([key, input]) => {
     const conflict = isGiven(key) ? findConflict(input, run2) : void 0;
     const check2 = input.modes.includes(values.mode) ? checks2[key] : void 0;
@@ -4688,7 +4688,7 @@ function readInputs(readText2, environment, unneeded = []) {
   const isReadingWithReportToken = modes[mode].isForPullRequest && !app;
   const completeOptions = isReadingWithReportToken ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = results.flatMap(({ problem }) => problem ?? []);
-  const conflicts = findConflicts(
+  const conflicts = findInputProblems(
     options,
     readText2,
     new Set(refused.map(({ input }) => input))
@@ -4824,7 +4824,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-SFJWC5FB.js
+// chunk:./action-chunk-PPSMZJ7J.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5291,7 +5291,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-3RPMTBVR.js
+// chunk:./action-chunk-RAA5UOWP.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5303,8 +5303,8 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-UBTYHA64.js"),
-      import("./action-former-names-75WY3KDO.js")
+      import("./action-find-targets-P6WPSB3E.js"),
+      import("./action-former-names-D2SRNO7I.js")
     ]);
     owners ??= import("./action-owners-AQGOFZYG.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
@@ -5322,7 +5322,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-LCYF5767.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-KQN6GHR2.js") : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
@@ -5510,7 +5510,7 @@ var readStats = (pendingStats) => pendingStats.catch((failure) => {
   throw failure;
 });
 
-// chunk:./action-chunk-UBOEOQIA.js
+// chunk:./action-chunk-F6KB2HFG.js
 var invisible = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
 var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 var toUnicodeEscape = (character) => {
@@ -5521,13 +5521,13 @@ var escapeInvisible = (text2) => text2.replace(lineEnd, "\u23CE").replace(invisi
 var escapeForTerminal = (text2) => escapeInvisible(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
 var entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 var escapeHtml = (text2) => escapeInvisible(text2).replace(/[&<>"']/g, (character) => entities[character]);
-var escapeAsCode = (text2) => `<code>${escapeInvisible(text2).split(longWord).map(insertBreaks).join("")}</code>`;
+var escapeAsCode = (text2) => `<code>${escapeInvisible(text2).split(longWord).map(escapeWithBreaks).join("")}</code>`;
 var longWord = /(\S{17,})/;
-var insertBreaks = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(escapeHtml).join("<wbr>") : escapeHtml(text2);
+var escapeWithBreaks = (piece, index) => index % 2 ? piece.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(escapeHtml).join("<wbr>") : escapeHtml(piece);
 var escapeUtf16Units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUtf16Units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-FWK7RBD5.js
+// chunk:./action-chunk-QWGHFGJA.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5643,7 +5643,7 @@ function subtractMembers(list2, subtracted, text2 = String) {
 }
 var hasSameMembers = (left, right, text2) => !subtractMembers(left, right, text2).length && !subtractMembers(right, left, text2).length;
 
-// chunk:./action-chunk-5JDBTHRN.js
+// chunk:./action-chunk-KIE4CR5K.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5844,7 +5844,7 @@ function resolveTone(change, difference) {
   return difference?.tone ?? change.tone ?? "plain";
 }
 
-// chunk:./action-chunk-GKSZT7S6.js
+// chunk:./action-chunk-7MQI3YYJ.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -5871,10 +5871,10 @@ function listDifferencesUnder(name2, item) {
   const [, ...inner] = name2.split(".");
   const key = inner.join(".");
   return ("differences" in item ? item.differences : []).filter(
-    (difference) => !key || isAtOrBelow(key, difference.key)
+    (difference) => !key || isKeyAtOrBelow(difference.key, key)
   );
 }
-var isAtOrBelow = (name2, key) => key === name2 || key.startsWith(`${name2}.`);
+var isKeyAtOrBelow = (key, parent) => key === parent || key.startsWith(`${parent}.`);
 
 // chunk:./action-chunk-DLCVRORC.js
 function findPaths(settings, path2) {
@@ -6154,7 +6154,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-4TCITNFM.js
+// chunk:./action-chunk-SR4PADIC.js
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplaceableKinds(section, item).includes("access"))
@@ -6290,7 +6290,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-full-names-GZQ47IPW.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-full-names-5Y5FOCW3.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6457,7 +6457,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-N2X7ENE3.js
+// chunk:./action-chunk-DU3UX4IT.js
 var unreadSkip = { why: unreadReason, cause: "unread" };
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
@@ -6528,7 +6528,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-3K6BBI66.js
+// chunk:./action-chunk-6WEUZMFS.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6552,7 +6552,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-JX5HKW2Z.js
+// chunk:./action-chunk-FIPPBUMH.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6561,7 +6561,7 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-KR7GPNT4.js"),
+    import("./action-apply-3BRO4K33.js"),
     import("./action-lookups-JQ63J7XS.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6655,7 +6655,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-XVOMQOXU.js
+// chunk:./action-chunk-CQRECWBG.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6707,7 +6707,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-W54VBALH.js
+// chunk:./action-chunk-GZ6PD43A.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6731,7 +6731,7 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-ETWUAAMU.js");
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-H4YU3G47.js");
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!canTakeReports(disclosure)) return [];
@@ -6748,7 +6748,7 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-KCB446EH.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-PQLQFVV4.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6870,7 +6870,7 @@ async function openSharedReads(repositories2, { options, session, world }) {
   ] = await Promise.all([
     import("./action-shared-reads-KFECPFRF.js"),
     import("./action-batching-SBXDNG3C.js"),
-    import("./action-progress-NG5Q6AGI.js")
+    import("./action-progress-JW4D5XD2.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
@@ -6909,7 +6909,7 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-HWSV64NX.js
+// chunk:./action-chunk-3O4HGSDW.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
@@ -12092,7 +12092,7 @@ function addEntriesKeys(at, value) {
   return typeof key === "number" ? ["entries", ...addEntriesKeys(at, value.entries)] : [key, ...addEntriesKeys(rest, value[key])];
 }
 
-// chunk:./action-chunk-YK6OZI7G.js
+// chunk:./action-chunk-3IIKQSEW.js
 var organizationKeys = [
   "organization",
   "organizations",
@@ -12176,9 +12176,10 @@ function explainUnknownKey(key, value, names, sections) {
   if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
   const repositories2 = sections.filter((section) => section.key === "repository");
   const ours = key.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-  if (ours !== key && findParentPath(ours, repositories2) === "repository") return describeOtherName(ours, repositories2);
+  if (ours !== key && findParentPath(ours, repositories2) === "repository")
+    return suggestSettingsKey(ours, repositories2);
   const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
-  if (named) return describeOtherName(named.settings.otherNames[key], [named]);
+  if (named) return suggestSettingsKey(named.settings.otherNames[key], [named]);
   const home = findParentPath(key, repositories2);
   if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: describeMove(home) };
   const meant = findNearest(key, names);
@@ -12187,9 +12188,9 @@ function explainUnknownKey(key, value, names, sections) {
   return elsewhere ? { problem: `${unknownKeyProblem}, but a key of ${formatCode(elsewhere)}`, fix: `move it there, or remove it` } : { problem: unknownKeyProblem, fix: "remove it" };
 }
 var unknownKeyProblem = "is not a settings key";
-var describeOtherName = (name2, sections) => ({
+var suggestSettingsKey = (key, sections) => ({
   problem: unknownKeyProblem,
-  fix: `write it as ${formatCode(name2)} under ${formatCode(`${findParentPath(name2, sections)}:`)}`
+  fix: `write it as ${formatCode(key)} under ${formatCode(`${findParentPath(key, sections)}:`)}`
 });
 var describeMove = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(home)}`;
 var anchorKeyProblem = {
@@ -12226,7 +12227,7 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-LRRUWJLE.js
+// chunk:./action-chunk-7V47LEID.js
 function readTopLevelKeys(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12432,7 +12433,7 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-PV7O7XVK.js"),
+  repository: () => import("./action-repository-VXMKBUEA.js"),
   custom_properties: () => import("./action-custom_properties-MUFS5OMR.js"),
   labels: () => import("./action-labels-6HC72QHT.js"),
   milestones: () => import("./action-milestones-ZJP7BWQD.js"),
@@ -12450,13 +12451,13 @@ var imports = {
   agents_variables: () => import("./action-agents_variables-KAXWTHLU.js"),
   environments: () => import("./action-environments-WDOWRPPI.js"),
   branches: () => import("./action-branches-IY7DSLPC.js"),
-  rulesets: () => import("./action-rulesets-SB53TS6N.js"),
+  rulesets: () => import("./action-rulesets-CUESOJNY.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-KAM45HCX.js"),
   pages: () => import("./action-pages-KBYXEQXJ.js"),
   code_scanning_default_setup: () => import("./action-code_scanning_default_setup-ZWYURGXZ.js"),
   code_quality_setup: () => import("./action-code_quality_setup-FJ6DTBAH.js"),
   interaction_limits: () => import("./action-interaction_limits-IIJN26LE.js"),
-  webhooks: () => import("./action-webhooks-M26IZCH6.js"),
+  webhooks: () => import("./action-webhooks-EBOJ445R.js"),
   deploy_keys: () => import("./action-deploy_keys-RLJIGEZG.js"),
   secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-HUUYQBTK.js")
 };
@@ -12476,7 +12477,7 @@ function loadDeclaredSections(keys2) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-VFTHNMPC.js
+// chunk:./action-chunk-5JCWZ3RP.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12691,7 +12692,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-N2QIBOBA.js
+// chunk:./action-chunk-UN6D3UTK.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12702,7 +12703,7 @@ async function interpretAnswer(outgoing, answer) {
   if (reason !== void 0) return { kind: "undone", why: reason };
   const message = readMessage(body);
   if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-XG2SNPKR.js")).createRefusal(outgoing, answer, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-EJ55E2PO.js")).createRefusal(outgoing, answer, body);
   return api === "graphql" ? interpretDocument(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function parseBody(outgoing, { status, headers, text: text2 }) {
@@ -12742,7 +12743,7 @@ async function interpretDocument(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-XG2SNPKR.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-EJ55E2PO.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretErrors(outgoing, answer, errors) {
@@ -12750,7 +12751,7 @@ async function interpretErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-XG2SNPKR.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-EJ55E2PO.js");
   const fields = parsed.map(findUnknownField);
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -12800,9 +12801,9 @@ async function readAllPages(outgoing, answer, value, exchange) {
 }
 async function fetchPages(outgoing, first, exchange) {
   const fetch = (url) => fetchPage({ ...outgoing, firstPage: outgoing }, url, exchange);
-  const pages2 = [first, ...await Promise.all(listKnownPages(outgoing, first).map(fetch))];
+  const pages2 = [first, ...await Promise.all(listKnownPageUrls(outgoing, first).map(fetch))];
   let itemCount = pages2.reduce((sum, page) => sum + page.items.length, 0);
-  for (let url = findNextPage(outgoing, pages2, itemCount); url; url = findNextPage(outgoing, pages2, itemCount)) {
+  for (let url = findNextPageUrl(outgoing, pages2, itemCount); url; url = findNextPageUrl(outgoing, pages2, itemCount)) {
     const page = await fetch(url);
     itemCount += page.items.length;
     pages2.push(page);
@@ -12864,7 +12865,7 @@ var createIncompleteListError = (outgoing, pages2) => createRequestFailure(
   (request) => `GitHub answered ${request} twice with fewer items than the ${findLargestCount(pages2)} it counts, so the list may be incomplete`,
   "run again; if this happens again, check that the token can see every item of the list"
 );
-function listKnownPages(outgoing, first) {
+function listKnownPageUrls(outgoing, first) {
   const { next, last } = parseLinkHeader(first.link);
   const count = last === void 0 ? void 0 : parsePageNumber(last, first.url);
   if (next === void 0 || count === void 0 || parsePageNumber(next, first.url) !== 2) return [];
@@ -12872,18 +12873,18 @@ function listKnownPages(outgoing, first) {
   const url = assertSameOrigin(outgoing, next, first.url);
   return Array.from({ length: count - 1 }, (_, index) => setPageNumber(url, index + 2));
 }
-function findNextPage(outgoing, pages2, itemCount) {
+function findNextPageUrl(outgoing, pages2, itemCount) {
   const page = pages2.at(-1);
-  const url = page.link === void 0 ? findUnlinkedPage(outgoing, pages2, itemCount) : findLinkedPage(outgoing, page);
+  const url = page.link === void 0 ? findUnlinkedPageUrl(outgoing, pages2, itemCount) : findLinkedPageUrl(outgoing, page);
   if (url === void 0) return void 0;
   if (pages2.length >= maxPages || pages2.some((earlier) => earlier.url === url)) throw createEndlessPagesError(outgoing);
   return url;
 }
-function findLinkedPage(outgoing, { url, link }) {
+function findLinkedPageUrl(outgoing, { url, link }) {
   const { next } = parseLinkHeader(link);
   return next === void 0 ? void 0 : assertSameOrigin(outgoing, next, url);
 }
-function findUnlinkedPage(outgoing, pages2, itemCount) {
+function findUnlinkedPageUrl(outgoing, pages2, itemCount) {
   const page = pages2.at(-1);
   const total = readTotalCount(page);
   if (outgoing.call.routeRules.pages?.byLink) return void 0;
@@ -13321,7 +13322,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   return { answer: value, status };
 }
 async function assertServerHasRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-XG2SNPKR.js")).rejectMissingRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-EJ55E2PO.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13387,7 +13388,7 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-HGH7SZNW.js
+// chunk:./action-chunk-FKIUBEOA.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13410,7 +13411,7 @@ var listReportGrants = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-I66MGS44.js
+// chunk:./action-chunk-QABVVPTE.js
 var seriousTones = ["guarded", ...tones];
 var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
 var isSerious = (line) => getTone(line) !== "plain";
@@ -13512,7 +13513,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-K3LB7A3B.js
+// chunk:./action-chunk-UBR6SV5K.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13778,11 +13779,11 @@ var marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)
 var plain = new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`, "u");
 var commit = /^[0-9a-f]{7,}\b/i;
 function renderProse(text2) {
-  const parts = escapeInvisible(toWorkflowSyntax(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : splitWords2(part));
+  const parts = escapeInvisible(toWorkflowSyntax(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : splitWords(part));
   return renderParts(parts);
 }
 var dropMarks = (part) => part.startsWith("`") ? part.slice(1, -1) : part;
-var splitWords2 = (text2) => text2.split(/( +)/).flatMap((word) => word ? splitWord(word) : []);
+var splitWords = (text2) => text2.split(/( +)/).flatMap((word) => word ? splitWord(word) : []);
 function splitWord(word) {
   if (!word.trim() || plain.test(word) && !commit.test(word)) return [{ plain: word }];
   const [, before = "", code = "", after = ""] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word);
@@ -13937,7 +13938,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-HFAWXFN2.js
+// chunk:./action-chunk-V4JDC2TW.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14272,7 +14273,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-ATHNPATG.js
+// chunk:./action-chunk-T2VAVOQC.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStops(result));
@@ -14298,13 +14299,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-FFXIGZWM.js
+// chunk:./action-chunk-4LHLA32H.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-S7HLCUFN.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-RIO5QAGC.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14401,7 +14402,7 @@ var pickColumn = (rows, field) => Object.fromEntries(
     return value === void 0 ? [] : [[key, value]];
   })
 );
-var splitWords3 = (text2) => text2.trim().split(/\s+/);
+var splitWords2 = (text2) => text2.trim().split(/\s+/);
 var toOptionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([key, { schema: schema2 }]) => [key, optional(schema2)]));
 
 // chunk:./action-chunk-LGX2QQX5.js
@@ -14564,7 +14565,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-O7MUDOHR.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-B4TUHIPI.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14689,11 +14690,13 @@ var version = "0.1.0";
 function listSpellings(text2) {
   const wellFormed = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
   const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
-  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
+  const digits = new Set([...spelt, ...encodeInHexAndBase64(wellFormed)].flatMap(encodeInHexAndBase64));
   const plain2 = [];
   for (let decoded = decodeLayer(wellFormed), depth = 0; depth < maxDecodingDepth; decoded = decodeLayer(decoded.text), depth++)
     plain2.push(decoded.text);
-  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain2].filter(({ length }) => length >= minLength3));
+  return new Set(
+    [...encodeInHexAndBase64(wellFormed), ...digits, ...plain2].filter(({ length }) => length >= minLength3)
+  );
 }
 var minLength3 = 6;
 var maxDecodingDepth = 4;
@@ -14721,7 +14724,7 @@ var characterSpellings = [
 var htmlNames = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
 var escapeJson2 = (text2) => JSON.stringify(text2).slice(1, -1);
 var toHex4 = (character) => character.charCodeAt(0).toString(16).padStart(4, "0");
-function encodeAsDigits(text2) {
+function encodeInHexAndBase64(text2) {
   const bytes = Buffer.from(text2, "utf8");
   const hex = bytes.toString("hex");
   const inBase64 = [
@@ -14934,7 +14937,7 @@ function createTokenChannels(token2, channel) {
     }
   };
 }
-function createConnections(channels, shared, isQuiet) {
+function createConnections(channels, shared, mayEveryoneReadLog) {
   return {
     ...channels,
     connectTarget,
@@ -14947,7 +14950,7 @@ function createConnections(channels, shared, isQuiet) {
   };
   function connectTarget({ repository: targetName, currentName: repository2 = targetName, id, disclosure }, needs) {
     if (needs) channels.setNeeds(repository2, needs);
-    const shouldHide = () => isQuiet() || disclosure?.isHidden || false;
+    const shouldHide = () => mayEveryoneReadLog() || disclosure?.isHidden || false;
     const channel = channels.openSettingsChannel(repository2);
     const client = openRepositoryClient({ ...shared, ...channel, repository: repository2, id, shouldHide });
     const reader = client.createReader();
@@ -15050,7 +15053,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-CD6Q6RHY.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-JKH22UC4.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15097,7 +15100,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-WSNF2QOS.js")).createRepository(
+    return (await import("./action-create-repository-WVP3VGYT.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15106,7 +15109,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-U4TG6AOG.js");
+    const { takeSnapshot } = await import("./action-take-P4Z756X2.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15117,7 +15120,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-WSNF2QOS.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-WVP3VGYT.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15168,7 +15171,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-6BWGF7EP.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-NAEF77LV.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15193,7 +15196,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-OHFB6TBJ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-OGRKEBET.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15233,7 +15236,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-7TCHXTUM.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-7ZGUHOGD.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15309,7 +15312,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-X374WFOM.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-RBHGXWNE.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15407,7 +15410,7 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-F5HE2DJZ.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-26LHB7HA.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -15418,30 +15421,30 @@ var changes = {
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-5ILFU4Y7.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-HNA6CKVF.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-IHFNWFVM.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-AOPX2JTS.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-PZ4J7DMV.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-EM7TC7MF.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-LXH36NMA.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-ZLX4KJJJ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-RJJLTHJI.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-LEBOMWH7.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-SDCB63UJ.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-IAW4XLYY.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-42SNPILD.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-KQQAFR4H.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-SR4QYGMF.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-C6IX3W3J.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15581,7 +15584,6 @@ export {
   createPartReader as createPartReader17,
   createPartlyPublic as createPartlyPublic92,
   createPatternParser as createPatternParser22,
-  createPlainLine as createPlainLine33,
   createPlanDocument as createPlanDocument35,
   createPrivateKey as createPrivateKey99,
   createPublicKey as createPublicKey99,
@@ -15609,6 +15611,7 @@ export {
   createValidView as createValidView89,
   createValueRule as createValueRule89,
   createVisibilityGate as createVisibilityGate3,
+  createWarningLine as createWarningLine33,
   custom as custom97,
   customProperties as customProperties103,
   customRepositoryRoles as customRepositoryRoles103,
@@ -15695,10 +15698,10 @@ export {
   findPresenceRow as findPresenceRow101,
   findProtectionChanges as findProtectionChanges42,
   findPublicSentence as findPublicSentence72,
+  findRepositoryRuleChanges as findRepositoryRuleChanges42,
   findRisk as findRisk82,
   findRisks as findRisks82,
   findRowsByEnding as findRowsByEnding63,
-  findRuleChanges as findRuleChanges42,
   findSchemaMistakes as findSchemaMistakes89,
   findSevereRisk as findSevereRisk82,
   findSharedDifferences as findSharedDifferences60,
@@ -15809,7 +15812,6 @@ export {
   isAnyCharacter as isAnyCharacter52,
   isAppToken as isAppToken68,
   isAtLeast as isAtLeast103,
-  isAtOrBelow as isAtOrBelow18,
   isBelow as isBelow53,
   isCertificateError as isCertificateError73,
   isChange as isChange42,
@@ -15836,6 +15838,7 @@ export {
   isInShare as isInShare22,
   isIncomplete as isIncomplete38,
   isIndivisible as isIndivisible89,
+  isKeyAtOrBelow as isKeyAtOrBelow18,
   isLeftOut as isLeftOut38,
   isListWrapper as isListWrapper98,
   isLoopback as isLoopback75,
@@ -16171,7 +16174,7 @@ export {
   sortSeriousFirst as sortSeriousFirst60,
   splitList as splitList22,
   splitUnknownKeys as splitUnknownKeys27,
-  splitWords3 as splitWords114,
+  splitWords2 as splitWords114,
   startWork as startWork16,
   stat as stat54,
   statSync as statSync56,

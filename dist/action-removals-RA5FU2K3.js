@@ -1,0 +1,10 @@
+import {
+  countLosses,
+  findFleetRemovals,
+  findRemovals
+} from "./action-chunk-NBLWOUS5.js";
+export {
+  countLosses,
+  findFleetRemovals,
+  findRemovals
+};
