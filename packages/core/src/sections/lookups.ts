@@ -11,7 +11,7 @@ export const createAccountLookup = (login: string) =>
 
 const grantTeams = `grant "${formatGrant(members.read)}"`;
 
-/** With `isAnySeen`, GitHub has shown another team, so the token can see teams. */
+/** `isAnySeen` means that GitHub has shown another team, so the token can see teams. */
 export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
   createLookup('teams', slug, (owner) => [
     `is not a team of ${owner} that is visible to this token`,
@@ -47,7 +47,7 @@ export const actorCalls = {
   apps: (app_slug: string) => lookUpApp({ app_slug }),
 };
 
-/** GitHub looks up the name itself. A token that may not ask therefore writes without the id. */
+/** If GitHub refuses the lookup, the write goes on without the id, because GitHub resolves the name itself. */
 export const createIdLookup = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: nameActor(kind, name),
   isShown: true,

@@ -1,12 +1,12 @@
-/** Declares which of two values of a key is stricter. The simulator plays each order in a test. */
+/** Declares which of two values of a key is stricter. A test checks each order against the simulator. */
 import { isDeepEqual } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import { isMap } from '../settings/maps.ts';
 
-/** Returns whether `value` lets nothing through that `than` stops. */
+/** Returns whether `value` is at least as strict as `than`. */
 export type Order = (value: unknown, than: unknown) => boolean;
 
-/** Keys by their own names, at any depth. */
+/** Maps the name of a key, without its path, to its order. */
 type OrderedKeys = Readonly<Record<string, { readonly order?: Order }>>;
 
 /** Lists can be nested below their key, in `entries` next to `_undeclared`. */

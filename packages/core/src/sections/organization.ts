@@ -31,28 +31,28 @@ const Organization = defineObject({ id: v.number(), login: v.string(), url: v.st
 
 export type Organization = v.InferOutput<typeof Organization>;
 
-/** `undefined` for a personal account, or if GitHub hides the organization. */
+/** Returns `undefined` for a personal account, or if GitHub hides the organization. */
 export const getOrganization = defineOrganizationCall<Organization | undefined>({
   answer: Organization,
   absent: undefined,
   absentOn: [403, 404],
 });
 
-/** The organization must exist, so a 404 names the missing permission. */
+/** The organization exists, so a 404 means a missing permission. */
 export const getExistingOrganization = defineOrganizationCall({
   needs: members.read,
   answer: Organization,
   hints: { 404: 'an organization that is not visible to this token owns the repository' },
 });
 
-/** GitHub may hide an organization, so a refusal proves nothing. */
+/** GitHub may hide an organization, so a refusal does not mean a personal account. */
 export async function isOwnedByOrganization(github: Reader): Promise<boolean> {
   if (await github.ask(getOrganization({}))) return true;
   const { owner } = await github.ask(getRepositoryOwner({}));
   return owner.type !== 'User' && Boolean(await github.ask(getExistingOrganization({})));
 }
 
-/** `lacks` ends the sentence, such as "so it has no teams". */
+/** `lacks` is the end of the note, such as "so it has no teams". */
 export const notePersonalAccount = (entries: readonly unknown[], lacks: string) =>
   entries.length
     ? [

@@ -4,7 +4,7 @@ import { defineRepositoryAnswer, defineRepositoryCall } from '../github/routes/r
 
 const Repository = defineRepositoryAnswer(['private', 'owner']);
 
-/** Read only if a key that depends on visibility or plan differs, or if GitHub refuses it. */
+/** Needed only if a key that depends on visibility or plan differs or is refused. */
 export const getPresenceConditions = defineRepositoryCall({ answer: Repository });
 
 /** An internal repository counts as private. */

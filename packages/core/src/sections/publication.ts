@@ -18,7 +18,7 @@ export const isLiftedByPublication = (failure: Error, difference: Difference) =>
 export const isPublication = ({ key, wanted }: Difference) =>
   (key === 'visibility' && wanted === 'public') || (key === 'private' && wanted === false);
 
-/** The feature is a key of `repository.security_and_analysis`. */
+/** `feature` is a key of `repository.security_and_analysis`. */
 export const isFeatureEnabledBy = ({ key, wanted }: Difference, feature: string) =>
   (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
   (key === `security_and_analysis.${feature}` && isMap(wanted) && wanted.status === 'enabled');

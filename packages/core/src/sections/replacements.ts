@@ -7,7 +7,7 @@ import { isCustomRole, isHigherRole, toRole } from './roles.ts';
 
 export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (item.turn) return item.turn;
-  // A person must not keep access after a failure, even if data is lost with it.
+  // Removes access before the turn `loses`, even if data is lost with it, because a failure skips that turn.
   if (
     item.kind === 'delete' &&
     describePermanentLoss(section, item) &&

@@ -33,7 +33,7 @@ export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>>):
 
 export const protectionRisk = { touches: 'protection', replaces: 'protection' } as const satisfies Risk;
 
-/** For the people, teams and apps that can bypass a protection. */
+/** For lists of actors that can bypass a protection. */
 export const bypassRisk = { ...protectionRisk, touches: 'access' } as const satisfies Risk;
 
 export const describeLossIfDeleted =
@@ -54,7 +54,7 @@ export function findRisk({ risk = {} }: SectionWithRisk, path: string): Risk {
   return risk[name ?? ''] ?? defaultRisk;
 }
 
-/** A row for `about` decides alone, because users choose the names of the secrets below it. */
+/** If `about` has a row, only this row applies, because users choose the names of the secrets below it. */
 export function findRisks(section: SectionWithRisk, keys: readonly string[], about = ''): readonly Risk[] {
   const parentRisk = findRisk(section, about);
   return keys.length && parentRisk === findRisk(section, '') ? keys.map((key) => findRisk(section, key)) : [parentRisk];

@@ -1,4 +1,3 @@
-/** Converts between permissions of a file and roles of GitHub. */
 import type { Difference } from '../plan/item.ts';
 import type { Text } from '../plan/wording.ts';
 import type { Path } from '../settings/refusal.ts';

@@ -43,7 +43,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * the preview compares the keys one by one.
    */
   planBetweenEntries?(entry: any, previous: any): readonly WriteItem[];
-  /** Reads everything for a snapshot. If unset, `read` already does. */
+  /** Reads everything for a snapshot. If unset, `read` already reads everything. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */
   toSettings(all: All | Live): SectionExport;
@@ -52,7 +52,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * that the items touch.
    */
   toUndo?(live: Live, items: readonly WriteItem[]): SectionUndo;
-  /** If unset, the declared keys need all calls. */
+  /** If unset, any declared key needs all calls. */
   listUses?(desired: Desired): SectionUses;
 }
 
@@ -68,7 +68,7 @@ export interface Prerequisite {
   lifts?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
 }
 
-/** Some words in a file mean something else in each repository, such as a name for the default branch. */
+/** Some words of a file have a different meaning in each repository, such as `~DEFAULT_BRANCH`. */
 export interface RepositoryWords<Desired> {
   /** Replaces the words by their meaning. `defaultBranch` is the name that the same file declares. */
   resolve(desired: Desired, github: Reader, defaultBranch?: string): Promise<Desired>;
@@ -79,7 +79,7 @@ export interface RepositoryWords<Desired> {
 export interface LiveFacts {
   /** The number of live items, to judge how many a plan removes. If unset, `Live` is their list. */
   readonly count?: number;
-  /** The actors that writes name, with their ids. Apply reports a name that has passed to another id. */
+  /** The actors that requests name, with their ids. Apply reports a name that now belongs to another id. */
   readonly holders?: Iterable<readonly [who: string, id: number]>;
   readonly names?: NameResolver;
 }
@@ -95,7 +95,7 @@ export interface SectionUses {
 export interface VisibilityGrant {
   readonly setting: string;
   readonly grant: Grant;
-  /** Check works without the permission. Apply has it for its writes. */
+  /** Check works without the permission. Apply needs the permission anyway, for its writes. */
   readonly optional?: true;
 }
 
@@ -110,7 +110,7 @@ export interface SectionReader extends Reader {
 export interface SnapshotReader extends SectionReader {
   /** The run requires the whole section, so a snapshot may leave nothing out. */
   readonly isRequired: boolean;
-  /** `undefined` if the server does not support it. The note starts with `what`: "`pinned` is". */
+  /** Returns `undefined` if the server does not support the request. The note starts with `what`: "`pinned` is". */
   askIfSupported<A>(what: string, ask: (github: Reader) => Promise<A>): Promise<A | undefined>;
 }
 
@@ -118,13 +118,13 @@ export interface SectionExport {
   /** `undefined` if there is nothing to write. */
   readonly value: unknown;
   readonly notes: readonly ExportNote[];
-  /** The notes about omissions. If unset, all notes are. */
+  /** The notes about omissions. If unset, all notes are about omissions. */
   readonly leavesOut?: readonly ExportNote[];
 }
 
 export interface ExportNote {
   readonly text: Text;
-  /** The key, or the name of the entry, that the note is about. Unset: the whole section. */
+  /** The key, or the name of the entry, that the note is about. If unset, the whole section. */
   readonly about?: string;
 }
 
@@ -136,7 +136,7 @@ export interface SectionUndo {
   readonly section?: Section;
 }
 
-/** Without a reason, an item is kept. */
+/** Keeps items without an omission reason. */
 export const splitByOmissionReason = <L>(
   live: readonly L[],
   getName: (item: L) => string,
@@ -149,7 +149,7 @@ export const splitByOmissionReason = <L>(
   }),
 });
 
-/** No run could read a file with duplicates. */
+/** Rejects duplicates, because Trueup cannot read a file with them. */
 export function exportList(
   entries: readonly unknown[],
   { list }: SettingsShape<any>,

@@ -1,4 +1,4 @@
-/** Narrows a snapshot to the part that undoes written items, because others may have changed the rest. */
+/** Narrows a snapshot to the part that undoes written items, because other people may have changed the rest. */
 import * as v from 'valibot';
 import { type Difference, listDifferences, type WriteItem } from '../plan/item.ts';
 import { dropCase } from '../plan/match.ts';
@@ -140,7 +140,7 @@ function narrowValue(
   };
 }
 
-/** A list covers all paths below it. */
+/** A list counts as the value of every path below it. */
 const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean =>
   key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 

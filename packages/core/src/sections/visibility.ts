@@ -7,7 +7,7 @@ export type Audience = 'everyone' | 'writers' | 'administrators';
  */
 export type VisibleTo = { readonly '': Audience } & Readonly<Record<string, Audience>>;
 
-/** The longest path that matches the key or a parent decides. List indexes match `[]`. */
+/** Uses the longest path that matches the key or a parent. List indexes match `[]`. */
 export function findAudience(visibleTo: VisibleTo, path: string): Audience {
   const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? '[]' : part));
   for (let length = parts.length; length > 0; length--) {

@@ -2,7 +2,7 @@ import type { ActionStep } from '../../plan/item.ts';
 import { fillBody } from './endpoints.ts';
 import type { ActionsBody, Endpoint } from './table.ts';
 
-/** For an endpoint that becomes readable only after earlier writes. Sends the undeclared keys back unchanged. */
+/** Reads an endpoint that earlier writes make readable, and sends its undeclared keys back unchanged. */
 export const createPutAfterRead = (endpoint: Endpoint, declared: ActionsBody): ActionStep => ({
   act: endpoint.put({}, declared).route,
   async run(github) {

@@ -15,7 +15,7 @@ export const parentKeys = [...new Set(Object.values(allEndpoints).flatMap(({ par
 const listEndpoints = (parent: string | undefined) =>
   Object.values(allEndpoints).filter(({ parentKey }) => parentKey === parent);
 
-/** Without a parent, lists the keys directly in the section. */
+/** If `parentKey` is unset, lists the keys directly in the section. */
 export const listKeysBelow = (parentKey: string | undefined) =>
   listEndpoints(parentKey).flatMap(({ keys }) => Object.keys(keys));
 

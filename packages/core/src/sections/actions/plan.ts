@@ -76,7 +76,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   ];
 }
 
-/** If the leading key changes, all changes of the endpoint are one setting. */
+/** If the leading key changes, the plan treats all changes of the endpoint as one setting. */
 function createSettingNamer(endpoint: Endpoint, differences: readonly Difference[]) {
   const { leadingKey, parentKey } = endpoint;
   const isLed = leadingKey && differences.some(({ key }) => key === formatKeyPath(leadingKey, parentKey));
@@ -113,7 +113,7 @@ const explainRequiredKey = (difference: Difference): Difference => ({
   because: formatText`set because GitHub requires it with the other keys; to keep it, declare \`${markPublic(difference.key)}: ${difference.live}\``,
 });
 
-/** A change of the leading key also decides about the other keys of the endpoint. */
+/** A change of the leading key may also change what the other keys of the endpoint mean. */
 const addAffectedKeys = (endpoint: Endpoint, live: ActionsBody) => (difference: Difference) => {
   const { leadingKey, parentKey } = endpoint;
   if (!leadingKey || difference.key !== formatKeyPath(leadingKey, parentKey)) return difference;

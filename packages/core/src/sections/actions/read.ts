@@ -3,7 +3,7 @@ import type { SectionReader } from '../section.ts';
 import { formatKeyPath, listDeclaredEndpoints } from './endpoints.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
-/** Live bodies by endpoint name. An endpoint that GitHub refuses to show under the live permissions is missing. */
+/** Live bodies by endpoint name. Lacks endpoints that GitHub refuses to show under the live permissions. */
 export type LiveActions = Readonly<Partial<Record<string, ActionsBody>>>;
 
 export async function readActions(github: SectionReader, wanted: ActionsBody): Promise<LiveActions> {

@@ -84,7 +84,7 @@ const canPatternMatch = (pattern: string, name: string) =>
     name,
   );
 
-/** An entry with `!` blocks actions that other entries allow. A star also matches the star of another pattern. */
+/** An entry with `!` blocks actions that other entries allow. `*` in a pattern also matches `*` in another pattern. */
 const isStricterPatternList: Order = (...lists) => {
   if (!lists.every(Array.isArray)) return false;
   const [after, before] = lists.map((list) => (list as unknown[]).map(String));

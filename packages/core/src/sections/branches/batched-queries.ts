@@ -1,5 +1,5 @@
 /**
- * Answers for branches from batched GraphQL queries. If anything may be hidden, a query has no answer, and the caller
+ * Reads branches with batched GraphQL queries. If GitHub may hide anything, a query has no answer, and the caller
  * reads the branch by REST.
  */
 
@@ -15,7 +15,7 @@ import { selectBranch } from '../../github/routes/repository.ts';
 import { checkFields, createSchemas, listContexts, pickValues, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
-/** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */
+/** GraphQL shows a deleted account as `null`. Trueup then rejects the whole answer. */
 const BatchedActors = v.pipe(
   defineWholeConnection(
     v.object({
@@ -103,7 +103,7 @@ function createBatchedProtection(
   return defineBatchedAnswer('branches', selectRule, AdministeredRule, toAnswer, dropApps);
 }
 
-/** For an entry without app ids, which matches the check of any app. */
+/** For an entry without app ids. Such an entry matches a check of any app. */
 export const batchedProtectionWithoutApps = createBatchedProtection((checks) => ({ contexts: listContexts(checks) }));
 
 /** A check without an app may be open to any app, or bound to an app that the token cannot see. */

@@ -211,7 +211,7 @@ function hasNoDismissers(declared: DeclaredProtection) {
 const getDismissers = (branch: BranchState) =>
   getLiveProtection(branch).required_pull_request_reviews?.dismissal_restrictions;
 
-/** An empty list and no list compare as equal, but for GitHub an empty list may mean nobody. */
+/** The comparison treats an empty list like no list, but for GitHub an empty list may mean nobody. */
 function noteEmptyDismissers(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getDismissers(branch);
   if (!hasNoDismissers(declared) || !live || !hasNoActors(live)) return [];

@@ -38,7 +38,7 @@ export const getBranch = defineBranchCall<BranchAnswer>({
     defineObject({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
     ({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined }),
   ),
-  /** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
+  /** GraphQL does not show here which rule protects the branch. Newer servers leave this out in REST too. */
   batched: defineBatchedBranch('branches', (name): BranchAnswer => ({ isThere: true, name })),
 });
 
@@ -123,7 +123,7 @@ const protectionRoute = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}
 
 export const getProtection = protectionRoute<ProtectionAnswer>({ batched: batchedProtection });
 
-/** A batched query can answer this in more cases, because it need not show the apps of the checks. */
+/** Batched queries answer this call more often than `getProtection`, because it needs no apps of checks. */
 export const getProtectionWithoutApps = protectionRoute<ProtectionAnswer>({ batched: batchedProtectionWithoutApps });
 
 export const protect = defineRestCall('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {

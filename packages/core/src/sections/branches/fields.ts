@@ -77,7 +77,7 @@ export const fromGraphqlRule = <F extends ProtectionFields>(rule: object, fields
 
 export interface ActorField {
   readonly meaning: string;
-  /** A rule for a pattern has no such lists, but a ruleset does. */
+  /** The rule of a ruleset to use instead, because an entry for a pattern cannot have such lists. */
   readonly inRuleset: string;
 }
 

@@ -48,7 +48,7 @@ export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
 
 type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unknown };
 
-/** The resolved name differs between repositories. */
+/** The name of the default branch differs between repositories. */
 export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
 export const nameBranch = (branch: NamedBranch) =>

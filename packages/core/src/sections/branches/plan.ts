@@ -85,7 +85,7 @@ function pickDiffering(declared: DeclaredProtection, differences: readonly Setti
   return Object.fromEntries(pairs);
 }
 
-/** GraphQL cannot keep a check open to any app, so the difference explains that the write may bind the check. */
+/** GraphQL cannot leave a check open to any app, so the difference warns that the write may bind it to an app. */
 function addRebinding(
   difference: SettingDifference,
   { required_status_checks: wanted }: NormalizedProtection,
@@ -101,7 +101,7 @@ function addRebinding(
   };
 }
 
-/** A rule may cover branches that nobody thought of, so Trueup never deletes an undeclared rule. */
+/** A rule may cover branches that the file does not list, so Trueup never deletes an undeclared rule. */
 const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly BranchProtectionRule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))

@@ -52,7 +52,7 @@ async function readEntry(github: SectionReader, entry: DeclaredBranch, isRestSuf
   return live ? [[entry.name, live] as const] : [];
 }
 
-/** Not every server shows which rule protects a branch. Without that, a covering rule looks like the branch's own. */
+/** Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. */
 async function readCoveringRules(
   github: Reader,
   entries: readonly DeclaredBranch[],

@@ -26,7 +26,7 @@ const checkRisks = createRisks(protectionRisk, {
 const reviewRisks = {
   ...createRisks(protectionRisk, pickColumn(reviewFields, 'order')),
   ...createRisks(bypassRisk, {
-    /** Three empty lists are no restriction. */
+    /** For GitHub, three empty lists mean no restriction. */
     dismissal_restrictions: (value: any, than: any) =>
       hasNoActors(than ?? noActors) || (!hasNoActors(value ?? noActors) && isStricterActorLists(value, than)),
     bypass_pull_request_allowances: (value: any, than: any) =>
@@ -38,7 +38,7 @@ export const risk: Risks = {
   ...checkRisks,
   ...reviewRisks,
   ...actorListRisks,
-  /** Without these lists, everyone with write access can push. */
+  /** If such a list is missing, everyone with write access can push. */
   ...createRisks(bypassRisk, {
     restrictions: isStricterActorLists,
     force_push_bypassers: orderAllowedLists(isSameName),

@@ -20,7 +20,7 @@ export interface BranchProtectionRule {
   readonly restrictsReviewDismissals: boolean;
   /** Maps the name of a check to the id of the only app that can report it. */
   readonly apps: ReadonlyMap<string, string>;
-  /** Apply writes this rule only if it has not changed since the read. Other rules may change. */
+  /** Apply writes this rule only if the rule has not changed since the read. Other rules may have changed. */
   readonly basis: WriteBasis<ruleCalls.BranchRuleList>;
 }
 

@@ -50,7 +50,7 @@ export async function readAllBranches(github: SnapshotReader): Promise<BranchesS
   return { branches: await Promise.all(branches), rules: all };
 }
 
-/** Some servers show in the branch which rule protects it. */
+/** On some servers, the branch shows which rule protects it. */
 async function readWithoutRules(
   github: Reader,
   listed: readonly { readonly name: string }[],

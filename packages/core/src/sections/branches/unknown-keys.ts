@@ -130,7 +130,7 @@ function explainSingleBranchKey(key: string, pattern: string | undefined) {
   return { problem, fix: `remove it here, and declare ${describeRuleset(pattern)}${equivalent}` };
 }
 
-/** GitHub decides about unknown keys of a single branch. */
+/** For a single branch, Trueup lets GitHub accept or refuse unknown keys. */
 function explainUnknownKey(path: readonly string[], pattern: string | undefined) {
   if (pattern === undefined || closedMapKeys.includes(path.at(-2) ?? '')) return undefined;
   const knownKeys = Object.keys(getAtPath(patternKeys, path.slice(0, -1)));

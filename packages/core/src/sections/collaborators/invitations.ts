@@ -32,7 +32,7 @@ export function findInvitation(login: string, invitations: readonly calls.LiveIn
   return received.find(({ expired }) => !expired) ?? received[0];
 }
 
-/** For a declared person without access. `removed` has the logins that this plan removes. */
+/** Plans the invitation of a person without access. `removed` lists the logins that this plan removes. */
 export function planInvitation(
   declared: Collaborator,
   invitation: calls.LiveInvitation | undefined,

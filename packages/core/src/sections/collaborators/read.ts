@@ -24,7 +24,7 @@ export const isOwner = (
 
 const invitationsCall = calls.listInvitations({});
 
-/** GraphQL shows no invitations. A batched read may skip this call if the invitations decide about no write. */
+/** GraphQL shows no invitations. A batched read may skip this call if no write depends on the invitations. */
 const optionalInvitationsCall = {
   ...invitationsCall,
   routeRules: { ...invitationsCall.routeRules, batchedDefault: [] },

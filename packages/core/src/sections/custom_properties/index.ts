@@ -10,7 +10,7 @@ import { type LiveProperties, planCustomProperties } from './plan.ts';
 import { convertEmptyToNull, type Property, settings } from './schema.ts';
 
 /**
- * GitHub has custom properties only for repositories of an organization. For others, the live values are `undefined`.
+ * GitHub has custom properties only for repositories of an organization. Otherwise, the live values are `undefined`.
  */
 export const customProperties = defineSection({
   key: 'custom_properties',
@@ -37,7 +37,7 @@ export const customProperties = defineSection({
   }),
 });
 
-/** The definitions, which say who can set a property, are read only if a value differs. */
+/** Definitions show who can set a property. Trueup reads them only if a value differs. */
 async function readProperties(github: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllProperties(github);
   if (!planCustomProperties(desired, live).some(isWriting)) return live;

@@ -1,6 +1,6 @@
 /**
  * Plans custom properties. The organization defines the properties, and may reserve a property for its own actors.
- * GitHub refuses every request that contains a reserved property, so these are written last, in requests of their own.
+ * GitHub refuses every request that contains a reserved property, so these are written in requests of their own.
  */
 
 import { isEqualInAnyOrder } from '../../plan/differences.ts';
@@ -41,7 +41,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);
   const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
 
-  /** Writes that GitHub may refuse come last. Values are set before others are unset, because they may replace them. */
+  /** A new value may replace an unset one, so sets come first. In both groups, reserved properties come last. */
   const rankWrite = (item: Item) =>
     isWriting(item)
       ? Number(isOrganizationOnly(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)

@@ -18,7 +18,7 @@ export const list = defineRestCall('GET /repos/{owner}/{repo}/keys', {
   needs: administration.read,
   pages: { perPage: 100, identity: 'id' },
   answer: v.array(LiveKey),
-  // GraphQL shows no numeric id. Only a delete needs the id, and no delete rests on a batched answer.
+  // GraphQL shows no numeric id. Only deletes need the id, and no delete relies on a batched answer.
   batched: defineBatchedAnswer(
     'deploy_keys',
     `viewerCanAdminister ${selectConnection('deployKeys', 'title key read_only: readOnly enabled')}`,

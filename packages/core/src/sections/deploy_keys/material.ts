@@ -16,7 +16,7 @@ export const parseAlgorithm = (key: string) => splitKey(key).algorithm;
 /** The algorithm and the blob identify a key. The comment after them is not part of the key. */
 export const parseMaterial = (key: string) => Object.values(splitKey(key)).join(' ');
 
-/** In the form that `ssh-keygen -l` and GitHub's settings page show. */
+/** Formats a fingerprint like `ssh-keygen -l` and GitHub's settings page. */
 export const computeFingerprint = (key: string) => {
   const { algorithm, blob } = splitKey(key);
   const hash = createHash('sha256').update(Buffer.from(blob, 'base64')).digest('base64');

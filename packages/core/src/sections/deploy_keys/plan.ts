@@ -38,7 +38,7 @@ const planRemoval = (item: calls.LiveKey) =>
     because: formatText`every user of this key loses access`,
   });
 
-/** A key cannot get a new title while GitHub has it under the old title. */
+/** GitHub cannot rename a key, and refuses to attach the same key a second time. */
 function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => parseMaterial(key) === parseMaterial(entry.key));
@@ -54,7 +54,7 @@ function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveK
   );
 }
 
-/** Always sends `read_only`, because GitHub gives write access without it. */
+/** Always sends `read_only`, because GitHub's default is write access. */
 function planCreation({ read_only = true, ...entry }: DeployKey) {
   const because = read_only ? 'read access' : 'read and write access';
   const holds = { key: entry.key, read_only };

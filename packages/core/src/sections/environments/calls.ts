@@ -12,12 +12,12 @@ const LiveReviewer = defineObject({
 
 const knownGateTypes = ['wait_timer', 'required_reviewers'] as const;
 
-/** If an incomplete gate counted as off, the next PUT would turn it off. */
+/** Rejects an incomplete gate, because the next PUT would turn the gate off. */
 const LiveGate = v.union([
   defineObject({ type: v.literal(knownGateTypes[0]), wait_timer: v.number() }),
   defineObject({
     type: v.literal(knownGateTypes[1]),
-    /** Older servers leave it out. */
+    /** Older servers leave this key out. */
     prevent_self_review: v.optional(v.boolean()),
     reviewers: v.array(LiveReviewer),
   }),
@@ -33,7 +33,7 @@ const LiveEnvironment = defineObject({
   deployment_branch_policy: v.nullable(
     defineObject({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
   ),
-  /** Older servers leave it out. */
+  /** Older servers leave this key out. */
   can_admins_bypass: v.optional(v.boolean()),
 });
 
@@ -54,7 +54,7 @@ const environmentRoute = defineRoute('GET /repos/{owner}/{repo}/environments/{en
 
 export const get = environmentRoute({ answer: LiveEnvironment });
 
-/** `null` if the name is free. GitHub ignores the case of names. */
+/** Returns `null` if no environment has the name. GitHub ignores the case of names. */
 export const findEnvironment = environmentRoute({ absent: null, answer: v.nullable(LiveEnvironment) });
 
 export const put = defineRestCall('PUT /repos/{owner}/{repo}/environments/{environment_name}', {

@@ -6,14 +6,13 @@ import type { ExportNote } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import type { DeclaredEnvironment, ListKey } from './schema.ts';
 
-/** A list of an environment, such as its variables. */
 export interface EnvironmentList<Entry = any, Live = any> {
   readonly key: ListKey;
   readonly calls: readonly CallMaker[];
   /** `undefined` if the environment has no such list. */
   read(github: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
   plan(environment: DeclaredEnvironment, desired: ListWithPolicy<Entry>, live: Live): Plan;
-  /** For lists that GitHub shows only after the PUT. */
+  /** Plans a list that GitHub shows only after the PUT. */
   afterPut?(environment: DeclaredEnvironment, desired: ListWithPolicy<Entry>): ActionStep;
   toEntries(live: Live, environment: LiveEnvironment): ListExport;
 }

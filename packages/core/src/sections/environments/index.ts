@@ -34,7 +34,7 @@ export const environments = defineSection({
     },
   },
   calls: flattenCalls(calls),
-  /** On some plans, private repositories have no gates. */
+  /** On some plans, private repositories have no environment protection rules. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readEnvironments,
   plan: planEnvironments,

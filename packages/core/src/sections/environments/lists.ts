@@ -1,4 +1,3 @@
-/** Reads and plans the lists of an environment. */
 import type { Reader } from '../../github/github.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { type Item, isWriting, type Plan } from '../../plan/item.ts';
@@ -57,7 +56,7 @@ async function readEachList(
   return Object.fromEntries(lists.map(({ key }, index) => [key, answers[index]]));
 }
 
-/** GitHub drops these patterns when the branch policy changes. Only an undo needs them. */
+/** Reads patterns that GitHub drops when the branch policy changes. Only an undo needs these patterns. */
 function readDroppedPatterns(github: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
   const { deployment_branch_policy: next } = entry;
   if (next === undefined || next?.custom_branch_policies) return undefined;

@@ -39,7 +39,7 @@ export function planEnvironments(
 
 const isProtectionRule = (item: Item) => 'about' in item && item.about === '[].deployment_protection_rules';
 
-/** GitHub ignores the case of names, so the PUT would change an environment that no entry names. */
+/** GitHub ignores case, so the PUT would change an existing environment whose name differs only in case. */
 function refuseNamesInOtherCase(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {

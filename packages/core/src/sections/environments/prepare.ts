@@ -82,7 +82,7 @@ function formatReviewerLine(shown: unknown) {
 
 const policyFlags = ['protected_branches', 'custom_branch_policies'] as const;
 
-/** GitHub takes both flags or none. A missing flag is the opposite of the other. */
+/** GitHub takes both flags or none. Trueup sets a missing flag to the opposite of the other. */
 function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
   const path = [...at, 'deployment_branch_policy'];

@@ -7,9 +7,9 @@ import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly calls.LiveEnvironment[];
-  /** By environment name. */
+  /** Maps environment names to their lists. */
   readonly lists: ReadonlyMap<string, LiveLists>;
-  /** First to last. Unset if GitHub does not show them. */
+  /** The pinned environments, first to last. Unset if GitHub does not show pins. */
   readonly pins?: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** Declares the settings of an environment, and checks keys that depend on each other. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import type { Findings } from '../../settings/schema/shape.ts';

@@ -36,13 +36,12 @@ const locateStore = (environment: DeclaredEnvironment) => ({
 const formatVariablePrefix = ({ name }: LiveEnvironment) =>
   `ENVIRONMENT_${name.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
 
-/** The secrets of an environment in a snapshot. */
 interface ExportedEnvironment {
   readonly name: string;
   readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
 }
 
-/** Two environments may get the same variable, because other characters become `_`. */
+/** Secrets of two environments may share an environment variable, because special characters become `_`. */
 export function noteSharedVariables(environments: readonly ExportedEnvironment[]) {
   const exportedSecrets = environments.flatMap((environment) =>
     (environment.secrets?.entries ?? []).map((secret) => ({ ...secret, environment })),

@@ -1,4 +1,3 @@
-/** Creates the settings that undo changes of environments. */
 import { listDifferences, type WriteItem } from '../../plan/item.ts';
 import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionUndo } from '../section.ts';
@@ -11,7 +10,7 @@ import { offValues } from './put/schema.ts';
 import type { LiveEnvironments } from './read.ts';
 import { environmentListKeys, type ListKey, listShapes } from './schema.ts';
 
-/** No write removes a created environment. */
+/** Trueup never deletes an environment, even in an undo. */
 export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly WriteItem[]) {
   const undoneEnvironments = environments.map((live) => ({
     live,
@@ -65,7 +64,7 @@ function undoList(
     : narrowExportToItems({ value: entries, notes }, items, listShapes[key]);
 }
 
-/** GitHub drops the patterns when an entry turns them off, and no item describes that. */
+/** GitHub drops the patterns when an entry turns them off. No item of the plan shows this loss. */
 function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionUndo {
   const isChanged = listDifferences(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasBranchPatterns(live)) return { value: undefined, notes: [] };
@@ -79,7 +78,7 @@ function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: rea
   };
 }
 
-/** The PUT replaces all settings, so the entry names even those that are off. */
+/** The PUT replaces all settings, so the entry lists even settings that are off. */
 function listPutSettings(live: LiveEnvironment) {
   const settings = toPutSettings(live);
   const isKnown = (key: string) =>

@@ -38,7 +38,7 @@ const unlessOverridden = {
 export const getLimit = defineRestCall('GET /repos/{owner}/{repo}/interaction-limits', {
   needs: administration.read,
   answer: v.optional(LiveLimit, {}) as v.GenericSchema<any, LiveLimit>,
-  // Apply sets an existing limit again anyway, so the query only proves a missing limit.
+  // Apply sets a limit on every run, so the query only proves that no limit exists.
   batched: defineBatchedAnswer(
     'interaction_limits',
     'viewerCanAdminister interactionAbility { limit }',

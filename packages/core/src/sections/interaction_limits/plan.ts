@@ -1,4 +1,3 @@
-/** Plans the interaction limit, the pull request cap and its bypass list. */
 import { findDifferences, subtractMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { createBasis, leaveToOthers, planDelete, planReassertion, planUpdate } from '../../plan/make-items.ts';

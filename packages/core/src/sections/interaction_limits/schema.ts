@@ -35,7 +35,7 @@ const expiries = ['one_day', 'three_days', 'one_week', 'one_month', 'six_months'
 
 type Expiry = (typeof expiries)[number];
 
-/** The fewest and most days, because months differ. No limit lasts longer than `six_months`. */
+/** The fewest and most days, because months have different lengths. No limit lasts longer than `six_months`. */
 const expiryDays: Readonly<Record<Expiry, readonly [fewest: number, most: number]>> = {
   one_day: [1, 1],
   three_days: [3, 3],

@@ -13,7 +13,7 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
     ...(bypass.length && { pull_request_creation_bypass: listLogins(bypass) }),
   };
   const notes = limit.limit ? [noteOmission(limit)] : [];
-  // The duration is not part of the live settings.
+  // GitHub does not show the duration of a limit.
   const leavesOut = notes.length && isRepositoryLimit(limit) ? { leavesOut: [] } : {};
   return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
 }

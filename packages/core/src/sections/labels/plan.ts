@@ -69,6 +69,6 @@ const planRemoval = (item: calls.LiveLabel) =>
     because: `every issue with this label loses it${describeRecreation(item.name)}`,
   });
 
-/** Well-known bots create these labels again. */
+/** Well-known bots create these labels again after a delete. */
 const describeRecreation = (name: string) =>
   /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create the label again' : '';

@@ -1,4 +1,3 @@
-/** Declares the settings of a label, and reads the forms of other tools. */
 import * as v from 'valibot';
 import { dropCase } from '../../plan/match.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -15,7 +14,7 @@ import {
   tryRuleOnEach,
 } from '../../settings/schema/words.ts';
 
-/** `f00` becomes `ff0000`. Other wrong lengths have no obvious meaning. */
+/** `f00` becomes `ff0000`. Trueup does not guess at other lengths. */
 export const expandShortColor = (color: string) =>
   /^[0-9a-f]{3}$/i.test(color) ? [...color].map((digit) => digit + digit).join('') : undefined;
 
@@ -77,7 +76,7 @@ function convertOldName({ oldname, ...entry }: Record<string, unknown>, at: Path
   return { ...entry, name: oldname, new_name: entry.name };
 }
 
-/** An entry that gets the name or the new name of another entry would describe the same label. */
+/** Two entries would describe the same label if the new name of one is a name of the other. */
 function refuseDuplicateNewNames({ entries }: ListWithPolicy<Label>, findings: Findings) {
   const names = new Map<string, number>();
   tryRuleOnEach(entries, ({ name }, index) => names.set(dropCase(name), index));

@@ -60,7 +60,7 @@ const normalizeLive = (item: calls.LiveMilestone) => ({
   due_on: item.due_on?.slice(0, 10) ?? null,
 });
 
-/** GitHub rounds a moment down to midnight, in UTC or sometimes in Pacific time. Noon UTC keeps the day in both. */
+/** GitHub rounds a due date down to midnight, in UTC or sometimes Pacific time. Noon UTC keeps the day in both. */
 const toRequestBody = (entry: Partial<Milestone>) => {
   const { due_on, ...rest } = normalizeEntry(entry);
   return due_on === undefined ? rest : { ...rest, due_on: due_on && `${due_on}T12:00:00Z` };

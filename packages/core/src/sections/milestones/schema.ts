@@ -6,7 +6,7 @@ const fix = 'write it as `YYYY-MM-DD`, or `null` for no due date';
 const invalidDate = createMessage('is not a date in the form `YYYY-MM-DD`', fix);
 const missingDay = createMessage('is a date that does not exist', fix);
 
-/** GitHub keeps days, so only the day of a moment counts. */
+/** GitHub stores a day, so Trueup ignores the time. */
 const day = v.pipe(
   text(),
   v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/, invalidDate),

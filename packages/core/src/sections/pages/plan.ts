@@ -52,7 +52,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
     differences.some((difference) => difference.key.split('.')[0] === key),
   );
   const unshown = Object.keys(wanted).filter((key) => !isShown(key));
-  // GitHub refuses a request without any key that it shows.
+  // GitHub refuses a request that contains only keys that GitHub does not show.
   const call = calls.update({}, unshown.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
   const [parts, later] = splitByTurn(differences);
   return [
@@ -79,7 +79,7 @@ const normalizeLive = (live: Partial<calls.LiveSite>) => ({
   cname: live.cname || null,
 });
 
-/** Domains are equal in any case. */
+/** Domain names are case-insensitive. */
 const isRealDifference = ({ key, live, wanted }: Difference) =>
   key !== 'cname' || dropCase(String(live)) !== dropCase(String(wanted));
 

@@ -46,7 +46,7 @@ export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefin
 export const listLackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
   featureKeys.filter((key) => wanted[key] !== undefined && lacks(`Repository.${features[key].field}`));
 
-/** GitHub writes policies in upper case, and the settings file in lower case. */
+/** GitHub writes policies in upper case. The settings file writes them in lower case. */
 const toGithubValue = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const toFileValue = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 

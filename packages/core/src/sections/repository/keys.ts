@@ -1,4 +1,3 @@
-/** Lists every key of the `repository` section with its schema, audience, risk and calls. */
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
 import { repositoryNamePattern } from '../../github/github.ts';
@@ -20,11 +19,11 @@ interface RepositoryKey extends Risk {
   /** GitHub treats a missing text as empty. */
   readonly mayBeMissing?: true;
   readonly isPlannedSeparately?: true;
-  /** A snapshot has the value under another key, or a newer API version lacks the key. */
+  /** `false` if a snapshot has the value under another key, or if a newer API version lacks the key. */
   readonly exported?: false;
   readonly owned?: string;
   readonly field?: routes.Feature;
-  /** The calls of a key that GitHub takes with no other key. */
+  /** The calls of a key that needs its own request. */
   readonly own?: Readonly<Record<string, CallMaker>>;
 }
 

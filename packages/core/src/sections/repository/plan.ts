@@ -30,7 +30,7 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
   return items.map((item) => chooseItemTurn(item, willPublish));
 }
 
-/** A new default branch waits for its protection. A publication waits for all other writes. */
+/** Apply protects a new default branch before the switch. It publishes the repository after all other settings. */
 function chooseItemTurn(item: Item, willPublish: boolean): Item {
   if (!isWriting(item) || item.kind === 'reassert') return item;
   if (item.differences.some(({ key }) => key === 'default_branch')) return { ...item, turn: 'moves' };

@@ -1,4 +1,4 @@
-/** Drops keys that GitHub ignores, and refuses wrong keys with the right one. */
+/** Drops keys that GitHub ignores, and refuses wrong keys with a fix. */
 import { foreignProtectionKeys } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
@@ -53,7 +53,7 @@ export const keyAliases: Readonly<Record<string, string>> = {
   discussions: 'has_discussions',
 };
 
-/** Keys that belong to other tools or sections, with the fix. */
+/** Maps keys of other tools or sections to their fix. */
 export const fixesByKey: Readonly<Record<string, string>> = {
   ...mapValues(keyAliases, (name) => `write \`${name}\``),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',

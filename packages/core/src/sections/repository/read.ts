@@ -15,7 +15,7 @@ import { type LiveToggle, type LiveToggles, type Toggle, toggleKeys } from './to
 export interface LiveSettings {
   readonly repository: LiveRepository;
   readonly toggles: LiveToggles;
-  /** Unset if no key needs it, or if the run continues after a refusal. */
+  /** Unset if no key needs GraphQL, or if the run continues after a refusal. */
   readonly features?: KnownFeatures;
 }
 
@@ -37,7 +37,7 @@ export async function readRepositorySettings(github: SectionReader, wanted: Decl
   return live;
 }
 
-/** `isNeeded` marks the keys that fail the reading if the server does not support them. */
+/** The read fails if the server does not support a key for which `isNeeded` returns true. */
 export async function readRepositoryKeys(
   github: SectionReader,
   call: ReadCall<LiveRepository>,
@@ -59,7 +59,7 @@ async function readGraphqlKeys(github: SectionReader, keys: readonly string[], i
   return keys.length ? github.askOrLeaveOut(parts, (reader) => readFeatures(reader, keys, isNeeded)) : undefined;
 }
 
-/** A refused feature is off or hidden. */
+/** A refused read means an off or hidden feature. */
 type ToggleAnswer = readonly [key: Toggle, answer: LiveToggle | GithubRefusal];
 
 async function readToggles(github: SectionReader, keys: readonly string[]): Promise<ToggleAnswer[]> {
@@ -79,7 +79,7 @@ const listDependentKeys = (key: Toggle, keys: readonly string[]) =>
     .filter((name) => keys.includes(name))
     .map((name) => ({ key: name }));
 
-/** GitHub gives a reason. A refusal without a reason comes from a proxy and proves nothing. */
+/** GitHub's refusals contain a reason. A refusal without a reason comes from a proxy and proves nothing. */
 function returnRefusal(failure: unknown): GithubRefusal {
   if (isRefusedWith(failure, 403, 404, 422) && !failure.githubMessage.startsWith(noMessage)) return failure;
   throw failure;

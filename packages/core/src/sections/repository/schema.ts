@@ -1,4 +1,3 @@
-/** Declares the `repository` section and checks keys that depend on each other. */
 import type * as v from 'valibot';
 import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
 import { openMap, refuseReadOnlyKeys, tryRule } from '../../settings/schema/words.ts';

@@ -10,7 +10,7 @@ import { createRisks } from '../risk.ts';
 
 const Feature = closedMap({ status: choice(['enabled', 'disabled']) });
 
-/** GitHub does not show the number of a role. */
+/** A file cannot name a role, because GitHub does not show its id. */
 const Reviewer = createActorSchema(
   { type: 'reviewer_type', id: 'reviewer_id', kinds: { team: 'TEAM' }, isUnique: true },
   closedMap,
@@ -33,7 +33,7 @@ export const securityFeatures = [
   'secret_scanning_delegated_bypass',
 ] as const;
 
-/** The different names in a code security configuration. */
+/** A code security configuration uses other names for these keys. */
 export const configurationNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };

@@ -7,7 +7,7 @@ const notText = createMessage('is not text, but a topic must be text', 'put it i
 
 export const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
-/** A file may use any case and spaces around a topic. */
+/** A file may write a topic in any case, with spaces around it. */
 const writtenPattern = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';
 const TopicList = list(v.pipe(v.string(notText), addJsonSchema({ pattern: `^${writtenPattern}$` })));
 const TopicText = v.pipe(v.string(), addJsonSchema({ pattern: `^${writtenPattern}(,${writtenPattern})*$` }));

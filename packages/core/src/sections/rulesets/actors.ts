@@ -25,7 +25,7 @@ const actorTypes = [
   'EnterpriseRole',
 ] as const;
 
-/** These actors need an id. The other types stand for all their members. */
+/** Actors of these types need an id. Every other type means all its members. */
 const idMeanings: Partial<Record<(typeof actorTypes)[number], string>> = {
   Integration: 'the id of the app',
   RepositoryRole: 'the id of the role (2 is maintain, 4 is write, 5 is admin)',

@@ -27,7 +27,7 @@ const summaryShape = {
 const summaryFields = `id: databaseId name target enforcement
   source { source_type: __typename ... on Repository { source: nameWithOwner } ... on Organization { source: login } }`;
 
-/** A ruleset of an enterprise shows no source. The whole answer is then rejected. */
+/** GraphQL shows no source for an enterprise ruleset. Trueup then rejects the whole answer. */
 export const batchedList = defineBatchedAnswer(
   'rulesets',
   selectConnection('rulesets', summaryFields),
@@ -115,7 +115,7 @@ export const batchedRuleset = defineBatchedAnswer(
   ({ conditions, rules, bypass_actors: actors }) => ({
     conditions,
     rules,
-    // A hidden list is not an empty list.
+    // GraphQL may hide the list, so a missing list is not empty.
     bypass_actors: actors?.map(normalizeActor) ?? 'hidden',
   }),
 );

@@ -43,7 +43,7 @@ export const LiveConditions = defineObject({
   ref_name: v.optional(defineObject({ include: RefNames, exclude: RefNames })),
 });
 
-/** Only branches and tags are selected by name. */
+/** Only rulesets for branches and tags select refs by name. */
 export const hasRefNames = ({ target }: { readonly target: string }) => ['branch', 'tag'].includes(target);
 
 /** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */

@@ -51,7 +51,7 @@ function normalizeLive(
   };
 }
 
-/** All actors are in one line, because separate lines would hide that the list becomes empty. */
+/** Reports all actors in one line, because separate lines would hide that the list becomes empty. */
 function compareEmptiedActors(
   { bypass_actors: wanted }: DeclaredRuleset,
   { bypass_actors }: LiveRuleset,
@@ -90,7 +90,7 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
 const toLiveList = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? allMergeMethods : [];
 
-/** An item has changed if a single item on each side has the same name. */
+/** An item counts as changed if exactly one removed and one added item share its name. */
 function compareSets(key: string, wanted: readonly unknown[], live: readonly unknown[], path: RulesetPath) {
   const removed = excludeSameItems(live, wanted);
   const added = excludeSameItems(wanted, live);

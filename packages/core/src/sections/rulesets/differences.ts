@@ -1,4 +1,3 @@
-/** Creates the differences of a ruleset with their texts. */
 import type { Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, markPublic, showFullText, type Text } from '../../plan/wording.ts';

@@ -1,4 +1,3 @@
-/** Describes the keys of a ruleset at any depth for comparisons. */
 import { isDeepEqual } from '../../plan/differences.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { isMap, mapValues } from '../../settings/maps.ts';
@@ -16,13 +15,13 @@ import { bypassRisk, protectionRisk, type Risk, type Risks } from '../risk.ts';
 import { describeRulesetActor } from './actors.ts';
 
 interface ParameterKey extends Partial<Risk> {
-  /** Items of a list without order match by this name. */
+  /** Trueup matches the items of an unordered list by this name. */
   readonly formatItem?: (item: Readonly<Record<string, any>>, names?: NameResolver) => string;
   /** The value that GitHub fills in if the key was not sent. */
   readonly defaultValue?: string;
 }
 
-/** GitHub fills in `null`, 0 or `false`. */
+/** GitHub sets a missing key to `null`, 0 or `false`. */
 const strictWhenMore = { order: isSameOrMore };
 const strictWhenLess = { order: isSameOrLess };
 
@@ -38,7 +37,7 @@ const isRefCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
 const parameterKeys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
-    /** Another target leaves the old refs unprotected. */
+    /** A new target leaves the old refs unprotected. */
     target: { order: isDeepEqual, defaultValue: 'branch' },
     include: { order: orderRequiredLists((ref, other) => isRefCoveredBy(other, ref)), formatItem: printValue },
     exclude: { order: orderAllowedLists(isRefCoveredBy), formatItem: printValue },
@@ -79,7 +78,7 @@ const parameterKeys = new Map<string, ParameterKey>(
       order: orderRequiredLists(createItemOrder(({ context }) => context)),
       formatItem: ({ context }) => printValue(context),
     },
-    /** Another app may report a success that this app does not report. */
+    /** A check from another app may succeed where the check from this app fails. */
     integration_id: { order: (value, than) => than == null || value === than },
     strict_required_status_checks_policy: strictWhenMore,
     workflows: {
@@ -120,7 +119,7 @@ export const formatItemName = (key: string, item: unknown, names?: NameResolver)
 export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
   JSON.stringify(normalizeValue(key, value)) === JSON.stringify(normalizeValue(key, other));
 
-/** Values without effect become `undefined`. */
+/** Converts a value without effect to `undefined`. */
 function normalizeValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
   if (value === parameterKeys.get(key)?.defaultValue) return undefined;

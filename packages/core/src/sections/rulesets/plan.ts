@@ -59,13 +59,13 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
 const getName = (ruleset: { name: string }) => ruleset.name;
 const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
 
-/** A classic branch rule may hide the replacement of a ruleset until that classic rule is deleted. */
+/** A classic rule may hide the classic rule that replaces a ruleset, so rulesets loosen after classic rules change. */
 const delayLoosening = (item: Item): Item =>
   item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
     ? { ...item, turn: 'lifts' }
     : item;
 
-/** Reports list new rulesets first that somebody can bypass. */
+/** Reports list new rulesets with bypass actors first. */
 const findCreationTone = ({ bypass_actors: actors }: DeclaredRuleset) => (actors?.length ? 'power' : undefined);
 
 const nameInheritedRuleset = (item: RulesetSummary) =>
@@ -145,7 +145,7 @@ function wrapAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
   return [{ ...Object.fromEntries(plain), ...below }];
 }
 
-/** Read-only keys, such as the time of the last change, do not count. */
+/** The comparison ignores read-only keys, such as the time of the last change. */
 const createRulesetBasis = (item: LiveRuleset): WriteBasis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
@@ -164,7 +164,7 @@ function noteHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   return [noteUncompared('blind', message, { subject, covers: [[subject, 'bypass_actors']] })];
 }
 
-/** GitHub does not show keys that it does not know, so every write sends them again. */
+/** GitHub does not show keys that it does not know, so apply sends such keys on every run. */
 function planUnshown(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],

@@ -7,7 +7,7 @@ import { formatCode } from '../../settings/message-text.ts';
 import { findBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
 
-/** Maps each missing ref to the branch that was probably meant. */
+/** Maps each missing ref to the branch that the author probably meant. */
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
 
 /** Returns refs only if the ruleset includes nothing but missing branches. */
@@ -21,7 +21,7 @@ export async function findMissingRefs(
   const missing = new Map<string, string | undefined>();
   for (const name of names) {
     const branch = await ignoreRefusal(github.ask(findBranch({ branch: toBranchName(name) })));
-    // A token that cannot see the branch does not prove that it is missing.
+    // If GitHub refuses the read, the branch may still exist.
     if (!branch || branch.isThere) return new Map();
     missing.set(name, branch.renamedTo);
   }
@@ -62,7 +62,7 @@ function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, 
   const kind = target ?? live?.target ?? 'branch';
   if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
   const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
-  // A full name may also belong to the other kind of ref.
+  // A branch ruleset may list a full tag name, and a tag ruleset a branch name.
   const isOfKind = (name: string) =>
     name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
   return { kind, names: include.filter(isOfKind) };

@@ -16,14 +16,14 @@ export const actorsPermission = administration.write;
 export interface LiveRulesets {
   /** The repository's own rulesets, as GitHub lists them. */
   readonly own: readonly RulesetSummary[];
-  /** By id. Contains each ruleset that an entry names or that may be deleted. */
+  /** Maps ids to full rulesets. A plan needs only declared rulesets and those that it may delete. */
   readonly fullRulesets: ReadonlyMap<number, LiveRuleset>;
   /** These rulesets belong to the organization or enterprise. */
   readonly inherited: readonly RulesetSummary[];
   readonly missingRefs?: MissingRefs;
 }
 
-/** A ruleset that may be deleted is read in full too, because its content is lost afterwards. */
+/** Also reads each ruleset in full that Trueup may delete, because the delete loses its content. */
 export async function readRulesets(github: SectionReader, { entries, undeclared }: ListWithPolicy<DeclaredRuleset>) {
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readListedRulesets(github, async (summary) => {
@@ -70,7 +70,7 @@ async function readRuleset(github: Reader, summary: RulesetSummary): Promise<Liv
   );
 }
 
-/** The PUT would replace actors that the token cannot see. */
+/** Stops apply before a PUT that would replace actors which the token cannot see. */
 export const createActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
   async find(github) {

@@ -98,7 +98,7 @@ function hasOffValue({ type }: ParameterDescription) {
   return type !== 'string' && type !== 'integer';
 }
 
-/** Rules of an unknown type stay unchanged. */
+/** Sends a rule of an unknown type unchanged. */
 export const toRequestRule = (rule: RulesetRule) =>
   ruleSchemas.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
 

@@ -1,4 +1,3 @@
-/** Declares the settings of a ruleset, and converts an entry to the request body. */
 import * as v from 'valibot';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import type { Path } from '../../settings/refusal.ts';

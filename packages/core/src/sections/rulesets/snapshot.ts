@@ -19,7 +19,7 @@ export function exportRulesets({ fullRulesets, inherited }: LiveRulesets): Secti
   return exportList(kept.map(toRulesetEntry), settings, [...notes, ...omissions], omissions);
 }
 
-/** Trueup refuses to write an entry that leaves out a live key, even an empty one. */
+/** Trueup refuses an entry without a live key, so the undo lists even empty keys. */
 export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readonly WriteItem[]): SectionUndo {
   const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], ({ name }) => name, findOmissionReason);
   const entries = kept.map((item) => {

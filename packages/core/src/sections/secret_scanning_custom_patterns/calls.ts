@@ -37,7 +37,7 @@ export const list = defineRestCall('GET /repos/{owner}/{repo}/secret-scanning/cu
   ...whenOff,
 });
 
-/** GitHub answers 404 both without secret scanning and without access. This read tells them apart. */
+/** GitHub answers 404 if secret scanning is off or access is missing. This read shows which. */
 export const getScanningStatus = defineRepositoryCall({
   isPublic: false,
   neededIn: ['snapshot'],

@@ -1,4 +1,3 @@
-/** Checks the regular expressions of custom patterns before they are sent. */
 import { formatCode } from '../../settings/message-text.ts';
 import { findCompileFault } from './pcre2.ts';
 
@@ -65,8 +64,8 @@ const characterClass = String.raw`\\[dDwWsShHvV]|\\[pP](?:\{[^{}]*\}|[^])|\[:\^?
 const setMemberPattern = new RegExp(String.raw`(?<before>${characterClass})-(?!\])|\\Q.*?(?:\\E|$)|\\c?[^]|[^]`, 'gs');
 
 /**
- * The scanning engine reads a dash after a class literally, but PCRE2 refuses it. Each gets a backslash, at a position
- * in `dashes`.
+ * The scanning engine reads a dash after a class literally, but PCRE2 refuses it. Each such dash gets a backslash.
+ * `dashes` lists the positions of these backslashes.
  */
 function escapeLiteralDashes(expression: string) {
   const dashes: number[] = [];

@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { findExpressionMistake } from './expression.ts';
 import { nameCustomPattern, settings } from './schema.ts';
 
-/** The list answers 404 if secret scanning is off, as it does without the permission. */
+/** GitHub answers 404 if secret scanning is off or the permission is missing. */
 export async function readAllPatterns(github: Reader): Promise<calls.LivePattern[] | undefined> {
   const { security_and_analysis: security } = await github.ask(calls.getScanningStatus({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : github.ask(calls.list({}));
@@ -18,7 +18,7 @@ export function exportPatterns(live: calls.LivePattern[] | undefined): SectionEx
   return exportList(kept.map(toPatternEntry), settings, omissions);
 }
 
-/** Trueup would refuse a file with an invalid expression. */
+/** Trueup would refuse a snapshot that contains an invalid expression. */
 function findOmissionReason(item: calls.LivePattern) {
   const expressions = Object.entries(toPatternEntry(item)).filter(([key]) => key !== 'name');
   for (const [key, value] of expressions)

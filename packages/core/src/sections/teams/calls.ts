@@ -47,7 +47,7 @@ const probeRoute = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 
 const probeRules = { needs: members.read, accept: 'application/vnd.github.v3.repository+json', answer: Probe };
 
-/** The team is known to have access, so a 404 only hides its role. */
+/** The team has access, so a 404 only hides its role. */
 export const probeListed = defineRestCall<typeof probeRoute, Probe>(probeRoute, probeRules);
 
 export const probe = defineRestCall<typeof probeRoute, Probe>(probeRoute, {

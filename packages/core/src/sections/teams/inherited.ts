@@ -13,7 +13,7 @@ import { nameTeam, type Team } from './schema.ts';
 
 export interface LiveTeams {
   readonly listed: readonly calls.LiveTeam[];
-  /** By requested slug; `null` means no access. */
+  /** Maps requested slugs to access; `null` means no access. */
   readonly probes: ReadonlyMap<string, ProbedAccess | null>;
 }
 
@@ -26,7 +26,7 @@ export async function readTeams(github: SectionReader, { entries, undeclared }: 
   const [listed, ...answers] = await Promise.all([listTeams(github, undeclared), ...probing]);
   const probes = new Map(answers.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
-  // A listed team has access, so a 404 for its role is a denial.
+  // A listed team has access, so a 404 means a missing permission.
   for (const entry of entries.filter(isUnseen))
     await github.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) =>
       reader.ask(calls.probeListed({ team_slug: entry.name })),
@@ -69,7 +69,7 @@ export interface RelatedTeams extends LiveTeams {
 }
 
 export interface InheritedAccess {
-  /** Such as `the organization` or `its parent team "core"`. */
+  /** Examples: `the organization`, `its parent team "core"`. */
   readonly source: string;
   readonly role: string;
 }
@@ -99,7 +99,7 @@ function findPlannedPermission(slug: string, { entries, listed, probes }: Relate
 }
 
 /**
- * A declared team may lose access together with this parent. If GitHub does not list all parents, any team may be one.
+ * Finds a parent whose loss of access may affect the declared team. If GitHub hides a parent, any team may be one.
  */
 export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
   const team = teams.listed.find(({ slug }) => slug === name);

@@ -26,7 +26,7 @@ const selectRepositories = (after: string) =>
 
 const needs = members.read;
 
-/** The answer is rejected if there are more than 100 teams. */
+/** Trueup rejects the answer if the organization has more than 100 teams. */
 export const listOrganizationTeams = defineQuery(
   `query OrganizationTeams($owner: String!) {
     organization(login: $owner) {
@@ -51,7 +51,7 @@ function createNextPageQuery(teams: readonly OrganizationTeam[]) {
   )({});
 }
 
-/** The last page yields the complete result. */
+/** Only the last page contains the result. */
 async function* readOrganizationTeams(
   _: unknown,
   ask: Reader['ask'],
@@ -90,7 +90,7 @@ const areSameTeams = (own: readonly LiveTeam[], listed: readonly LiveTeam[]) =>
 
 const ownList = list({});
 
-/** Undeclared teams stay, so the shared answer is exact enough: Trueup only notes them. */
+/** If a run keeps undeclared teams, Trueup only notes them, so the owner-wide list is exact enough. */
 export const listKeptTeams: ReadCall<readonly LiveTeam[]> = {
   ...ownList,
   routeRules: {

@@ -53,7 +53,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   ];
 }
 
-/** GitHub lists access from a parent as direct. If the parent stays, the plan does not remove that access. */
+/** GitHub may list inherited access as direct. While the parent keeps access, the plan does not remove the child's. */
 function findRelatedTeams(
   live: LiveTeams,
   entries: readonly Team[],
@@ -65,7 +65,7 @@ function findRelatedTeams(
   return { ...candidates, removed: new Set(removed) };
 }
 
-/** Revoking an inherited role would do nothing. */
+/** A request that removes inherited access has no effect. */
 function mayBeInherited(team: calls.LiveTeam, teams: RelatedTeams) {
   const current = findInheritedAccess(team, { ...teams, entries: [], removed: new Set() });
   const planned = findInheritedAccess(team, teams);
@@ -77,7 +77,7 @@ function mayBeInherited(team: calls.LiveTeam, teams: RelatedTeams) {
 /** The role is unset if GitHub does not show it. */
 type CurrentAccess = Pick<ProbedAccess, 'role_name'> | null | undefined;
 
-/** If a team was only listed, as in an undo file, the base of its role is known. */
+/** If only the list shows a team, as for an undo file, Trueup knows the base role. */
 function findCurrentAccess(
   { name }: Team,
   { listed, probes }: LiveTeams,
@@ -113,7 +113,7 @@ const unlistedReason =
 
 const createGrant = ({ name, permission }: Team) => calls.grantAccess({ team_slug: name }, { permission });
 
-/** A declared team keeps its access, so it gets its own role if its access may come from a parent that loses access. */
+/** Gives a declared team its own role if its access may come from a parent that loses access. */
 function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
   const parent = findLosingParent(entry, teams);
   if (parent === undefined) return [];
@@ -160,7 +160,7 @@ function planUndeclaredTeam(team: calls.LiveTeam, teams: RelatedTeams): Item {
   });
 }
 
-/** In a private repository, GitHub lists teams in the same way with and without a role of their own. */
+/** In a private repository, GitHub's list does not show whether a team has its own role. */
 const describePossibleOwnRole = ({ source, role }: InheritedAccess) =>
   formatText`${source} gives it ${describeRole(role)}, and GitHub does not show whether it also has its own role`;
 

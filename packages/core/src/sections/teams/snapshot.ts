@@ -26,7 +26,7 @@ export function exportTeams(live: LiveTeams | undefined): SectionExport {
   );
 }
 
-/** The list shows the base of a custom role. */
+/** GitHub's team list shows the base of a custom role. */
 export function createTeamsUndo(live: LiveTeams | undefined, items: readonly WriteItem[]): SectionUndo {
   const directTeams = live!.listed.filter(({ access_source }) => access_source === 'direct');
   const findShownRole = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? toRole(permission);

@@ -3,7 +3,7 @@ import type { Step } from '../../plan/item.ts';
 import { createSecretLookup } from '../../plan/make-items.ts';
 import type { Reference } from '../../settings/schema/reference.ts';
 
-/** Only this code reveals the secret, to send it. */
+/** Only this code reveals the secret of a webhook, to send it to GitHub. */
 export function createSecretWrite(secret: Reference | undefined, call: (secretPart: { secret?: string }) => WriteCall) {
   if (!secret) return { step: call({}), lookups: [] };
   const value = createSecretLookup(secret);

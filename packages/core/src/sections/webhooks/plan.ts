@@ -65,7 +65,7 @@ function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { id
   const { step, lookups } = createSecretWrite(secret, (secretPart) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...secretPart } }),
   );
-  // The name of a webhook lacks parts of its URL, which decides who gets the events.
+  // The name of a webhook lacks parts of its URL, but the whole URL decides where events go.
   const holds = { ...entry, config: { ...config, secret } };
   return planCreate(identify({ config }), step, { holds, lookups });
 }

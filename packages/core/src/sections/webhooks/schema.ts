@@ -1,4 +1,3 @@
-/** Declares the settings of a webhook, and names webhooks without their credentials. */
 import * as v from 'valibot';
 import { createPartlyPublic } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';

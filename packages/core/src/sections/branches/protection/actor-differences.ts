@@ -1,5 +1,5 @@
 /**
- * Compares the lists of people, teams and apps in a protection. For pushes, an empty list differs from an absent list,
+ * Compares the lists of people, teams and apps in a protection. For pushes, an empty list differs from a missing list,
  * but not for reviews.
  */
 
@@ -18,7 +18,7 @@ import {
   noActors,
 } from './normalized.ts';
 
-/** `live` and `wanted` are texts for people. */
+/** `live` and `wanted` are texts for report lines. */
 export interface SettingDifference {
   readonly key: string;
   readonly live: string;

@@ -26,7 +26,7 @@ export function prepareRuleCreation(declared: DeclaredRule) {
   return createWriteStep(declared, ruleCalls.createRule, identifyNewRule);
 }
 
-/** Without a rule, the step reads the rule that an earlier step of this run creates. */
+/** If `rule` is unset, the step reads the rule that an earlier step of this run creates. */
 export function prepareRuleUpdate(declared: DeclaredRule, rule: BranchProtectionRule | undefined) {
   const identifyKnownRule = async (github: Reader) => ({
     branchProtectionRuleId: rule?.id ?? (await findNewRule(github, declared)),

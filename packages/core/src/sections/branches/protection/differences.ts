@@ -109,7 +109,7 @@ const formatReviews = (reviews: NormalizedReviews | null) => {
   return count ? `on with ${count} approvals` : formatValue(!!reviews);
 };
 
-/** If the file has no number, GitHub chooses its own, which is at most one. */
+/** If the file has no approval count, GitHub chooses zero or one. */
 export function compareLeftOutCount(wanted: NormalizedProtection, live: NormalizedProtection) {
   const reviews = wanted.required_pull_request_reviews;
   const count = live.required_pull_request_reviews?.required_approving_review_count ?? 0;

@@ -55,7 +55,7 @@ export const toActorLists = (holder: Partial<ActorLists>): ActorLists => ({
 });
 
 const { required_signatures: _, ...offSwitches } = createOffValues(switchFields);
-/** The PUT does not cover signatures. */
+/** The PUT does not change required signatures. */
 const offAfterPut: NormalizedProtection = {
   ...offSwitches,
   required_status_checks: null,

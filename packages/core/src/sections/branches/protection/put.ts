@@ -62,12 +62,12 @@ function findCoveringPatterns(branch: BranchState): readonly string[] | undefine
   return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
 }
 
-/** The plan may change or delete the rule of a pattern that protects a branch without its own rule. */
+/** Returns whether the plan may change or delete the pattern rule of a branch without its own rule. */
 export const canLoseRule = (branch: BranchState, items = branch.patternItems) =>
   describeCoveringRule(branch) !== undefined &&
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));
 
-/** GitHub may drop settings that the PUT cannot carry, so they are sent again after it. */
+/** GitHub may drop settings that the PUT cannot contain, so Trueup sends them after the PUT. */
 export function createPutSteps(
   declared: DeclaredProtection,
   branch: BranchState,
@@ -89,7 +89,7 @@ export function createPutSteps(
   return { steps, lookups, dependsOn };
 }
 
-/** The PUT contains names without ids. GitHub has already shown the ids of live actors. */
+/** Looks up the actors that GitHub has not shown yet, because the PUT contains names without ids. */
 function createMissingLookups(declared: DeclaredProtection, { live }: BranchState) {
   const liveActors = new Map(live.protectionAnswer.actors);
   const lookups = listActors(declared).map(([kind, name]) => createIdLookup(kind, String(name)));

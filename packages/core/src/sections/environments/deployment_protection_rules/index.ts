@@ -17,7 +17,7 @@ import * as calls from './calls.ts';
 
 export interface LiveProtectionRules {
   readonly enabled: readonly calls.LiveProtectionRule[];
-  /** Read only if a declared rule is not enabled. */
+  /** Empty if all declared rules are enabled. */
   readonly apps: readonly calls.GateApp[];
 }
 

@@ -42,7 +42,7 @@ export const pin = defineMutation<unknown, { input: { environmentId: string; pin
   write,
 );
 
-/** `position` is the rank from 1. */
+/** `position` is the rank, starting at 1. */
 export const reorder = defineMutation<unknown, { input: { environmentId: string; position: number } }>(
   `mutation ReorderEnvironment($input: ReorderEnvironmentInput!) {
     reorderEnvironment(input: $input) { environment { id } }

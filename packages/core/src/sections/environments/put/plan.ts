@@ -163,7 +163,7 @@ type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
 
 const isReviewerGate = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
 
-/** The account or team was deleted, or the token may not see it. */
+/** GitHub shows no reviewer that was deleted or that the token may not see. */
 export const listUnnamedReviewers = (live: calls.LiveEnvironment) =>
   listReviewers(live).filter(({ id }) => id === undefined);
 

@@ -2,7 +2,7 @@ import type { ActionStep } from '../../../plan/item.ts';
 import { createSecretLookup } from '../../../plan/make-items.ts';
 import type { DeclaredSecret, PublicKey, SecretStore } from './calls.ts';
 
-/** The first write requests the public key of the store, so check never does. */
+/** Requests the store's public key at the first write, so `check` never requests it. */
 export function createSecretSealer({ calls, params }: SecretStore) {
   let publicKey: Promise<PublicKey> | undefined;
 

@@ -27,7 +27,7 @@ export interface VariableStore extends Store {
     update(params: object, change: { readonly value: string }): WriteCall;
     remove(params: object): WriteCall;
   };
-  /** This text ends the line of every deletion. */
+  /** The end of the report line of every deletion. */
   readonly caution?: string;
 }
 
