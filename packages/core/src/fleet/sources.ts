@@ -17,7 +17,7 @@ import { createFileError, type Refusal, SettingsError } from '../settings/refusa
 export type FileTexts = ReadonlyMap<string, string>;
 
 export interface FleetLayers {
-  /** The layer for this repository alone. */
+  /** The layer for only this repository. */
   readonly own?: string;
   /** The repository's own file is not one of the texts. */
   readonly repositoryFile?: string;
@@ -30,7 +30,8 @@ export interface SettingsSources {
   refuseInvalid(targets: readonly Target[]): Promise<void>;
   readSettings(target: Target, github: Reader): Promise<RepositorySettings>;
   /**
-   * Needs no request to the repository. If both sides of a pull request have equal content, the settings stay the same.
+   * Sends no request about the repository. If both sides of a pull request have equal content, the settings stay the
+   * same.
    */
   readOperatorSettings(target: Target): Promise<OperatorSettings>;
   /** A later run compares these texts to detect changes. */

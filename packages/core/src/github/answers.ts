@@ -1,6 +1,6 @@
 /**
- * Decides what an answer means to the call. A proxy or a login page may answer in place of GitHub, so only the expected
- * shape counts.
+ * Interprets the answer to a call. A proxy or a login page may answer in place of GitHub, so Trueup requires the
+ * expected shape.
  */
 
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
@@ -49,7 +49,7 @@ function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAns
   }
 }
 
-/** GitHub never answers a read like this, but a proxy may. */
+/** GitHub never sends such an answer to a read, but a proxy may. */
 function describeImpossibleAnswer(status: number, body: unknown): string | undefined {
   if (status === 200) return body === undefined ? 'the body is missing' : undefined;
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
@@ -71,7 +71,7 @@ function createAbsence({ call, scrub }: OutgoingRequest, { headers }: WireAnswer
   return { kind: 'absent', value };
 }
 
-/** GraphQL answers 200 for failures too. */
+/** GitHub's GraphQL API answers failures with 200 too. */
 async function interpretDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Promise<CallOutcome> {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: 'answered', value: { data, errors } };
@@ -96,7 +96,7 @@ async function interpretErrors(outgoing: OutgoingRequest, answer: WireAnswer, er
 
 type DocumentError = Readonly<Record<string, unknown>>;
 
-/** The token cannot see a repository that is not found. Only something inside it can be absent. */
+/** If GraphQL does not find the repository itself, the token cannot see it. Only an item inside it can be absent. */
 const isNotFoundError = ({ type, path }: DocumentError) =>
   type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
 
@@ -135,7 +135,7 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
   );
 };
 
-/** Messages of valibot would quote the value. */
+/** valibot's own messages would quote the value. */
 const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
 export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>

@@ -7,7 +7,7 @@ import type { paths } from '@octokit/openapi-types';
 import type { GenericSchema } from 'valibot';
 import type { Grant } from './grants.ts';
 
-/** Sending fills in `{owner}`, `{repo}` and `{org}`, so a call still works after a rename. */
+/** Trueup fills in `{owner}`, `{repo}` and `{org}` when it sends the call, so a call still works after a rename. */
 export type Call<A = unknown> = ReadCall<A> | WriteCall<A>;
 export type ReadCall<A = unknown> = CallOfAccess<A, 'read'>;
 export type WriteCall<A = unknown> = CallOfAccess<A, 'write'>;
@@ -27,7 +27,7 @@ export interface RouteRules<A> {
   /** Everyone can see the data on GitHub, so a public log may quote it. If unset, the section decides. */
   readonly isPublic?: boolean | ((body: object) => boolean);
   readonly answer?: GenericSchema<any, A>;
-  /** The value for a status in `absentOn` that is data and not a denial. */
+  /** The result of the call if a status in `absentOn` means that nothing exists. */
   readonly absent?: A | ((absence: { readonly message: string; readonly location?: string }) => A);
   /** By default, 404. */
   readonly absentOn?: readonly number[];
@@ -40,31 +40,31 @@ export interface RouteRules<A> {
   readonly notFound?: string;
   /** With any other message, a 404 is a denial. */
   readonly notFoundWhen?: RegExp;
-  /** The names that the answer shows to exist, by their path parameter. */
+  /** Lists the names that the answer proves to exist, by path parameter. */
   listProvenNames?(answer: A): Readonly<Record<string, readonly string[]>>;
   readonly pages?: Paging;
   /** The GraphQL connection to read page by page with `$after`, such as `repository.labels`. */
   readonly connection?: string;
-  /** Statuses of a write without effect, and the reason. */
+  /** Statuses of a write that changed nothing, each with the reason. */
   readonly unchangedOn?: Readonly<Record<number, string>>;
   /** GitHub requires this key around the entries. */
   readonly wrapper?: string;
-  /** With these statuses, GitHub refuses all entries because of one. */
+  /** With these statuses, GitHub refuses all entries because of one entry. */
   readonly refusesAllOn?: readonly number[];
-  /** Possible causes of a status that GitHub does not name. */
+  /** Possible causes of a status, because GitHub does not name them. */
   readonly hints?: Readonly<Record<number, string>>;
   /** A 403 with this message comes from a policy. */
   readonly policyMessage?: RegExp;
   readonly accept?: string;
-  /** The only API version with the route. */
+  /** The only API version that has the route. */
   readonly apiVersion?: string;
-  /** A list of the owner with the same answers for many repositories. */
+  /** Reads answers for many repositories from one list of the owner. */
   readonly ownerWide?: OwnerWideAnswers<A>;
-  /** A GraphQL query with the same answers for many repositories. */
+  /** Reads answers for many repositories with one GraphQL query. */
   readonly batched?: BatchedAnswer<A>;
-  /** The answer for a run with batched queries, if only notes need it. */
+  /** A run with batched queries uses this answer without a request: only notes need the real one. */
   readonly batchedDefault?: A;
-  /** Data beside GraphQL errors counts, and the query is never retried. */
+  /** Trueup uses the data even if the answer also has GraphQL errors. It never retries the query. */
   readonly isBatchQuery?: true;
   /** The modes that need the answer. If unset, all modes. */
   readonly neededIn?: readonly ('check' | 'apply' | 'snapshot')[];
@@ -77,19 +77,19 @@ export interface OwnerWideAnswers<A> {
   read(params: Call['params'], ask: <P>(call: ReadCall<P>) => Promise<P>): AsyncGenerator<OwnerWidePage<A>>;
   isSame(own: A, listed: A): boolean;
   readonly isBatched?: true;
-  /** The keys of the answer, if no parameter names its subject. */
+  /** The keys that the answer covers, if no parameter names them. */
   readonly keys?: readonly string[];
 }
 
-/** The keys are full names in lower case. */
+/** Maps the full name of a repository, in lower case, to its answer. */
 export type OwnerWidePage<A> = ReadonlyMap<string, A>;
 
-/** A batch answers for this call only if GraphQL shows the whole answer. */
+/** A batched query can replace a call only if GraphQL shows the whole answer. */
 export interface BatchedAnswer<A> {
   readonly key: string;
-  /** Outside values must be written with `JSON.stringify`. */
+  /** Values from outside must be quoted with `JSON.stringify`. */
   selectFields(params: Call['params']): string;
-  /** Returns `undefined` if something is hidden or cut off. */
+  /** Returns `undefined` if GraphQL hides or cuts off a part of the answer. */
   parseAnswer(shown: unknown, params: Call['params']): A | undefined;
   /** Selects the settings to compare key by key. A key that the query lacks is then a difference. */
   toComparable?(answer: A): unknown;
@@ -101,15 +101,15 @@ interface Paging {
   readonly identity: string;
   /** The route has no page numbers. */
   readonly byLink?: true;
-  /** The key that holds the list in an envelope. */
+  /** The key of the list, if GitHub wraps it in an object. */
   readonly list?: string;
-  /** Other keys of a very long list are dropped to save memory. */
+  /** Keeps only these keys of each item, to save memory in a very long list. */
   readonly keptKeys?: readonly string[];
 }
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** GitHub's published types lack these routes. `scripts/describe/overlay.json` lists them too. */
+/** GitHub's published types lack these routes. `scripts/describe/overlay.json` lists the same routes. */
 interface UndocumentedPaths {
   '/repos/{owner}/{repo}/lfs': { put: object; delete: object };
   '/orgs/{org}/custom-repository-roles': { get: object };

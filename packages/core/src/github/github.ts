@@ -5,7 +5,7 @@ export interface RepositoryName {
   readonly name: string;
 }
 
-/** For names of owners and repositories. GitHub reserves `.` and `..`. */
+/** Matches names of owners and repositories. GitHub reserves `.` and `..`. */
 export const repositoryNamePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 
 export function parseRepositoryName(text: string): RepositoryName | undefined {
@@ -31,8 +31,8 @@ export interface Reader {
   /** Asks once a run for data that all repositories of the owner share. */
   askOnce?<A>(call: ReadCall<A>): Promise<A>;
   /**
-   * Asks only about this repository. With names, lists may still answer for other names. `undefined` if no answer came
-   * from a list.
+   * Returns a reader for only this repository. With `names`, lists may still answer for other names. Returns
+   * `undefined` if no answer came from a list.
    */
   createUnsharedReader?(names?: ReadonlySet<string>): Reader | undefined;
   hasBatchedAnswer?(): boolean;
@@ -47,9 +47,9 @@ export interface Reader {
 }
 
 export interface CachingReader extends Reader {
-  /** Reads lists of several pages again. `undefined` if there was none. */
+  /** Returns a reader that reads lists of several pages again, or `undefined` if there was no such list. */
   createRereadingReader(): CachingReader | undefined;
-  /** Rejects with `RequestNotSent` if there is no cached answer. */
+  /** The reader rejects with `RequestNotSent` if the cache has no answer. */
   createRecallReader(): Reader;
 }
 
@@ -66,7 +66,7 @@ export type Reporter = Pick<Writer, 'repository' | 'ask' | 'send' | 'now'>;
 export interface WriteResult<A> {
   readonly answer: A;
   readonly status: number;
-  /** The call tolerates that GitHub did not make the change. */
+  /** The reason why GitHub did not make the change, if the call tolerates this. */
   readonly undone?: string;
   readonly detail?: string;
 }

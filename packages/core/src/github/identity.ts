@@ -1,6 +1,6 @@
 /**
  * Ensures that every write goes to the repository that the run has read. GitHub may give the name of a moved repository
- * to another one at any time. Answers show the id, and a write waits for a recent proof.
+ * to another one at any time. Before a write, a recent answer must have shown the id.
  */
 
 import type { Call } from './call.ts';
@@ -43,7 +43,7 @@ export class RepositoryIdentity {
     public id?: number,
   ) {}
 
-  /** A recent answer has shown the id, and no write since then was left without an answer. */
+  /** A recent answer has shown the id, and every write since then got an answer. */
   get isFresh() {
     return this.#provenAt !== undefined && this.clock.now() < this.#provenAt + proofDuration;
   }
@@ -75,7 +75,7 @@ export class RepositoryIdentity {
   }
 
   canFollowRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
-    // The template of a new repository is another repository.
+    // The route of a creation names its template, which is another repository.
     const id = call.route.includes('/repos/{owner}/{repo}') ? parseRepositoryId(pathname) : undefined;
     if (id !== undefined) this.recordId(id);
     this.isMoved = true;
@@ -112,7 +112,7 @@ export const trackIdentity =
     return answer;
   };
 
-/** A write may wait a long time for its turn. */
+/** Runs after a write has waited for its turn, which may take long. */
 export const verifyBeforeWrites =
   (transport: Transport, connection: VerifiedSender): Transport =>
   async (request) => {

@@ -51,7 +51,7 @@ export interface RepositoryClientOptions {
   readonly answers?: Map<string, Promise<unknown>>;
   readonly scrub?: (text: string) => string;
   readonly showProgress?: (line: string) => void;
-  /** Progress lines then leave out paths and GitHub's messages. */
+  /** If true, progress lines omit paths and GitHub's messages. */
   readonly shouldHide?: () => boolean;
 }
 
@@ -62,11 +62,11 @@ export interface RepositoryClient {
   createPreviewWriter(): Reporter;
   readonly identity: RepositoryIdentity;
   readonly requestCount: Readonly<Network['requestCount']>;
-  /** A write without an answer counts too. */
+  /** Also true if a write got no answer. */
   mayHaveWritten(): boolean;
 }
 
-/** The name may change during the run. */
+/** The name of the repository may change during the run. */
 interface Connection extends Network, Sender {
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
@@ -101,7 +101,7 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
   };
 }
 
-/** Redirects are rare, so their code is loaded late. */
+/** Redirects are rare, so their code loads only when needed. */
 const createRedirectFollower =
   (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
     const answer = await exchange(outgoing);
@@ -149,7 +149,7 @@ const buildReader = (connection: Connection, cache: ResponseCache): CachingReade
     const { answers } = connection;
     const answer = answers.get(key) ?? this.ask(call);
     answers.set(key, answer);
-    // A failure without an answer may pass.
+    // A request without an answer may succeed later, so its failure is not cached.
     answer.catch((failure) => failure instanceof GithubRefusal || answers.delete(key));
     return answer as Promise<A>;
   },
@@ -166,7 +166,7 @@ const buildReader = (connection: Connection, cache: ResponseCache): CachingReade
   }),
 });
 
-/** A write counts as made unless GitHub clearly refused it. */
+/** Trueup treats a write as made unless GitHub clearly refused it. */
 const trackWrites =
   (exchange: Exchange, connection: Connection): Exchange =>
   async (outgoing) => {
@@ -205,7 +205,7 @@ const buildWriter = (connection: Connection, exchange: Exchange): Writer => ({
   },
 });
 
-/** Any answer shows the version. A section reads the repository too, so this request costs nothing. */
+/** Any answer shows the server version. A section reads the repository anyway, so this request costs nothing. */
 async function detectVersion(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
   if (!server.isKnown && !isCloud(address)) await exchange(createOutgoingRequest(idCall as Call, connection));

@@ -1,6 +1,6 @@
 /**
- * Reads all pages of a REST list. An incomplete list would let apply create duplicates, so a list counts only with as
- * many items as GitHub counts.
+ * Reads all pages of a REST list. An incomplete list would let apply create duplicates, so Trueup accepts a list only
+ * with as many items as GitHub counts.
  */
 
 import { createFormatError, interpretAnswer } from './answers.ts';
@@ -14,14 +14,13 @@ export const parseLinkHeader = (header = ''): Readonly<Record<string, string>> =
 interface ListPage {
   readonly url: string;
   readonly link?: string;
-  /** Reveals a server that repeats a page. Kept only for answers without a `Link` header, to save memory. */
+  /** Shows whether a server repeats a page. Kept only for answers without a `Link` header, to save memory. */
   readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];
   readonly identities: readonly unknown[];
 }
 
-/** Half a million items. */
 export const maxPages = 5000;
 
 export async function readAllPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
@@ -102,7 +101,7 @@ function isIncomplete(pages: readonly ListPage[]) {
   return findLargestCount(pages) > (pages.length === 1 ? pages[0]!.items.length : distinctCount);
 }
 
-/** The largest count includes items that moved away. */
+/** Pages may report different counts. The largest count includes items that moved away. */
 const findLargestCount = (pages: readonly ListPage[]) => Math.max(...pages.map((page) => readTotalCount(page) ?? 0));
 
 function readTotalCount({ value }: ListPage) {

@@ -4,14 +4,14 @@ import { RequestNotSent } from './refusals/failures.ts';
 
 export interface ResponseCache {
   readonly exchange: Exchange;
-  /** Rejects with `RequestNotSent` if there is no cached answer. */
+  /** Answers only from the cache, and otherwise rejects with `RequestNotSent`. */
   readonly recall: Exchange;
   omitLongLists(): ResponseCache | undefined;
 }
 
 type CachedAnswers = Map<string, Promise<WireAnswer>>;
 
-/** Concurrent requests share one answer. Failures and batched answers are not kept. */
+/** Concurrent requests share one answer. The cache stores no failures and no batched answers. */
 export function createResponseCache(exchange: Exchange, answers: CachedAnswers = new Map()): ResponseCache {
   const longLists = new Set<string>();
 

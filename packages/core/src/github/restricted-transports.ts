@@ -103,7 +103,7 @@ function isRead({ method, url, body }: WireRequest, graphql: string) {
   return method === 'POST' && url === graphql && body !== undefined && isQuery(body);
 }
 
-/** A document needs one of these two words to change anything. */
+/** A document without these two words changes nothing. */
 function isQuery(body: string) {
   const { query } = JSON.parse(body);
   return typeof query === 'string' && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);

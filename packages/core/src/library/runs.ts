@@ -16,7 +16,7 @@ import type { RepositorySession } from './session.ts';
 
 export interface CheckOptions {
   readonly settings: string;
-  /** Sections to compare, such as `labels`. Unset, all declared sections. */
+  /** Sections to compare, such as `labels`. If unset, all declared sections. */
   readonly sections?: readonly string[];
   /** The default is `fail`. */
   readonly onMissingPermission?: 'fail' | 'warn';

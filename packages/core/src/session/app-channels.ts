@@ -1,6 +1,6 @@
 /**
- * Sends each request with a token of a GitHub App. The purpose is read for each request, because a run learns its needs
- * step by step.
+ * Sends each request with a token of a GitHub App. Trueup reads the purpose again for each request, because a run
+ * learns its needs step by step.
  */
 
 import { type AppContext, openApp } from '../github/apps/app.ts';

@@ -12,7 +12,7 @@ export type RunSubject = Pick<RunScope, 'repos' | 'repository'> & OwnerLists;
 
 export interface TokenNeeds {
   readonly grants: readonly Grant[];
-  /** If false, the token goes without permissions that the app lacks. */
+  /** If false, the token omits permissions that the app lacks. */
   readonly isExact: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface RequestChannels {
   setNeeds(repository: RepositoryName, needs: TokenNeeds): void;
   /** True for installation tokens, which belong to no user. */
   readonly isAppToken: boolean;
-  /** Unset in a run with a token. */
+  /** Unset if the run uses a token instead of an app. */
   readonly app?: App;
 }
 

@@ -12,7 +12,7 @@ export interface TargetConnection {
   readonly client: RepositoryClient;
   readonly reader: CachingReader;
   proveVisibility(): Promise<void>;
-  /** The old reader may have read too little, so use the returned one. */
+  /** The old reader may have read too little, so use the returned reader. */
   widenNeeds(needs: TokenNeeds): CachingReader;
 }
 
@@ -21,7 +21,7 @@ type ReachableTarget = Pick<Target, 'repository' | 'currentName' | 'id'> & { rea
 export interface Connections extends Pick<RequestChannels, 'addSubject' | 'addRepositories' | 'isAppToken' | 'app'> {
   connectTarget(target: ReachableTarget, needs?: TokenNeeds): TargetConnection;
   openReportClient(repository: RepositoryName): RepositoryClient;
-  /** Also for a new repository, which does not exist yet. */
+  /** Also works for a repository that does not exist yet. */
   openOwnerClient(repository: RepositoryName, needs?: readonly Grant[], owner?: string): RepositoryClient;
   createOwnerReader(owner?: string, needs?: readonly Grant[]): Reader;
   readVisibility(repository: RepositoryName): Promise<Visibility | undefined>;

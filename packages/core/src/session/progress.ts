@@ -4,7 +4,7 @@ import type { TargetOutcome } from '../report/result/result.ts';
 
 export type TargetProgress = ReturnType<typeof createFleetProgress>;
 
-/** `showLine` replaces the line before. */
+/** `showLine` replaces the previous line. */
 export function createFleetProgress(mode: Mode, total: number, sent: () => number, showLine: (line: string) => void) {
   const counts = new Map<TargetOutcome, number>();
   const words = [

@@ -19,7 +19,7 @@ import type { World } from './world/world.ts';
 
 export interface Session extends Connections {
   createTokenSession(token: Secret): Session;
-  /** A run that has used its waiting time can then still report. */
+  /** Lets a run that has used its waiting time still report. */
   renewWaiting: Pacer['renewWaiting'];
   setProgress(progress: TargetProgress): void;
   showProgress(line: string): void;
@@ -28,7 +28,7 @@ export interface Session extends Connections {
   listGrantMismatches(): readonly GrantMismatch[];
   readSecret(name: string): Secret | undefined;
   isSet(name: string): boolean;
-  /** Sends a request if no answer has shown the visibility. */
+  /** Sends a request if no answer has shown the visibility of the repository. */
   canEveryoneRead(repository?: RepositoryName): Promise<boolean>;
 }
 

@@ -25,13 +25,13 @@ export const getReconcileNeeds = (
   isExact: onMissingPermission === 'fail',
 });
 
-/** A snapshot leaves out what the token cannot read. */
+/** A snapshot omits settings that the token cannot read. */
 export async function getSnapshotNeeds({ mode, sections }: RunScope): Promise<TokenNeeds> {
   const loaded = (await loadSections(sections)).map((section) => ({ section, desired: undefined }));
   return { grants: listNeededGrants(mode, loaded).map(({ grant }) => grant), isExact: false };
 }
 
-/** The settings are not known yet. */
+/** A run starts with these permissions, before it knows the settings. */
 export const listStartGrants = ({ mode, repos, fleetFile }: RunScope): readonly Grant[] => [
   ...(((repos ?? fleetFile) && !modes[mode].makesFile) || modes[mode].isForPullRequest ? [contents.read] : []),
   ...(modes[mode].isForPullRequest ? [pullRequests.read] : []),

@@ -32,7 +32,7 @@ export function resolveVisibility({
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }
 
-/** The 404 for an app's token is not about the repository. */
+/** Excludes the 404 for an app's token, which is not about the repository. */
 const isUnseen = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories)\//.test(path);
 
 const createUnseenError = (request: FailedRequest) => {
@@ -42,7 +42,7 @@ const createUnseenError = (request: FailedRequest) => {
 
 /** Replaces the errors of all sections with one. */
 export async function findUnseenRepository({ sections }: Pick<ReconcileResult, 'sections'>, reader: Reader) {
-  // Changes must stay in the report.
+  // The report must still show the changes of this run.
   if (hasWritten({ sections })) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing));

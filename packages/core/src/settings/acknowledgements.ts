@@ -78,8 +78,8 @@ export function describeUnknownAcknowledgement(text: string) {
 }
 
 /**
- * A line without a name applies to any repository of the run. A pattern allows the value in each repository by itself:
- * a total would let one repository lose what others keep.
+ * An acknowledgement without a name applies to every repository of the run. A pattern allows the value for each
+ * repository. A total would let one repository lose what others keep.
  */
 export const isForRepository = (repository: RepositoryName) => (acknowledgement: Acknowledgement) => {
   const pattern = getRepositoryPattern(acknowledgement);

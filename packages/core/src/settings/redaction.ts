@@ -7,7 +7,7 @@ const urlPattern = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+
 
 const closingPunctuation = ".,;:!')]}\\";
 
-/** Two URLs can be told apart, but neither can be guessed. */
+/** Readers can distinguish two URLs, but can guess neither. */
 const createFingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
 
 /** Credentials may be in the user, the query and the fragment. */
@@ -25,7 +25,7 @@ function redactUrl(text: string) {
   return appendFingerprint(start + path + redactValues(query) + redactValues(fragment), text);
 }
 
-/** The path of a webhook is often enough to send to it. */
+/** Anyone who knows the path of a webhook can often send to it. */
 export function redactPath(text: string) {
   const { start, path, query, fragment } = splitUrl(text);
   return appendFingerprint(start + (path.length > 1 || query || fragment ? '/…' : path), text);

@@ -23,7 +23,7 @@ export interface Refusal {
   readonly names?: EntryNames;
   readonly place?: Place;
   readonly problem: string;
-  /** The text "To fix, " precedes it. */
+  /** The text "To fix, " precedes this text. */
   readonly fix: string;
   readonly yaml?: string;
   /** If unset, the mistake refuses the whole file. */

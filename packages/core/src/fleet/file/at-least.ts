@@ -1,6 +1,6 @@
 /**
- * Compares two layers at a path that is locked to `at-least`. A value that is not plainly as strict as the lower one is
- * refused.
+ * Compares two layers at a path that is locked to `at-least`. Trueup refuses a value that is not plainly as strict as
+ * the value of the lower layer.
  */
 
 import { isDeepStrictEqual } from 'node:util';

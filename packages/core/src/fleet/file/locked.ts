@@ -71,7 +71,7 @@ function findRivalChanges(
   });
 }
 
-/** The keys are the steps to each value. A list counts with all of its entries. */
+/** Returns each value by the steps to it. For a list, these are the values of all entries. */
 function findLockedValues(merged: MergedValue, path: readonly string[], steps: Path = []): Map<string, StackValue> {
   if (merged.kind === 'removed') return new Map();
   if (merged.kind === 'list' && path.length && path[0] !== '_undeclared')

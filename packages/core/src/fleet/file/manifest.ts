@@ -48,7 +48,7 @@ export interface OwnFilePolicy {
   readonly place: Place;
 }
 
-/** Skips the entries of lists. */
+/** A path that skips the entries of lists. */
 export interface LockedPath {
   readonly text: string;
   readonly path: readonly string[];

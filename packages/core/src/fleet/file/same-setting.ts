@@ -1,16 +1,16 @@
 /**
- * Some settings of GitHub have two keys. A lock on one key must also hold the other, or a higher layer could change the
- * setting through it.
+ * Some settings of GitHub have two keys. A lock on one key must also lock the other. Otherwise a higher layer could
+ * change the setting through it.
  */
 
 import { isDeepStrictEqual } from 'node:util';
 
 interface KeyPair {
-  /** Skips the entries of lists. */
+  /** A path that skips the entries of lists. */
   readonly holder: string;
   readonly keys: readonly [string, string];
   readonly isSameSetting?: true;
-  /** The order of the values is that of `keys`. */
+  /** The values have the order of `keys`. */
   areConsistent(values: readonly [any, any], held: string): boolean;
 }
 

@@ -32,7 +32,7 @@ export const createLayer = (file: string, text: string): Layer => ({ file, text,
 
 export interface MergedLayers extends LayerFindings {
   readonly stack: LayerStack;
-  /** Without refused sections. Empty if the whole file is refused. */
+  /** Excludes refused sections. Empty if the whole file is refused. */
   readonly declared: readonly ParsedSection[];
   readonly isOnlyOwnRefused?: boolean;
 }
@@ -50,7 +50,6 @@ interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
   readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
 }
 
-/** Returns a function that merges layers, with the repository's own file on top. */
 export function createLayerMerger(
   manifest: Manifest,
   sections: readonly SectionShape[],

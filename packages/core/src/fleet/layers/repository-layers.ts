@@ -100,7 +100,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
       ),
     readOwnLayer: async (target: Target, github: Reader) =>
       manifest.own ? readOwnLayer(target, github, manifest.own) : undefined,
-    /** Reads the repository by itself, and throws if other layers apply to it than a list of the owner showed. */
+    /** Reads the repository without lists. Throws if other layers apply than a list of the owner showed. */
     verifyLayers,
   };
 }
@@ -111,9 +111,9 @@ interface LayerAttempt {
 }
 
 /**
- * Settings can change which layers apply. A set is stable if the same layers apply after its own settings. Each of the
- * `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a circle
- * if no set is stable.
+ * Settings can change which layers apply. A set of layers is stable if its own settings lead to the same set. Each of
+ * the `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a
+ * circle if no set is stable.
  */
 export function evaluateAttempts(
   attempts: readonly LayerAttempt[],

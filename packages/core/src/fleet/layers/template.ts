@@ -24,7 +24,6 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   const misnamed =
     otherTail === undefined ? [] : names.filter((name) => createPathPattern(otherTail).matches(name.toLowerCase()));
   return {
-    /** Returns a problem if a file exists but cannot be used. */
     findFile(repository: RepositoryName): { readonly file: string } | ProblemWithFix | undefined {
       const [name, second] = findNames(fillPath(repository));
       if (second !== undefined)

@@ -17,7 +17,7 @@ export async function readHeadCommit(github: Reader): Promise<string> {
   return (await github.ask(getCommit({ ref }))).sha;
 }
 
-/** Follows first parents, the newest first. */
+/** Follows first parents, and returns the newest commit first. */
 export async function listCommitsBefore(github: Reader, sha: string, most: number): Promise<readonly string[]> {
   const line: string[] = [];
   const parents = new Map<string, string | undefined>();

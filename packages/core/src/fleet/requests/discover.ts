@@ -25,7 +25,7 @@ export interface DiscoveryResult {
 
 interface ExcludedRepository {
   readonly repository: RepositoryName;
-  /** The input, or `invalidNameReason`. */
+  /** The input that excluded the repository, or `invalidNameReason`. */
   readonly by: string;
 }
 
@@ -39,7 +39,7 @@ export interface RepositorySearch {
   readonly includesNotAdministered?: true;
   readonly owners: OwnerReads;
   readonly only?: readonly RepositoryName[];
-  /** Replaces the lists of owners. */
+  /** If set, these repositories replace the lists of owners. */
   readonly listed?: readonly ListedRepository[];
 }
 
@@ -117,7 +117,7 @@ async function listForToken({ owners }: RepositorySearch): Promise<RepositoryLis
   try {
     return { all: await owners.listUserRepositories(['owner']), searchedPlaces: ['the token’s user'] };
   } catch (failure) {
-    // An app token of unknown form belongs to no user.
+    // The token may be an app token of unknown form, which belongs to no user.
     if (failure instanceof PermissionDenied) return listForInstallation(owners);
     throw failure;
   }
@@ -174,7 +174,7 @@ const listOrganizations = (listed: readonly ListedRepository[]) => [
 type ExclusionRule = (repository: ListedRepository) => string | undefined;
 const excludeNone: ExclusionRule = () => undefined;
 
-/** A team without an organization counts in each organization of the list. */
+/** A team without an organization refers to a team in each organization of the list. */
 async function createTeamExclusion(
   repositories: readonly ListedRepository[],
   { filters: { team: teams }, owners }: RepositorySearch,

@@ -123,7 +123,7 @@ const propertyValuesCall = definePropertyValuesCall({
   ),
 });
 
-/** The values of properties that nobody has set. */
+/** Reads the default values of properties, for properties that nobody has set. */
 export const propertyDefaultsCall = definePropertyDefinitionsCall({
   answer: v.array(
     defineObject({ property_name: v.string(), default_value: v.nullish(PropertyValueAnswer.entries.value) }),

@@ -55,8 +55,8 @@ const ownTextCall = defineFileCall(
 );
 
 /**
- * A file counts as absent only if the folders, read with the same permission, do not list it. GitHub may fail once to
- * find an existing file.
+ * Trueup treats a file as absent only if the folders, read with the same permission, do not list it. GitHub may fail
+ * once to find an existing file.
  */
 export async function readOwnFile(
   github: Reader,

@@ -35,7 +35,6 @@ export function createOwnerReads({ createOwnerReader, openOwnerClient, app, isAp
       askOnce(['repositories', owner], () => createOwnerReader(owner).ask(listings.organizationRepositoriesCall)),
     listUserRepositories: (affiliation: readonly listings.Affiliation[]) =>
       askOnce(['user', ...affiliation], () => listings.listUserRepositories(createOwnerReader(), affiliation)),
-    /** Follows redirects. */
     readRepository: async (repository: RepositoryName, owner?: string) => (await readNamed(repository, owner)).listed,
     /** GitHub shows an app each public repository, but lists only those where it is installed. */
     readListedRepository: (repository: RepositoryName) =>

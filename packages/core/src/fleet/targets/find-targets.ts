@@ -34,7 +34,7 @@ export interface UnmatchedRepository {
 
 export interface FoundTargets {
   readonly targets: readonly Target[];
-  /** A file for one of these is not a stray, even if a filter excludes the repository. */
+  /** A file for one of these repositories is not a stray, even if a filter excludes it. */
   readonly known: readonly RepositoryName[];
   readonly lines: readonly Line[];
   readonly unmatched: readonly UnmatchedRepository[];

@@ -37,7 +37,7 @@ const impossibleNameWarning: Line = {
   pathEndings: [{ key: 'repos', ending: 'unseen' }],
 };
 
-/** A misspelled filter would otherwise stay green forever. */
+/** Without this line, a misspelled filter would stay green forever. */
 function createCountLine(result: DiscoveryResult, { only }: RunScope): Line {
   if (result.targets.length) return reportNote(`repositories: ${formatCounts(result)}`);
   const none = `no repository matches (${formatCounts(result)})`;

@@ -1,6 +1,6 @@
 /**
- * Answers questions about a repository, before and after its settings are applied. A repository that no list contains
- * is unknown: to match it with no layer would apply the wrong settings.
+ * Finds facts about a repository, before and after its settings are applied. Trueup fails for a repository that no list
+ * contains, because settings without its layers would be wrong.
  */
 
 import { isSameWord, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';

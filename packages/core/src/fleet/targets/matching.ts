@@ -15,7 +15,6 @@ export const isSelectedBy = ({ repos }: Selection, repository: RepositoryName) =
 export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<SearchFilters, 'exclude'>) =>
   exclude.some((pattern) => isRepositoryMatch(pattern, repository));
 
-/** Lists the names without a pattern. */
 export const listWrittenNames = (selections: readonly Selection[]): readonly RepositoryName[] =>
   selections.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((name) => !isNamePattern(name))));
 

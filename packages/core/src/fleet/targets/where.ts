@@ -45,7 +45,6 @@ const factKeys = ['archived', 'fork', 'visibility', 'topic', 'language'] as cons
 /** The conditions, followed by each exception. */
 export const listConditions = (where: WhereFilter): readonly WhereFilter[] => [where, ...(where.except ?? [])];
 
-/** These keys need requests to GitHub. */
 export const listRequestedKeys = (where: WhereFilter): string[] =>
   ([...factKeys, 'team', 'property'] as const).filter((key) =>
     listConditions(where).some((condition) => condition[key] !== undefined),

@@ -106,7 +106,7 @@ const createUnnamedAccountError = (owner: string) =>
     'pass a token for it as `report-token`; on a command line, set TRUEUP_REPORT_TOKEN',
   );
 
-/** If GitHub no longer knows the token, the request goes out once more with a new one. */
+/** If GitHub no longer knows the token, Trueup sends the request once more with a new token. */
 const attachTokens =
   (
     transport: Transport,

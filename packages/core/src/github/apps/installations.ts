@@ -28,7 +28,7 @@ const getRepositoryInstallation = defineRestCall('GET /repos/{owner}/{repo}/inst
 export const isInstalledOn = async (reader: Reader): Promise<boolean> =>
   (await adviseOnIdentity(reader.ask(getRepositoryInstallation({})))) !== undefined;
 
-/** Anybody can install a public app, so only the account counts. */
+/** Anybody can install a public app, so Trueup accepts only the installation on this account. */
 export async function findInstallation(reader: Reader): Promise<Installation> {
   const { owner } = reader.repository;
   const installation =

@@ -35,7 +35,7 @@ export const attachToken = (request: WireRequest, token: Secret, holder: string)
   holder,
 });
 
-/** In seconds. GitHub rejects signatures from the future or for more than ten minutes. */
+/** In seconds. GitHub rejects a signature that starts in the future or is valid for more than ten minutes. */
 const backdatedBy = 60;
 const validFor = 540;
 

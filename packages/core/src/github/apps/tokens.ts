@@ -24,10 +24,10 @@ import {
 } from './permissions.ts';
 
 export interface TokenPurpose {
-  /** If unset, all repositories of the installation. */
+  /** If unset, the token covers all repositories of the installation. */
   readonly repositories?: readonly string[];
   readonly grants: readonly Grant[];
-  /** If false, the token goes without permissions that the installation lacks. */
+  /** If false, the token omits permissions that the installation lacks. */
   readonly isExact: boolean;
 }
 
@@ -49,7 +49,7 @@ const hour = 60 * 60_000;
 
 export class InstallationTokens {
   readonly #tokens = new Map<string, Promise<AppToken>>();
-  /** Ids still work after a rename. */
+  /** The ids of repositories, which still work after a rename. */
   readonly #ids = new Map<string, number>();
   #idsLoaded?: Promise<void>;
 
@@ -80,7 +80,7 @@ export class InstallationTokens {
     if (currentToken && currentToken !== knownToken) return currentToken;
     const token = this.#createToken(purpose);
     this.#tokens.set(key, token);
-    // A refusal by the account lasts for the whole run.
+    // Only a refusal by the account lasts for the whole run. Another failure may pass.
     token.catch((failure) => failure instanceof AppAccessDenied || this.#tokens.delete(key));
     return token;
   }
@@ -115,7 +115,7 @@ export class InstallationTokens {
     }
   }
 
-  /** GitHub refuses the whole request if one name is not covered. */
+  /** GitHub refuses the whole request if the installation does not cover one of the names. */
   async #requestForCovered(permissions: Permissions, repositories: readonly string[]): Promise<InstallationToken> {
     this.#idsLoaded ??= this.#loadRepositoryIds();
     await this.#idsLoaded;

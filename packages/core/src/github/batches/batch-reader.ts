@@ -1,7 +1,7 @@
 /**
  * Reads many repositories of one owner in one GraphQL query. A token may see less in such a query, so a batched answer
- * can only show that nothing differs. The first answer of each kind is compared with the repository's own, and so are
- * all answers of one repository as a spot check.
+ * can only show that nothing differs. Trueup compares the first answer of each kind with the answer to a single
+ * request. As a spot check, it compares all answers of one repository.
  */
 
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import { type AnswerDifference, findAnswerDifference, listKeyPaths } from './com
 
 export interface ReadAnswer<A> {
   readonly answer: A;
-  /** A shared read may show less than the repository itself. */
+  /** A shared read gave the answer, and may show less than the repository itself. */
   readonly isShared: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface BatchTally {
 
 export interface Disagreement extends AnswerDifference {
   readonly name: string;
-  /** Answers of the same kind and with the same keys were used before. */
+  /** The run has already used answers of this kind with the same keys. */
   readonly isLate: boolean;
 }
 
@@ -47,12 +47,12 @@ interface BatchedRead extends PendingRead {
 
 const initialSize = 10;
 const maxSize = 25;
-/** GitHub ends a query after ten seconds. Only a fast query may grow. */
+/** In milliseconds. GitHub ends a query after ten seconds, so queries grow only after a fast one. */
 const fastQuery = 3_000;
 /** GitHub's limit for one query. */
 const maxNodes = 500_000;
 
-/** Concurrent repository runs ask within a few turns of the event loop. */
+/** Trueup waits these turns of the event loop for reads of concurrent repository runs. */
 const quietTurns = 4;
 
 /** GitHub allows 60 seconds of GraphQL a minute. One query at a time stays within that. */
@@ -78,7 +78,7 @@ export class BatchReader {
     });
   }
 
-  /** Comparisons with the repositories' own answers must have covered every key of this answer. */
+  /** True if comparisons with single requests covered every key of this answer. */
   #isProven({ rules, batched }: BatchedRead) {
     const proven = this.#proven.get(rules);
     return proven !== undefined && listKeyPaths(batched).every((key) => proven.has(key));
@@ -106,7 +106,7 @@ export class BatchReader {
     this.#isRunning = false;
   }
 
-  /** An app's token for files cannot read settings. */
+  /** An app's token for files cannot read settings, so a query never mixes both. */
   #takeNext(): PendingRead[] {
     const isFile = ({ rules }: PendingRead) => rules.key === 'settings';
     const sameKind = this.#waiting.filter((read) => isFile(read) === isFile(this.#waiting[0]!));
@@ -139,7 +139,7 @@ export class BatchReader {
     resolve({ answer: batched, isShared: true });
   }
 
-  /** An app's token is for all repositories of the run. */
+  /** Any reader works, because an app's token covers all repositories of the run. */
   async #sendQuery(reads: readonly PendingRead[]): Promise<BatchedRead[]> {
     const { reader } = reads[0]!;
     const startedAt = reader.now();
@@ -232,7 +232,7 @@ function buildQuery(reads: readonly PendingRead[]) {
   })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
 }
 
-/** GitHub estimates the cost in this way. */
+/** Estimates the cost of a query as GitHub does. */
 export function estimateCost(text: string) {
   const cost = { nodes: 0, requests: 0 };
   const factors: number[] = [1];

@@ -33,7 +33,7 @@ function compareValues(own: unknown, batched: unknown, key: string, isExact = fa
   if (isExact && isRecord(own) && batched === undefined) return compareInside(own, {});
   if (!isRecord(own) || !isRecord(batched))
     return own === batched || (isOff(own) && isOff(batched)) ? undefined : { key, own, batched };
-  // Some tokens see fewer settings, and older servers have fewer keys. Elsewhere, a missing key means off.
+  // For these, some tokens see fewer settings, and older servers have fewer keys. Elsewhere, a missing key means off.
   const names = Object.keys(isExact ? { ...batched, ...own } : batched);
   const comparable = names.filter((name) => name in own || !/^(repository|deploy_keys)\b/.test(key));
   return comparable

@@ -1,6 +1,6 @@
 /**
- * Shares reads between repositories of one owner. Such a read may show less than the repository itself, so it counts
- * only for what it shows. For the rest, each repository is asked itself.
+ * Shares reads between repositories of one owner. A shared read may show less than a request about one repository, so
+ * Trueup uses only what it shows. For the rest, Trueup asks about each repository.
  */
 
 import { listGrants, type OwnerWideAnswers, type OwnerWidePage, type ReadCall } from '../call.ts';
@@ -20,7 +20,7 @@ export const sharedDuration = 5 * 60_000;
 
 export type OpenBatchReader = (names: ReadonlySet<string>) => Pick<BatchReader, 'ask'> | undefined;
 
-/** Tokens of different owners may differ. */
+/** Owners share no reads, because their tokens may differ. */
 export function createSharedReads(
   createReader: (owner: string, needs: readonly Grant[]) => Reader,
   targets: readonly RepositoryName[],
@@ -92,7 +92,6 @@ export function createSharingReader(
   });
 }
 
-/** Asks no batched query. With names, lists may still answer for other names. */
 export const createReaderWithoutLists = (
   own: CachingReader,
   sharedReads: SharedReads,
@@ -160,10 +159,10 @@ const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswe
   isShared: false,
 });
 
-/** GitHub may hide from one repository what it shows to another. */
+/** An absent value is not shared, because GitHub may show a value to another repository. */
 const isAbsentValue = (answer: unknown) => answer === undefined || answer === null;
 
-/** Nothing proves that a list is complete. */
+/** Excludes lists, because nothing proves that a list is complete. */
 function isOrganizationLevel({ api, route, body, routeRules }: ReadCall) {
   if (routeRules.pages || routeRules.connection) return false;
   if (api === 'rest') return !route.includes('{repo}');

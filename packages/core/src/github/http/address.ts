@@ -17,7 +17,7 @@ export function parseApiAddress(environment: Environment): ApiAddress {
   };
 }
 
-/** GitHub Enterprise Server has REST under `/api/v3` and GraphQL beside it. */
+/** GitHub Enterprise Server has REST at `/api/v3` and GraphQL at `/api/graphql`. */
 const toGraphqlAddress = (rest: string) =>
   rest.endsWith('/api/v3') ? rest.replace(/\/v3$/, '/graphql') : `${rest}/graphql`;
 

@@ -18,7 +18,7 @@ export async function readWholeConnection(outgoing: OutgoingRequest, value: unkn
     for (const node of connection.nodes) nodes.push(node);
     if (connection.next === undefined) {
       const distinct = nodes.filter(createRepeatFilter());
-      // A node that was added during the reading is for the next run.
+      // The next run handles a node that was added while this run read the pages.
       if (distinct.length < findConnection(outgoing, path, value).count && isFromStart(outgoing))
         throw createFormatError(outgoing, `${path.join('.')} should have as many nodes as its totalCount`);
       return replaceNodes(value, path, distinct);
@@ -32,7 +32,7 @@ export async function readWholeConnection(outgoing: OutgoingRequest, value: unkn
   }
 }
 
-/** A node that moves to a later page during the reading comes twice. */
+/** GitHub sends a node twice if it moves to a later page while Trueup reads. */
 function createRepeatFilter() {
   const seen = new Set<unknown>();
   return (node: unknown) => {

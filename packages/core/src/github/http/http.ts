@@ -13,7 +13,7 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The owner of the token. Never sent. */
+  /** The owner of the token. Trueup never sends this name. */
   readonly holder?: string;
 }
 

@@ -16,7 +16,7 @@ import {
 export function createScrubber() {
   const words = new SecretWords();
   const known = new Set<string>();
-  // Spelling is slow, so it waits for the first request.
+  // Listing spellings is slow, so it waits for the first text to scrub.
   const unspelt = new Set<string>();
   return {
     hide(secret: Secret) {
@@ -88,7 +88,7 @@ function splitLongPart(part: string) {
   );
 }
 
-/** The time does not grow with the number of words. */
+/** The search time does not grow with the number of words. */
 class SecretWords {
   readonly #byHead = new Map<string, Set<string>>();
   readonly #short = new Set<string>();

@@ -24,13 +24,13 @@ const maxShown = 2000;
 
 export type Scrub = (text: string) => string;
 
-/** An answer may have many megabytes. */
+/** Limits the search, because an answer may have many megabytes. */
 const maxSearched = 65_536;
 
 /** The search may end in the middle of a secret. */
 const cutMargin = 16_384;
 
-/** Half a secret at the cut would not be found. */
+/** Scrubs before it cuts, to find a secret at the cut. */
 export const scrubAndShorten =
   (removeSecrets: (text: string) => string): Scrub =>
   (text) => {

@@ -1,6 +1,6 @@
 import type { WireAnswer } from './http.ts';
 
-/** GHE.com sends `ghe.com` here. */
+/** GHE.com sends `ghe.com` in this header. */
 export const versionHeader = 'x-github-enterprise-version';
 
 /** The API descriptions of these versions are known. A test compares the range with them. */

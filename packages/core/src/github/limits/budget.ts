@@ -17,7 +17,7 @@ export class Budget {
     this.#ended.push({ share, at });
   }
 
-  /** `Infinity` if it depends on a request that has not ended. */
+  /** Returns `Infinity` if the wait depends on a request that has not ended. */
   wait(share: number, now: number, rate: number) {
     for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
       this.#ended.shift();

@@ -2,7 +2,7 @@ import type { WireAnswer } from '../http/http.ts';
 import { isRecord, parseJson, readMessage } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
-/** GitHub did nothing, so even a write may be sent again. */
+/** After a rate limit, Trueup may repeat even a write: GitHub did nothing. */
 export type RateLimit = NonNullable<ReturnType<typeof detectRateLimit>>;
 
 type Headers = WireAnswer['headers'];

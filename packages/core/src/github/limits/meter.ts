@@ -2,7 +2,7 @@ import type { Transport, WireAnswer } from '../http/http.ts';
 
 export interface Traffic {
   readonly sent: number;
-  /** For several installations of an app, the one with the least left. */
+  /** If an app has several installations, the quota with the least left. */
   readonly quota?: Quota;
 }
 

@@ -14,7 +14,7 @@ export interface RequestLoad {
   /** Empty if the transport adds the token. */
   readonly holder?: string;
   readonly quota?: string;
-  /** Fails instead of waiting for a new quota. */
+  /** The request fails instead of waiting for a new quota. */
   readonly isOptional?: boolean;
   readonly api?: keyof typeof pointBudgets;
 }
@@ -169,7 +169,7 @@ export class Pacer {
     return queue.first && this.#computeWait(queue.first, now) <= 0 ? queue.shift() : undefined;
   }
 
-  /** Other requests may pass a creation that waits for its own budget. */
+  /** Other requests may overtake a creation that waits for its own budget. */
   #selectQueue(now: number) {
     const creating = this.#creating.first;
     const request = this.#otherRequests.first;
@@ -178,7 +178,7 @@ export class Pacer {
     return mayCreate && creating.ticket < request.ticket ? this.#creating : this.#otherRequests;
   }
 
-  /** `Infinity` while answers under way may change the quota. */
+  /** Returns `Infinity` while running requests may change the quota. */
   #computeQuotaWait(quota: string | undefined, now: number) {
     const known = quota === undefined ? undefined : this.#quotas.get(quota);
     const running = this.#runningByQuota.get(quota ?? '') ?? 0;

@@ -3,23 +3,23 @@
 type RulesetTarget = 'branch' | 'tag' | 'push';
 
 export interface PresenceRow {
-  /** With a value: `rulesets[].rules[].type=merge_queue`. */
+  /** A key, or a key with its value: `rulesets[].rules[].type=merge_queue`. */
   readonly path: string;
-  /** Internal repositories count as private. */
+  /** `private` includes internal repositories. */
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization';
-  /** For a public repository only. */
+  /** The required owner of a public repository. */
   readonly publicOwner?: 'organization';
   readonly target?: readonly RulesetTarget[];
   /** `paid`: only a private repository needs a paid plan. */
   readonly plan?: 'paid' | 'enterprise';
   /** The first GitHub Enterprise Server with the setting, or `later`. Only `servers.ts` adds it. */
   readonly since?: string;
-  /** This value declares only the absence, so every file may have it. */
+  /** Declares only that the setting is absent, so every file may have this value. */
   readonly absence?: unknown;
   /** The effective value where the setting does not exist. */
   readonly always?: unknown;
-  /** GitHub shows the setting as off there. */
+  /** GitHub shows the setting as off where it does not exist. */
   readonly readsAsOff?: true;
 }
 

@@ -37,7 +37,7 @@ function listRefusedKeys({ call }: OutgoingRequest, message: string) {
   return words.length ? new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words) : 'its declared value';
 }
 
-/** Other texts may be a private value. */
+/** Omits keys with other characters, which may be private values. */
 const listSentKeys = (body: unknown) =>
   isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key)) : [];
 

@@ -226,7 +226,7 @@ const isPolicyRefusal = ({ call }: OutgoingRequest, message: string) =>
   call.routeRules.policyMessage?.test(message) ||
   (!tokenMessage.test(message) && policyMessages.some((policy) => policy.test(message)));
 
-/** A changed token meets an organization's rules for tokens. */
+/** These messages are about an organization's rules for tokens. A changed token meets them. */
 const tokenMessage = /\bSAML\b|single sign-on|access token|personal access/i;
 
 const planMessage = /\bupgrade to\b/i;

@@ -16,7 +16,7 @@ export interface RefusedRequest extends FailedRequest {
   /** Without the names: `/repos/{owner}/{repo}/hooks/{hook_id}`. */
   readonly route?: string;
   readonly isPublic?: boolean;
-  /** Only a known sentence without private values. */
+  /** Set only for a known sentence without private values. */
   readonly sentence?: string;
   readonly repeatsNothing?: boolean;
   readonly hint?: string;
@@ -52,7 +52,7 @@ export class GithubRefusal extends Error {
   }
 }
 
-/** For a `catch`. Other failures are thrown again. */
+/** For a `catch`: handles these failures and throws others again. */
 export const recoverFrom =
   <Kind extends abstract new (...parameters: any[]) => Error, A>(
     kinds: readonly Kind[],
@@ -76,7 +76,7 @@ export const addAdvice =
     throw new GithubRefusal(failure.request, failure.githubMessage, fix);
   };
 
-/** The token lacks a permission. Only this failure may be tolerated. */
+/** The token lacks a permission. `warn` tolerates only this failure. */
 export class PermissionDenied extends GithubRefusal {
   override readonly name = 'PermissionDenied';
   constructor(
@@ -91,7 +91,7 @@ export class PermissionDenied extends GithubRefusal {
   }
 }
 
-/** No permission of the token would help. */
+/** True for a refusal that no permission of the token would lift. */
 export const isRefusedDespitePermission = (
   failure: unknown,
   ...statuses: readonly number[]
@@ -101,10 +101,10 @@ export class NotOnServer extends GithubRefusal {
   override readonly name = 'NotOnServer';
   constructor(
     request: RefusedRequest,
-    /** Our own words only. */
+    /** Contains only Trueup's own words. */
     lacking: string,
     fix: string,
-    /** The missing fields as `Type.field`, or `all` without GraphQL. */
+    /** The missing fields as `Type.field`, or `all` if the server lacks GraphQL. */
     readonly graphql?: readonly string[] | 'all',
   ) {
     super(request, lacking, fix, lacking);
@@ -128,7 +128,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The server works, so only this one read is lost. */
+/** The server works, so only this one read fails. */
 export class UnexpectedAnswer extends RequestFailure {
   override readonly name = 'UnexpectedAnswer';
 }

@@ -31,7 +31,7 @@ const publicSentences = [
   'Validation Failed',
 ];
 
-/** An address may contain anything, so it always counts. */
+/** True for any text with an address, which may contain anything. */
 export function mayRepeat(text: string, values: unknown, publicText: string) {
   const publicWords = extractLowercaseWords(publicText);
   const isKnown = (word: string) => publicWords.some((candidate) => isPartOfWord(word, candidate));
@@ -49,7 +49,7 @@ const extractLowercaseWords = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
 
-/** Shorter words are parts of too many others. */
+/** Shorter words are parts of too many other words. */
 const minLength = 4;
 
 const isPartOfWord = (part: string, word: string) => part === word || (part.length >= minLength && word.includes(part));

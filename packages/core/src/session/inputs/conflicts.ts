@@ -1,6 +1,6 @@
 /**
- * Finds inputs that contradict each other, or that this run would ignore. Without an ignored filter, a run could write
- * more than intended.
+ * Finds inputs that contradict each other, or that this run would ignore. A run that ignored a filter could write more
+ * than intended.
  */
 
 import { resolve } from 'node:path';

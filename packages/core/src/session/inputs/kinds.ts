@@ -11,7 +11,7 @@ import { maxShards, parseShard } from '../names/shards.ts';
 
 export interface InputKind<T> {
   readonly shown: string;
-  /** Lists of repeated flags are joined. */
+  /** Trueup joins the lists of a repeated flag. */
   readonly isList?: true;
   /** The value of a flag without a value. */
   readonly switchValue?: string;
@@ -29,7 +29,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** `problem` follows the text, such as `is not a date`. */
+/** In messages, `problem` follows the input, such as `is not a date`. */
 export const createInputKind = <T>(
   shown: string,
   parse: (text: string) => T | undefined,

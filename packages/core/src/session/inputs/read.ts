@@ -70,7 +70,7 @@ function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | Rend
   return only ? { ...run, only } : run;
 }
 
-/** A variable without effect would only seem to protect. */
+/** A removed variable would only seem to protect. */
 const findRemoved = (environment: Environment): InputProblem[] =>
   removedInputs.flatMap(({ variable, instead }) =>
     variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
@@ -91,7 +91,7 @@ export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K
   };
 }
 
-/** An input that the mode does not take counts as unset. */
+/** Treats an input that the mode does not take as unset. */
 function readInput(
   input: Input,
   { readText, environment, unneeded = [] }: InputSource,

@@ -10,7 +10,7 @@ export const resumingModes = listModes(({ resumes }) => resumes);
 
 export type InputAdvice = readonly [problem: string, fix: string];
 
-/** The name is the key in `InputValues` with hyphens. */
+/** The name of an input is its key in `InputValues`, with hyphens. */
 export interface InputRow<T = unknown> {
   readonly takes: InputKind<T>;
   readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
@@ -28,7 +28,7 @@ export interface InputRow<T = unknown> {
   /** `several` means a run with several repositories. */
   readonly refusedIn?: { readonly [M in Mode | 'several']?: InputAdvice };
   readonly conflictsWith?: { readonly [K in keyof InputValues]?: InputAdvice | true };
-  /** Has no flag, because everyone on the machine can see flags. */
+  /** The input has no flag, because everyone on the machine can see flags. */
   readonly secret?: true;
 }
 

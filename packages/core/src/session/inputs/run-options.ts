@@ -40,7 +40,7 @@ export interface RunScope {
 export interface AccessOptions {
   readonly token?: Secret;
   readonly app?: AppIdentity;
-  /** If unset, `token` is used. */
+  /** If unset, Trueup reports with `token`. */
   readonly reportToken?: Secret;
   /** If unset, GitHub reports the version. */
   readonly server?: string;
@@ -55,7 +55,7 @@ export interface FailureOptions {
   readonly onMissingPermission: 'fail' | 'warn';
   readonly onUnsupported: 'fail' | 'warn';
   readonly unknownKeys: 'send' | 'refuse';
-  /** The green check of a job would claim too much. */
+  /** Refuses a file without settings: the green check of a job would claim too much. */
   readonly refusesEmpty?: boolean;
   /** If unset, a difference fails a check but not a preview. */
   readonly onDrift?: 'fail' | 'warn';
@@ -104,12 +104,12 @@ export interface FileOptions {
   readonly settingsFile: string;
   readonly reposDir?: string;
   readonly defaultsFile?: string;
-  /** With `repos`, a folder. */
+  /** A file, or with `repos`, a folder. */
   readonly undoFile?: string;
   readonly reportFile?: string;
   readonly planFile?: string;
   readonly resume?: string;
-  /** With `repos`, a folder. */
+  /** A file, or with `repos`, a folder. */
   readonly snapshotFile?: string;
   readonly overwrite: boolean;
   readonly ids?: boolean;
@@ -132,14 +132,14 @@ export interface AdoptChoices {
   /** If unset, all differences. */
   readonly keys?: readonly string[];
   readonly also?: readonly ('weaker' | 'undeclared' | 'lower-layers')[];
-  /** The lowest first. */
+  /** The lowest layer comes first. */
   readonly lowerLayers?: readonly string[];
 }
 
 /** Rendering needs no repository and no token. */
 export interface RenderOptions {
   readonly mode: 'render';
-  /** The lowest first. */
+  /** The lowest layer comes first. */
   readonly settingsFile: readonly string[];
   readonly renderedFile?: string;
   readonly reportFile?: string;

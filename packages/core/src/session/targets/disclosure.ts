@@ -29,7 +29,7 @@ export class Disclosure {
     return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== 'public');
   }
 
-  /** A failure proves nothing. */
+  /** A failed request leaves the visibility unknown. */
   async proveVisibility(ask: () => Promise<Visibility | undefined>) {
     if (this.visibility !== undefined || !(this.hidesUnlessPublic || this.needsVisibility)) return;
     this.visibility = await ask().catch(() => undefined);
@@ -45,7 +45,7 @@ export interface DisclosedTarget extends Target {
   readonly disclosure: Disclosure;
 }
 
-/** With `names`, the operator already knows the name. */
+/** With `names`, the report shows a name that the operator has written. */
 export function addDisclosures(
   targets: readonly Target[],
   { privateRepos, privateReport, privateNote, driftIssue = false }: PrivacyOptions,
@@ -54,7 +54,7 @@ export function addDisclosures(
   const otherTargets = targets.filter(({ repository }) => toNameKey(repository) !== own?.toLowerCase());
   const isShown = (target: Target) => privateRepos === 'names' && target.isNamed === true;
   const unnamedTargets = otherTargets.filter((target) => !isShown(target));
-  // Only a run that makes a public repository private needs its placeholder, so it gets a high number.
+  // A public repository needs its placeholder only if the run makes it private, so it gets a high number.
   const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
   const createPlaceholder = (target: Target) =>
     isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;

@@ -9,7 +9,7 @@ export interface SearchFilters {
   readonly visibility?: readonly Visibility[];
   readonly topic?: readonly string[];
   readonly language?: readonly string[];
-  /** Slugs, or `organization/slug`. One of the teams needs access. */
+  /** One of these teams needs access. A team is a slug, or `organization/slug`. */
   readonly team?: readonly string[];
   readonly property?: Readonly<Record<string, readonly string[]>>;
 }

@@ -47,7 +47,7 @@ export async function createLogReaders(
   };
 }
 
-/** For a terminal, or with `admin-values: show`. */
+/** Used for a terminal, or with `admin-values: show`. */
 const insiders: LogReaders = {
   mayBeEveryone: () => false,
   observeAnswers: (transport) => transport,

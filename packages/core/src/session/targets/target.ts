@@ -3,7 +3,7 @@ import type { Path, Place } from '../../settings/refusal.ts';
 
 export interface Target {
   readonly repository: RepositoryName;
-  /** The operator wrote the name, and no pattern. */
+  /** The operator wrote this name and not a pattern. */
   readonly isNamed?: boolean;
   readonly id?: number;
   readonly visibility?: Visibility;
@@ -17,7 +17,7 @@ export interface Target {
   /** The name before the run renames it. */
   readonly currentName?: RepositoryName;
   readonly missing?: MissingRepository;
-  /** No earlier list shows it. */
+  /** No earlier list shows the repository. */
   readonly isNew?: true;
 }
 
@@ -52,7 +52,7 @@ export interface TargetStatus {
   readonly differing: ReadonlyMap<string, number>;
 }
 
-/** From `repositories` in a fleet file. */
+/** An entry of `repositories` in a fleet file. */
 export interface RepositoryEntry {
   readonly repository: RepositoryName;
   readonly create?: Creation;

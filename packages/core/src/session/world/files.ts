@@ -41,7 +41,7 @@ export async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Nobody ever sees half a file. A link stays a link. */
+/** Other programs never see half a file. A link stays a link. */
 export async function writeWholeFile(file: string, text: string, mode?: number): Promise<void> {
   const { place, before } = await findWritablePlace(file);
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
@@ -87,7 +87,7 @@ export async function assertWritable(file: string): Promise<void> {
   await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
-/** An apply cannot be taken back. */
+/** Runs before an apply, which cannot be taken back. */
 export async function findUnwritable(
   input: string,
   file: string | undefined,

@@ -4,7 +4,7 @@ import { delimiter, dirname, isAbsolute, join, parse } from 'node:path';
 import type { Environment } from '../../github/http/address.ts';
 import { isBelow } from './files.ts';
 
-/** The author of a clone could put a program of that name into it. */
+/** Skips the repository, because the author of a clone could add such a program. */
 export async function findProgram(name: string, environment: Environment, folder = process.cwd()) {
   const value = Object.entries(environment).find(([key]) => key.toUpperCase() === 'PATH')?.[1] ?? '';
   const roots = [await findRepositoryRoot(folder), environment.GITHUB_WORKSPACE || undefined].filter(

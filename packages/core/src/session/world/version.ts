@@ -1,4 +1,4 @@
 export const version = '0.1.0';
 
-/** Anybody can publish a bare name. */
+/** Anybody can publish a package name without a scope. */
 export const packageName = '@OWNER/trueup';

@@ -24,13 +24,13 @@ export interface World {
   showProgress(line: string): void;
   printLine(line: string): void;
   maskSecret(secret: Secret): void;
-  /** Unset without a person to ask. */
+  /** Unset if there is no person to ask. */
   readonly confirmPlan?: (plan: ShownPlan) => Promise<boolean>;
   getStopReason?(): Error | undefined;
   /** Work may continue for some seconds after a stop. */
   finishWork?<T>(work: () => Promise<T>): Promise<T>;
   reportFinished?(target: TargetStatus): void;
-  /** GitHub does not show a repository that the fleet file selects. */
+  /** Called if GitHub does not show a repository that the fleet file selects. */
   reportUnseen?(): void;
   readonly earlierRun?: EarlierRun;
   /** The webhook delivery that started the run. */

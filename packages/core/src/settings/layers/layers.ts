@@ -1,6 +1,6 @@
 /**
- * Merges settings files into one, the lowest layer first. Each layer is checked alone first, because its mistakes must
- * name its own file.
+ * Merges settings files into one, the lowest layer first. Trueup first checks each layer without the others, because
+ * its mistakes must name its own file.
  */
 
 import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
@@ -147,8 +147,8 @@ function mergeNullSection(lower: MergedValue | undefined, findings: SectionFindi
 const describeRemoval = ({ from }: MergedValue) => `\`null\` removes what ${formatPlace(getLayerPlace(from))} declares`;
 
 /**
- * Keeps remarks about spellings that the merge normalizes. Other remarks are made again for the merged section, because
- * another layer may add what this layer omits.
+ * Keeps remarks about spellings that the merge normalizes. The merged section repeats other remarks, because another
+ * layer may add what this layer omits.
  */
 function keepSpellingRemarks(remarks: readonly Remark[], prepared: unknown, findings: SectionFindings) {
   if (!remarks.length) return [];
@@ -161,7 +161,7 @@ function keepSpellingRemarks(remarks: readonly Remark[], prepared: unknown, find
 const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const toPathKey = (at: Path) => JSON.stringify(at);
 
-/** The schema reports a missing key, but the layer contains a null. */
+/** Explains the null in the layer, because the schema would only report a missing key. */
 function rewordNullRefusal(refusal: Refusal, nullPaths: ReadonlySet<string>): Refusal {
   if (!nullPaths.has(toPathKey(refusal.at.slice(1)))) return refusal;
   return {

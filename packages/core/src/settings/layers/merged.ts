@@ -48,7 +48,7 @@ function toListValue({ shape, policy, entries }: MergedList) {
   return { _undeclared: (policy && toSettingsValue(policy)) ?? shape.undeclared, entries: values };
 }
 
-/** Falls back to the nearest value around the path. */
+/** If no value exists at the path, the layer of the nearest value applies. */
 export function findLayerPath(merged: MergedValue, [key, ...rest]: Path): LayerPath {
   if (key === undefined) return merged.from;
   const inner = getChild(merged, key);

@@ -64,7 +64,7 @@ export class Pattern {
   }
 }
 
-/** A run compares each pattern with many names. */
+/** Caches results, because a run compares each pattern with many names. */
 export function memoize<Read>(read: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
   return (text) => getOrCreate(known, text, () => read(text));

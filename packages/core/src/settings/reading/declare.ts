@@ -59,7 +59,7 @@ function createListView(output: any, invalidPaths: readonly Path[], { list }: Se
   );
 }
 
-/** `labels:` is just empty. The meaning of `labels: null` is unclear, because it was written on purpose. */
+/** `labels:` is just empty. `labels: null` was written on purpose, so its meaning is unclear. */
 function reportNull(findings: SectionFindings) {
   if (findings.source([]) === '') return findings.remark([], 'empty, so not declared');
   findings.refuse({
@@ -102,7 +102,8 @@ function refuseLeaves(
 }
 
 /**
- * A repository's own file could copy the operator's secrets into the repository. Such a file loses only this section.
+ * A repository's own file could copy the operator's secrets into the repository. Trueup refuses only this section of
+ * the file.
  */
 const variableNotAllowed = {
   problem: "refers to a variable of this run, which a repository's own settings file may not read",

@@ -16,7 +16,7 @@ export interface SettingsDocument {
   readonly values: Readonly<Record<string, unknown>>;
   /** Mistakes in keys, anchors and merges that leave the values readable. */
   readonly refusals: readonly Refusal[];
-  /** Falls back to the nearest existing value around the path. */
+  /** Returns the place of the value, or of the nearest value around it. */
   place(path: Path): Place;
   source(path: Path): string | undefined;
   /** A `#` may start a comment by mistake: `color: #d73a4a`. */
@@ -111,7 +111,7 @@ function refuseTooManyLines(text: string, file: string) {
     );
 }
 
-/** The parser has its own stack, but the composer recurses. The depth limit stands between the two. */
+/** The parser has its own stack, but the composer recurses. The depth is checked between the two. */
 function* readTokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place, mistakes: MistakeCollector) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);

@@ -5,7 +5,7 @@ import type { EntryNames, Path } from '../refusal.ts';
 /** None of these keys ever contains a secret. */
 const namingKeys = ['name', 'title', 'username', 'slug', 'property_name', 'key_prefix', 'type', 'id'];
 
-/** Messages show these names beside the index. */
+/** Messages show these names after the index. */
 export function findEntryNames(value: unknown, at: Path): EntryNames | undefined {
   let holder: any = value;
   const names = at.map((part) => {

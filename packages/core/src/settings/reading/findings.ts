@@ -31,7 +31,6 @@ export class SectionFindings implements Findings {
     readonly writtenKey = section.key,
   ) {}
 
-  /** Returns the same section of the file with another value and without findings. */
   withValue(value: unknown, source = this.text.source) {
     return new SectionFindings(this.section, value, { ...this.text, source }, this.writtenKey);
   }

@@ -24,7 +24,7 @@ export interface SettingsText {
 
 export interface ParsedSettings {
   readonly declared: readonly ParsedSection[];
-  /** An operator's file has none. */
+  /** Empty for an operator's file. */
   readonly refused: readonly Refusal[];
   readonly remarks: readonly Remark[];
   readonly allowed: readonly FileAcknowledgement[];
@@ -60,7 +60,7 @@ export function parseSettingsDocument(
   return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
 
-/** A key with wrong indentation is blank, and mistakes in the lines after it are consequences. */
+/** Wrong indentation leaves a key blank and causes further mistakes in the lines after it. */
 function removeConsequences(refusals: readonly Refusal[], { source, values }: SettingsDocument) {
   const getParentKey = ({ at }: Refusal) => JSON.stringify(at.slice(0, -1));
   const holders = new Map<string, number>();

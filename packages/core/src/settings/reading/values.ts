@@ -23,7 +23,7 @@ export type MapPair = Pair<Node, Node | null>;
 
 type KeyAndValue = Pick<MapPair, 'key' | 'value'>;
 
-/** Settings need far fewer levels, and a stack allows far more. */
+/** Settings need far fewer levels, and the call stack allows far more. */
 export const maxNestingDepth = 64;
 
 /** A few lines of aliases could otherwise expand beyond all memory. */
@@ -53,7 +53,7 @@ export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
 /** A quoted `<<` is an ordinary key. */
 export const isMergeKey = (key: unknown) => isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 
-/** `1` and `true` are words here. */
+/** As keys, `1` and `true` are text. */
 export function getKeyText(key: unknown): string | undefined {
   if (!isScalar(key) || key.value === null) return undefined;
   return typeof key.value === 'string' ? key.value : key.source;
@@ -190,7 +190,7 @@ class ValueReader {
     return value;
   }
 
-  /** The first reading already refused the mistakes of a repeated value. */
+  /** Ignores mistakes of a repeated value, which the first reading already refused. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
     if (this.#aliasDepth || this.refusals.length > maxRefusals) return;
     const isLast = this.refusals.length === maxRefusals;

@@ -21,7 +21,7 @@ export function closedMap<const Entries extends v.ObjectEntries>(entries: Entrie
   return refuseLists(schema) as unknown as v.StrictObjectSchema<Entries, undefined>;
 }
 
-/** GitHub may know more keys. */
+/** GitHub may know more keys, so unknown keys pass. */
 export function openMap<const Entries extends v.ObjectEntries>(entries: Entries) {
   const schema = v.looseObject(
     { ...entries, _undeclared: v.optional(v.never(strayPolicyMessage)) },

@@ -46,7 +46,7 @@ export const createReferenceSchema = () =>
     v.transform((input) => new Reference(input.slice(1))),
   );
 
-/** `written` is the same value as the file contains it. */
+/** `written` is the same value in the form of the file. */
 export function* listLeaves(
   value: unknown,
   written: unknown,

@@ -35,7 +35,6 @@ export interface ListShape<E> {
   readonly undeclared?: UndeclaredPolicy;
   /** Layers and live items match by this key, and duplicates are refused. */
   readonly getKey: (entry: E) => string;
-  /** Returns a text such as `label "bug"`. */
   readonly describeEntry: (entry: E) => string;
   /** Removes the part of the name that depends on the repository. */
   readonly removeRepositoryPart?: (name: string) => string;

@@ -1,6 +1,6 @@
 /**
- * Rules across values still run if some of the values are invalid, so one run reports every mistake. A proxy ends a
- * rule only if it reads an invalid value.
+ * Runs rules across values even if some values are invalid, so one run reports every mistake. A proxy ends a rule only
+ * if the rule reads an invalid value.
  */
 
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-/** Sections build their schemas from these functions. */
 export { closedMap, list, openMap, refusedLimits, refuseReadOnly, refuseReadOnlyKeys } from './holders.ts';
 export { chooseSchema, createBareListShape, createListShape, setListShape } from './listed.ts';
 export { markIndivisible } from './marks.ts';

@@ -38,7 +38,6 @@ export function resolveSchema(schema: NestedSchema, value: unknown): NestedSchem
   return schema.getter ? resolveSchema(schema.getter(value), value) : schema;
 }
 
-/** Returns `undefined` for a key that the resolved schema does not have. */
 export const getKeySchema = (holder: NestedSchema | undefined, key: string): NestedSchema | undefined =>
   holder?.entries && Object.hasOwn(holder.entries, key) ? holder.entries[key] : undefined;
 
