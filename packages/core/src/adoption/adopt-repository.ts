@@ -1,7 +1,4 @@
-/**
- * Adopts the live settings of one repository into its settings files. Reads the files, edits them, and writes all
- * changed files or none.
- */
+/** Adopts the live settings of one repository into its settings files. Writes all changed files or none. */
 
 import type { FileTexts, FleetLayers, SettingsSources } from '../fleet/sources.ts';
 import { createDenialPolicy, createTargetResult } from '../report/result/outcome.ts';

@@ -1,6 +1,6 @@
 /**
  * Edits settings files until the plan of a section has no more items for the selected units. An edit stays only if the
- * plan loses exactly these units. The planner of the section decides, so no second rule about equality exists.
+ * plan loses exactly these units. Only the section's planner decides what is equal.
  */
 
 import type { Plan } from '../plan/item.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists possible edits that make a settings file match GitHub, the smallest first. The plan of the section later
- * verifies the edit, so a candidate may be wrong.
+ * Lists possible edits that make a settings file match GitHub, the smallest first. A later plan verifies the edit, so a
+ * candidate may be wrong.
  */
 
 import { isDeepEqual } from '../plan/differences.ts';
@@ -24,7 +24,7 @@ const createSetEdit = (at: Path, value: unknown): SettingsEdit[][] => [[{ do: 's
 
 type EntryPlaces = ReturnType<typeof findPlaces>;
 
-/** Paths start with the key of the section. An unset path means that the entry is missing there. */
+/** Paths start with the key of the section. An unset path means that this side has no such entry. */
 function findPlaces({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
   const { key } = section;
   const values = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
@@ -52,7 +52,7 @@ function hasPath(value: unknown, path: Path) {
   return (isMap(holder) || Array.isArray(holder)) && Object.hasOwn(holder, path.at(-1)!);
 }
 
-/** A missing entry leaves the file. A key of an entry may become `null` instead. */
+/** Removes an entry that GitHub does not have. A key of an entry may become `null` instead. */
 function listMissingEntryEdits({ inFile: at }: EntryPlaces): SettingsEdit[][] {
   if (!at) return [];
   return [...(typeof at.at(-1) === 'string' ? createSetEdit(at, null) : []), [{ do: 'drop', at }]];
@@ -115,7 +115,7 @@ function listLiveValueEdits({ live, wanted, unseen }: Difference, at: Path, writ
   return isValue && isMap(getAtPath(written, at.slice(0, -1))) ? createSetEdit(at, live) : [];
 }
 
-/** A setting that GitHub does not have becomes false, empty or `null`, or leaves the file. */
+/** A setting that GitHub does not have becomes false, empty or `null`, or is removed from the file. */
 function listOffEdits(
   { live: stated, unseen }: Difference,
   exact: Path,

@@ -28,7 +28,7 @@ import { findUndeclared, listUnits, readExportedSection, type Unit } from './uni
 
 export interface AdoptOptions {
   readonly only?: readonly string[];
-  /** Keys as messages print them. Unset, everything is adopted. */
+  /** Keys as messages print them. Unset: Trueup adopts everything. */
   readonly keys?: readonly string[];
   readonly permits: AdoptionPermits;
   readonly denials: DenialPolicy;

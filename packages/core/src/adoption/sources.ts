@@ -1,6 +1,6 @@
 /**
- * Reads the settings files of an adoption and applies edits to them. With layers, each edit goes to the layer that
- * declares the value, or to the own layer of the repository if other repositories share the declaring layer.
+ * Reads the settings files of an adoption and edits them. With layers, an edit changes the layer that declares the
+ * value. If repositories share that layer, the edit changes the repository's own layer.
  */
 
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';

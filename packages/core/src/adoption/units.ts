@@ -1,6 +1,6 @@
 /**
- * Splits the plan of a section into the smallest parts that can be adopted: one key with another live value, or one
- * entry that is missing on one side.
+ * Splits the plan of a section into the smallest adoptable parts: a key with another live value, or an entry that is
+ * missing on one side.
  */
 
 import {

@@ -15,7 +15,7 @@ export const findLiftingName = ({ section }: DeclaredSection, failure: unknown, 
   )?.name;
 };
 
-/** Leaves out failures that the writes of an earlier section lift. */
+/** Omits failures that disappear after the writes of an earlier section. */
 export const findLastingFailures = (planned: SectionPlan, all: readonly SectionPlan[]): readonly unknown[] => {
   const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
   return failures.filter((failure) => !findLiftingName(planned, failure, all));

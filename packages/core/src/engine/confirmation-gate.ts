@@ -10,10 +10,7 @@ import { toSectionResults } from './check.ts';
 
 const declinedText = 'you did not allow it';
 
-/**
- * Asks a person before the first write. If a section that is planned again holds other writes, the gate asks about
- * those too.
- */
+/** Asks a person before the first write, and again about new writes of a section that is planned again. */
 export function createConfirmationGate(
   repository: RepositoryName,
   denials: DenialPolicy,

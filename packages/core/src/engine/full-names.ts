@@ -5,7 +5,7 @@ import { type NameResolver, nameBuiltInRole, replaceIdsByKeys } from '../setting
 import { isKeyAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
 
-/** Reads who controls the differing keys only where a section says that an owner may control them. */
+/** Reads who controls the differing keys, if the section says that an owner may control them. */
 export async function addNamesAndOwner(
   planned: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names?: NameResolver) => Plan,
@@ -23,8 +23,8 @@ export async function addNamesAndOwner(
 }
 
 /**
- * Adds names that neither the file nor the answer holds. Only lists of the owner may show them, so other readers get
- * ids.
+ * Adds names that neither the file nor GitHub's answer contains. Only lists of the owner may show them, so other
+ * readers get ids.
  */
 async function addFullNames(
   { section, names = nameBuiltInRole, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },

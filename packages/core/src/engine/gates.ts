@@ -34,7 +34,7 @@ function markHeldItems(work: SectionWork, { refused, isDeclined, held }: GateRes
   if (refused !== undefined) work.skipped ??= { why: refused, ...(isDeclined && { cause: 'declined' }) };
 }
 
-/** Each gate sees the items that the gates before it let through. The first refusal ends the pass. */
+/** Each gate receives only items that the earlier gates let through. After the first refusal, no other gate runs. */
 export async function passGates(gates: readonly Gate[], proposal: Proposal): Promise<GateResult> {
   const held = new Map<Item, string>();
   const lines: Line[] = [];

@@ -51,8 +51,8 @@ export const resolveLookups = async (
   );
 
 /**
- * Predicts failed lookups, as far as this token may ask. Check never reads the value of a variable, because its
- * process may rightly have none.
+ * Predicts failed lookups, as far as this token may ask. Check never reads variables, because only apply needs their
+ * values.
  */
 export function predictLookupFailures(
   planned: readonly SectionPlan[],

@@ -97,7 +97,7 @@ const hiddenKey = '*';
 const contradictionFix =
   'declare the value that the configuration sets, or remove the key; only an organization owner can change the configuration';
 
-/** A feature is a switch, or an object with a `status`. */
+/** The file declares a feature as a switch or as an object with a `status`. */
 const getFeatureName = (key: string) => key.replace(/\.status$/, '');
 
 function toSwitchState(wanted: unknown): unknown {

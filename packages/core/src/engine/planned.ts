@@ -19,7 +19,7 @@ import { planSupportedKeys } from './possible-keys.ts';
 
 export type BatchPolicy = (planned: DeclaredSection & SuccessfulPlan) => boolean;
 
-/** A failure stays with its section. A section with a part that the token may not read is skipped as a whole. */
+/** A failure affects only its section. Trueup skips a whole section if the token may not read a part of it. */
 export async function planSections(
   declared: readonly DeclaredSection[],
   github: Reader,
@@ -90,10 +90,7 @@ export const resolveNames = async (declared: DeclaredSection, github: Reader): P
     ? declared
     : (await import('./names/resolve.ts')).resolveNamesToIds(declared, github);
 
-/**
- * Shared reads may show that nothing is to be done. Every other plan is made again from the answers about this
- * repository alone.
- */
+/** Trusts shared reads only for a plan with nothing to do. Otherwise plans again from reads of this repository. */
 async function planFromOwnAnswers(
   namedSection: DeclaredSection,
   planned: SectionPlan,
@@ -120,7 +117,7 @@ function listPendingNames({ plan }: SectionPlan): Set<string> | undefined {
   return names?.every((name) => name !== undefined) ? new Set(names.flat()) : undefined;
 }
 
-/** An unreachable GitHub is one failure of the run, not one of each section. */
+/** If GitHub is unreachable, the run reports one failure, not one for each section. */
 export const isFailureOfRun = (failure: unknown) => isRunFailure(failure) || isUnanswered(failure);
 
 /**

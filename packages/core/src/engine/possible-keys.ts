@@ -11,7 +11,7 @@ import type { KeyedSection, UnsupportedPath } from '../settings/keys/unsupported
 import { formatPath, type Path } from '../settings/refusal.ts';
 import { planReadableParts } from './readable-parts.ts';
 
-/** A missing key shows only in an answer, so each loss starts a new plan without the unsupported keys. */
+/** Only GitHub's answers reveal some unsupported keys. Each discovery starts a new plan without those keys. */
 export async function planSupportedKeys(all: DeclaredSection, github: Reader): Promise<SectionPlan> {
   let declared = all;
   for (;;) {
@@ -38,7 +38,7 @@ async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): P
   return removeLostKeys(declared, findUnsupported(declared.section, declared.desired, version));
 }
 
-/** Called only after a difference or a refusal: a repository that is up to date costs no request for it. */
+/** Called only after a difference or a refusal, to save the request for a repository that is up to date. */
 async function dropAbsentKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection | undefined> {
   const { findAbsentKeys } = await import('./absent.ts');
   const absent = await findAbsentKeys(declared, github);

@@ -1,4 +1,4 @@
-/** Plans a section whose parts may be unreadable. A failed reading costs only the keys that need it. */
+/** Plans a section whose parts may be unreadable. A failed read affects only the keys that need it. */
 
 import type { Reader } from '../github/github.ts';
 import {
@@ -83,7 +83,7 @@ export function createPartReader(
   };
 }
 
-/** A missing GraphQL API costs its own keys, handled in possible-keys.ts; a failure of the run costs everything. */
+/** possible-keys.ts handles a missing GraphQL API. A failure of the run affects all sections. */
 const isPartFailure = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
   failure instanceof UnexpectedAnswer ||
@@ -125,7 +125,7 @@ const findDeclaredValues = (section: Section, desired: any, { parts }: UnreadPar
     findPath(section, desired, part).reduce<any>((holder, key) => (listEntries(holder) ?? holder)?.[key], desired),
   );
 
-/** The plan without unread entries lists their live items as undeclared, so those notes are dropped. */
+/** Drops wrong notes: without its unread entries, the plan lists their live items as undeclared. */
 function addUnreadItems(plan: Plan, unread: readonly UnreadParts[]): Plan {
   const entries = unread.flatMap(({ parts }) =>
     parts.flatMap(({ subject, key }) => (key === undefined ? subject : [])),

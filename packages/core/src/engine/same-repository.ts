@@ -44,7 +44,7 @@ const createWriteGate =
     return line ? { refused, lines: [line] } : {};
   };
 
-/** Protects a repository that has taken the name of the one in the file. */
+/** Protects another repository that has taken the name in the file. */
 export const createRepositoryIdGate = (expectedId: number, repository: RepositoryName, { readId }: RepositoryIdCheck) =>
   createWriteGate('the file is for another repository', async () => {
     const actualId = await readId();

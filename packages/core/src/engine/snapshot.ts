@@ -108,7 +108,7 @@ function createOmittingReader(
   };
 }
 
-/** A setting that GitHub does not have is no loss for the snapshot. */
+/** A snapshot is complete without settings that GitHub does not have. */
 const isUnsupported = (failure: unknown) =>
   toEnding(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
@@ -118,7 +118,7 @@ function createFailedLine(section: Section, failure: unknown, { required }: Deni
   return failure instanceof NotOnPlan ? reword(note, (why) => joinPublic`left out: ${why}`) : note;
 }
 
-/** A setting that this plan or server does not have gets no advice. A possible lack of permission keeps its advice. */
+/** Gives no advice for settings that this plan or server lacks. A possible lack of permission keeps its advice. */
 function createOmissionNote(section: Section, failure: unknown): Line {
   const { code, fix, pathEndings, request, ...line } = reportFailure(section.key, failure, section);
   if (failure instanceof NotOnPlan)

@@ -1,7 +1,4 @@
-/**
- * Values as plain data. They contain no secrets and no credentials, so they can be stored, compared, approved and
- * printed.
- */
+/** Plain data without secrets and credentials. Trueup can store, compare, approve and print the data. */
 
 import { hash } from 'node:crypto';
 import { Secret } from '../github/http/secret.ts';
@@ -26,11 +23,11 @@ export interface TextWithHash {
 export const isTextWithHash = (value: unknown): value is TextWithHash =>
   isMap(value) && Object.keys(value).join() === 'shown,sha256';
 
-/** Stands for a live value that the token or the readers cannot see. */
+/** Checks for a placeholder of a live value that the token or the readers cannot see. */
 export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
   isMap(value) && Object.keys(value).length === 1 && value[name] === true;
 
-/** A plan stores a list whose order counts as a list of ranks. Other keys of a member would not be printed. */
+/** A plan stores an ordered list as a list of ranks. Other keys of a member would not be printed. */
 export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: Data }[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRankedMember);
 
@@ -62,10 +59,10 @@ function addHashIfRedacted(text: string): Data {
   return shown === text ? text : { shown, sha256: hashText(text) };
 }
 
-/** Most texts contain no address. */
+/** Most texts contain no colon, and so no address. */
 export const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
 
-/** GitHub and the file may order keys and lists differently. A list whose order counts is a list of ranks. */
+/** GitHub and the file may order keys and lists differently. A plan stores an ordered list as a list of ranks. */
 export function toCanonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

@@ -30,7 +30,7 @@ export function isDeepEqual(left: unknown, right: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
 }
 
-/** For lists that GitHub stores as sets. */
+/** Compares lists that GitHub stores as sets. */
 export const isEqualInAnyOrder = (left: unknown, right: unknown) =>
   Array.isArray(left) && Array.isArray(right)
     ? hasSameMembers<unknown>(left, right, (member) => JSON.stringify(member))

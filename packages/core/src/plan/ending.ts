@@ -4,7 +4,7 @@
  */
 export type Ending = (typeof endings)[number];
 
-/** Ordered from best to worst; of several lines about a path, the worst counts. */
+/** Ordered from best to worst. A path with several lines gets the worst ending. */
 export const endings = [
   'equal',
   'written',

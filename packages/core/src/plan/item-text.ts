@@ -89,7 +89,7 @@ export interface ChangeRow {
 
 const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
 
-/** `label "bug": color`. Words name the key themselves. */
+/** `label "bug": color`. A change described in words already names its key. */
 export const nameChange = ({ subject, key = '', before }: ChangeRow) =>
   before === undefined ? subject || key : `${formatPrefix(subject)}${key}`;
 
@@ -146,7 +146,7 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
 
 export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 
-/** Only a deletion can be about an item that is not in the file. */
+/** Only a deleted item can be missing in the file, so only its name may be hidden. */
 const getShownName = ({ kind, subject, publicName }: Change, redaction: Redaction) =>
   kind === 'delete' && redaction.hidesNames ? getPublicName({ publicName }) : subject;
 

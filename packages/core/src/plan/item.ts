@@ -84,7 +84,7 @@ export interface WriteDetails {
   /** The answer that resolved a word of the file, such as a name. Apply reads it again just before the write. */
   readonly resolvedBy?: WriteBasis;
   readonly dependsOn?: WriteBasis;
-  /** Shows the protection that remains after this write. Apply reads this answer again before it weakens the other. */
+  /** The answer that shows the remaining protection. Apply reads it again before it weakens another. */
   readonly guardedBy?: WriteBasis;
 }
 

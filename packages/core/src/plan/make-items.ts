@@ -90,7 +90,7 @@ export const planReassertionOfValues = (
     details,
   );
 
-/** For a key that GitHub may accept but never shows. */
+/** Plans a key that GitHub may accept but never shows. */
 export function planReassertionOfKey(
   key: string,
   value: unknown,

@@ -41,7 +41,7 @@ function canShareRequest(first: Pick<WriteItem, 'steps'>, second: Pick<WriteItem
   );
 }
 
-/** Joins what two items add to one request, so that neither replaces the keys or entries of the other. */
+/** Merges what two items add to one request. Neither item replaces keys or entries of the other. */
 function joinValues(first: unknown, second: unknown): any {
   if (second === undefined) return first;
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];

@@ -16,7 +16,7 @@ export const turns = ['first', 'adds', 'moves', 'removes', 'lifts', 'loses', 'pu
 
 export type Turn = (typeof turns)[number];
 
-/** Later turns repeat for sections that are planned again after other writes. */
+/** Apply repeats these turns for sections that are planned again after other writes. */
 const repeatedTurns = ['adds', 'moves', 'removes', 'lifts', 'loses'] as const;
 export const turnOrder = [
   'adds',

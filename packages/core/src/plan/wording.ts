@@ -1,4 +1,4 @@
-/** Texts that know which of their parts are public. Reports of a private repository may be printed in a public log. */
+/** Texts that mark their public parts. A public log may print the report of a private repository. */
 
 import type { GithubRefusal } from '../github/refusals/failures.ts';
 
@@ -15,7 +15,7 @@ export const hiddenValueText = '(not shown: this log is public)';
 
 export const hiddenReasonText = '(reason not shown: this report is public)';
 
-/** A visibility key for names that an owner does not show to everyone, whatever the section shows. */
+/** The visibility key for names that the owner does not show to everyone, even in a public section. */
 export const ownerNamesKey = '(names of the owner)';
 
 export class Wording {
@@ -98,7 +98,7 @@ export const joinTexts = (texts: readonly Text[], between: string): Text =>
 export const setVisibilityKey = (key: string, text: Text) =>
   typeof text === 'string' ? formatText`${text}`.withVisibilityKey(key) : text.withVisibilityKey(key);
 
-/** Withholds GitHub's own words after a sentence that holds no value. */
+/** Withholds GitHub's message, except for a sentence that contains no value. */
 export function describeGithubRefusal({
   sentence = '',
   githubMessage,

@@ -1,6 +1,6 @@
 /**
- * Plans the settings of a pull request and of its base against the same live state. Groups the changes by cause: the
- * pull request, earlier drift, or an approved change that waits for an apply.
+ * Plans a pull request and its base against the same live state. Groups changes by cause: the pull request, earlier
+ * drift, or an approved change that waits for an apply.
  */
 
 import { brakes } from '../engine/brakes/table.ts';
@@ -104,8 +104,8 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
 }
 
 /**
- * A batched query is good enough for an ordinary difference. Deletions, access, protection and braked keys are read
- * from the repository itself.
+ * Trueup trusts a batched query for ordinary differences. It reads deletions, access, protection and braked keys from
+ * the repository itself.
  */
 const mayUseBatch: BatchPolicy = (planned) =>
   planned.plan.every((item) =>
@@ -143,7 +143,7 @@ const releasedNote = reportNote(
   allowKey,
 );
 
-/** A released change needs no fix. */
+/** An allowed change has no fix, so it is not counted. */
 const countGuarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
 const createWrittenCheck =

@@ -1,6 +1,6 @@
 /**
- * Selects the policy that a preview checks. A pull request must not loosen the rules that judge it, so the rules of the
- * base count too.
+ * Selects the policies that a preview checks. A pull request must not loosen its own rules, so the preview also checks
+ * the rules of the base.
  */
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
@@ -83,7 +83,7 @@ async function readPullPolicy(
 }
 
 async function readBasePolicy({ policy, files }: PolicySide, { world }: PreviewContext, policies: PolicyReader) {
-  // A pull request changes no file outside its repository.
+  // A pull request cannot change files outside its repository.
   if (policy === undefined || isOutsideRepository(policy, world)) return { lines: [] };
   if (!files) return { lines: [noteUncompared(policy)] };
   const readPolicy = async () =>

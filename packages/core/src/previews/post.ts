@@ -1,6 +1,6 @@
 /**
- * Writes the result of a preview to its pull request, as a comment and a check run. The check run holds the plan that a
- * merge approves.
+ * Writes the result of a preview to its pull request, as a comment and a check run. The check run contains the plan
+ * that a merge approves.
  */
 
 import { toFullName } from '../github/github.ts';

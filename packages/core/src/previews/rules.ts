@@ -1,6 +1,6 @@
 /**
- * Lists changes of a pull request in its files besides the settings, such as an `_allow` line. These rules decide what
- * an apply may do, and no plan shows them.
+ * Lists changes of a pull request to rules, such as an `_allow` line. Rules decide what an apply may do, and no plan
+ * shows them.
  */
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
@@ -45,7 +45,7 @@ export async function compareRules(
   { pull, base }: FileSides,
   ruleFiles: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
-  // A pull request changes no file outside its repository.
+  // A pull request cannot change files outside its repository.
   const rules = ruleFiles.flatMap((file) => (file === undefined || isOutsideRepository(file, world) ? [] : [file]));
   const readSideText = async (side: OperatorFiles, file: string) =>
     (await side.has(file)) ? side.load(file) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Runs a preview: finds the pull request, its two commits and a token that is safe for its author. Never plans the
- * files of a fork.
+ * Runs a preview: finds the pull request, its two commits and a token that is safe for its author. Never plans a fork's
+ * files.
  */
 
 import { brakes } from '../engine/brakes/table.ts';

@@ -113,7 +113,7 @@ const notRead = reportNote(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
-/** Drift and released brakes concern all sections, so such previews keep equal ones. */
+/** Previews that report drift or released brakes need all sections, so they keep equal ones. */
 function dropEqualSections(
   { pull, base, ...more }: BothSettings,
   { allSections, onDrift }: PullOptions & FailureOptions,
@@ -226,7 +226,7 @@ async function reportRemovedTarget({ target, proveVisibility, options, markRead,
   ]);
 }
 
-/** A removed entry deletes no repository, and the report must say it. */
+/** The report must state that a removed entry does not delete the repository. */
 function describeLastState({ facts, missing }: Target) {
   if (missing) return 'it will no longer be created';
   const state = [facts?.visibility, facts?.archived && 'archived'].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 /**
- * Values from GitHub and from files may contain terminal escapes, workflow commands, mentions or markup. Every output
- * passes each text through one of these functions.
+ * Values from GitHub and files may contain terminal escapes, workflow commands, mentions or markup. Every output passes
+ * each text through one of these functions.
  */
 
 /** Invisible characters that a terminal or page may obey, except those inside an emoji. */

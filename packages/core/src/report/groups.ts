@@ -1,6 +1,5 @@
 /**
- * Groups the lines and repositories of a fleet for all outputs. Equal differences of several repositories become one
- * item.
+ * Groups lines and repositories of a fleet for all outputs. Equal differences of several repositories become one item.
  */
 
 import { toShownText } from '../plan/wording.ts';
@@ -12,7 +11,7 @@ import { groupAcrossRepositories, type SharedItem, sortByReach } from './shared-
 
 export const titles = { serious: 'Look here first', shared: 'The same in several repositories' } as const;
 
-/** Two reports may use one placeholder for different repositories. */
+/** Checks for a placeholder, which two reports may use for different repositories. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
 
 export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
@@ -30,11 +29,11 @@ export const groupEqualLines = (lines: readonly LocatedLine[], toKey = toLineKey
 
 const allowPattern = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
 
-/** Shells and YAML interpret an unquoted star. */
+/** Quotes the pattern, because shells and YAML interpret an unquoted star. */
 function widenAllowFix(located: LocatedLine): LocatedLine {
   const { line: original, repository = '' } = located;
   if (original.code !== 'guarded') return located;
-  // The place is that of a single repository.
+  // The place belongs to a single repository.
   const { place: _, ...line } = original;
   const pattern = `${repository.split('/')[0]}/*`;
   const ownFix = line.fix && toShownText(line.fix);

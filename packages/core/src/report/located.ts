@@ -1,7 +1,4 @@
-/**
- * Connects report lines with their repository and section, and classifies lines, sections and repositories for all
- * outputs.
- */
+/** Connects report lines with their repository and section, and classifies them for all outputs. */
 
 import { groupBy } from '../settings/maps.ts';
 import { modes } from './result/modes.ts';

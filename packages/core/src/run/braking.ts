@@ -53,7 +53,7 @@ export function createBrakeGates(
   return [createBrakeGate(braking)];
 }
 
-/** The `_allow` lines of the pull request do not release these gates. Without such lines, no gate is needed. */
+/** These gates ignore the `_allow` lines of the pull request. Without such lines, Trueup needs no extra gate. */
 export const createBaseBrakeGates = (
   repository: RepositoryName,
   run: Parameters<typeof createBrakeGates>[1],

@@ -1,6 +1,6 @@
 /**
- * Lists the gates that a plan must pass before the first write, in their order. Checks and previews run the same gates,
- * to report the changes that apply would stop.
+ * Lists, in order, the gates before the first write. Checks and previews run them too, to report the changes that apply
+ * would stop.
  */
 
 import { findKeyChanges, findPlace } from '../engine/brakes/finding.ts';
@@ -111,13 +111,13 @@ async function openPolicyRules({ options: { policy }, extensions, world }: Run):
 
 const formerNameReason = 'the run or a rule of the policy uses a former name of it';
 
-/** A person who runs the command line reviews the file, so every `_allow` line counts. */
+/** A person who runs the command line reviews the file, so Trueup accepts every `_allow` line. */
 const createManualFreshCheck =
   ({ world: { environment, isUnattended } }: Run): FreshLineCheck =>
   async () =>
     environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 
-/** Rules that read the repository wait until it is created. */
+/** Postpones policy rules that read the repository until Trueup has created it. */
 const wrapGateForCreation =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
@@ -131,7 +131,7 @@ const wrapGateForCreation =
     }
   };
 
-/** Only GitHub knows the case of a name, so this gate compares the plan. */
+/** Checks the plan, because only GitHub knows the upper and lower case of a name. */
 const refuseRename: Gate = ({ planned }) => {
   const [renaming] = findKeyChanges(listWritingItems(planned), 'repository', ['name']);
   if (!renaming) return {};

@@ -1,6 +1,5 @@
 /**
- * Reads data of repositories for commands that never write, such as audit. Handles targets, names and failures like a
- * check.
+ * Reads repositories for commands that never write, such as audit. Handles targets, names and failures like a check.
  */
 
 import { openManifest } from '../fleet/file/manifest.ts';
@@ -40,7 +39,7 @@ export interface Readings<T> {
 export interface ReadingTask<T> {
   readonly needs: TokenNeeds;
   readonly ownerLists?: OwnerLists;
-  /** A target that one of these names redirects to fails. */
+  /** A target fails if GitHub redirects one of these names to it. */
   readonly names?: OperatorNames['texts'];
   beforeFirst?(targets: readonly Target[], owners: OwnerReads): void;
   read(repositoryRun: RepositoryRun<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;

@@ -1,6 +1,6 @@
 /**
- * Compares the declared sections with GitHub and, in an apply, writes the differences. All modes share it, so check and
- * apply plan the same changes.
+ * Compares declared sections with GitHub and, in an apply, writes the differences. All modes share it, so they plan the
+ * same changes.
  */
 
 import { checkSections } from '../engine/check.ts';
@@ -22,10 +22,7 @@ export interface UndoableResult extends ReconcileResult {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
-/**
- * The plan passes all gates before the first write, and an undo file exists by then. `written` runs after the last
- * write.
- */
+/** All gates and the undo file come before the first write. `written` runs after the last write. */
 export async function reconcileRepository(
   declared: readonly DeclaredSection[],
   repositoryRun: RepositoryRun,
@@ -82,7 +79,7 @@ const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
-/** The id costs a request. */
+/** Reads the id only for a plan file with writes, because the id costs a request. */
 export async function toPlanDocument(
   repository: RepositoryName,
   planned: readonly SectionPlan[],

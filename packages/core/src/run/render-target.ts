@@ -1,6 +1,6 @@
 /**
- * Renders the merged settings of one repository from a fleet file. Asks GitHub only if a layer depends on facts that
- * only GitHub knows.
+ * Renders the merged settings of one repository from a fleet file. Asks GitHub only if a layer depends on GitHub's
+ * facts.
  */
 
 import { writeMergedSettings } from '../engine/merge-texts.ts';
@@ -112,7 +112,7 @@ function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line
   return facts ? [reportNote(`Trueup read ${facts} from GitHub to select the settings`)] : [];
 }
 
-/** The entry of a repository decides about keys of `repository` and `custom_properties` and is no layer. */
+/** The entry is not a layer, but decides about keys of `repository` and `custom_properties`. */
 function reportEntry({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
   const entry = findEntry(repositories, repository);
   const { line } = entry?.place([]) ?? {};

@@ -1,7 +1,4 @@
-/**
- * Declares the types of a run, of a repository run, and of the extensions that take part. A build may leave out an
- * extension.
- */
+/** Declares the types of a run, a repository run and the extensions. A build may omit an extension. */
 
 import type { Brake } from '../engine/brakes/table.ts';
 import type { FleetGate } from '../engine/brakes/targets.ts';
@@ -96,7 +93,7 @@ interface GateConditions {
   readonly follows?: readonly DeclaredSection[];
 }
 
-/** A line of `_allow` releases only the change that it arrived with. */
+/** An `_allow` line permits only the change that it came with. */
 export type FreshLineCheck = (line: FileAcknowledgement) => Promise<boolean>;
 
 export interface PolicyGates {
@@ -209,7 +206,7 @@ export interface ApprovalGate {
 
 export interface UndoRecorder {
   readonly gate: Gate;
-  /** Returns true if the file undoes a change. */
+  /** Returns true if the undo file reverts a change. */
   finish(mayHaveWritten: boolean): Promise<boolean>;
   needs(reader: CachingReader): Promise<readonly Acknowledgement[]>;
   command(repository: string, needs: readonly Acknowledgement[]): string;

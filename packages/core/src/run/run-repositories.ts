@@ -1,6 +1,6 @@
 /**
- * Runs the repositories of a run in parallel. With several repositories, each fails alone until a failure concerns the
- * whole run. With a single repository, its failure ends the run.
+ * Runs repositories in parallel. Among several repositories, only a failure of the whole run affects the others. With a
+ * single repository, its failure ends the run.
  */
 
 import { type CachingReader, isSameWord, toFullName } from '../github/github.ts';
@@ -44,11 +44,11 @@ export async function runRepositories<R extends Run>(
     progress?.finishTarget(disclosed?.outcome);
     if (disclosed) return { ...disclosed, visited: measureSpan(start, world.clock) };
     if (!writes) return undefined;
-    // A creation writes through its own connection.
+    // A creation writes through another connection, so `opened.client` does not see its writes.
     const isUnwritten = !target.missing && !opened.client.mayHaveWritten();
     return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };
-  // A fleet limit needs all plans before the first write, so it needs all runs at once.
+  // A fleet limit needs all plans before the first write, so all repositories must run at once.
   const width = limit?.waits ? repositories.length : maxConcurrentRequests;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const results = await runInParallel(repositories, width, runTarget, () => findStopReason() !== undefined).finally(

@@ -14,7 +14,7 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const { options, world } = run;
   const { makesFile } = modes[options.mode];
   const editable = await openEditable(run, options);
-  // The operator owns the file and may see every mistake in it, so reading comes before hiding.
+  // The operator owns the file and may see its mistakes, so Trueup reads it before it hides anything.
   const loaded = makesFile
     ? undefined
     : await (editable?.readSingle() ?? readOwnSettings(run)).catch(

@@ -42,7 +42,7 @@ function isMatchingLive(section: Section, value: unknown, live: unknown): boolea
   return declared.every(({ desired }) => !section.plan(desired, live).some(isDifference));
 }
 
-/** A difference counts only if GitHub showed the live value. */
+/** Ignores a difference if GitHub did not show its live value. */
 const isDifference = (item: Item) =>
   isDrift(item) &&
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));

@@ -1,6 +1,5 @@
 /**
- * Writes an undo file before the first change of an apply. A run never overwrites or removes an undo file of another
- * run.
+ * Writes an undo file before the first change of an apply. A run never overwrites or removes another run's undo file.
  */
 
 import { join } from 'node:path';
@@ -142,7 +141,7 @@ function createFileWriter(file: string, files: Files, undoRun: UndoRun) {
 
 interface SectionRollback extends Rollback {
   readonly section: Section;
-  /** False if every run sends the written values again. */
+  /** False if every run sends the values again anyway. */
   readonly isChanged: boolean;
 }
 

@@ -117,7 +117,7 @@ function reportRefusedWrites(
   });
 }
 
-/** A section waits for writes that may change the answers it reads. A failure that no write lifts does not wait. */
+/** A section waits for writes that may change what it reads. A failure waits only for a write that may resolve it. */
 const mustWait = (work: SectionWork, first: SectionPlan, planned: readonly SectionPlan[]) =>
   work.failure === undefined ? findAwaitedName(work.declared, planned) : findLiftingName(first, first.failure, planned);
 

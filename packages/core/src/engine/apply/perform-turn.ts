@@ -59,7 +59,7 @@ async function performItems(work: SectionWork, items: readonly WriteItem[], cont
   }
 }
 
-/** GitHub may have refused the request for one item, and may accept the others alone. */
+/** GitHub may have refused only one item of the request, and may accept the others separately. */
 function isItemRefusal(items: readonly WriteItem[], failure: unknown) {
   const [step] = joinSteps(items);
   const statuses = step && !('act' in step) ? toCall(step).routeRules.refusesAllOn : undefined;
@@ -68,7 +68,7 @@ function isItemRefusal(items: readonly WriteItem[], failure: unknown) {
   );
 }
 
-/** GitHub's words for a token without the permission, which no single item can write. */
+/** GitHub's message for a missing permission. Separate requests for single items would fail too. */
 const tokenRefusalPattern = /not accessible by|must have admin/i;
 
 async function performRequest(

@@ -30,8 +30,8 @@ import {
 } from './work.ts';
 
 /**
- * No setting says which item replaces which, so one missing replacement holds back all. A final turn waits for the
- * success of everything else.
+ * The file does not link an item to its replacement, so one missing replacement holds back all removals. A final turn
+ * requires the success of everything else.
  */
 export async function holdUnreadyItems(
   turn: Turn,
@@ -57,7 +57,7 @@ export async function holdUnreadyItems(
     isUnfinished(work) &&
     (isHalfReplaced(work) ||
       !listFailures(work).every((failure) => isTolerated(context.denials, getSectionKey(work), toEnding(failure))));
-  // An approval may leave out a setting that the file requires before anything becomes public.
+  // An approval may omit a setting that apply must write before anything becomes public.
   const isLeftOut = ({ items, held, declared: { section } }: SectionWork) =>
     turn === 'publishes' &&
     items.filter(isWriting).some((item) => held.has(item) && isEarlierTurn(chooseTurn(section, item), turn));
@@ -101,7 +101,7 @@ const listHeldGuards = ({ declared: { section }, items, held }: SectionWork): re
         findItemRisks(section, item).some(({ touches }) => touches === 'protection'),
     );
 
-/** GitHub shows no order of a property's values, so any new value may be stricter. */
+/** GitHub does not rank the values of a property, so any new value may be stricter. */
 const mayStrengthen = (item: WriteItem) =>
   item.kind === 'update' && item.differences.some(({ tone, wanted }) => tone !== 'weaker' && wanted !== null);
 
@@ -125,7 +125,7 @@ const listDueStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly s
       ),
     );
 
-/** An unread secret or variable can replace only its own name. */
+/** An unread secret or variable can replace only a removed one of the same name. */
 function mayContainStandIn(
   section: Section,
   { declared }: UnreadParts,
@@ -151,11 +151,11 @@ function listMissing(work: SectionWork, turn: Turn, removedKinds: readonly strin
   if (!canReplace(section, removedKinds)) return [];
   const where = formatCode(section.key);
   if (isMissing(work) || work.verifiedCount < 0) return [where];
-  // An unread part may or may not exist.
+  // GitHub may or may not have a part that Trueup could not read.
   const unseen = items
     .filter(isUnread)
     .flatMap((unread) => unread.parts.filter((part) => mayContainStandIn(section, unread, part, removedKinds)));
-  // A value that GitHub may ignore is no reason to wait forever.
+  // GitHub may ignore such a value forever, so no removal waits for it.
   const mayStay = (item: WriteItem) =>
     item.kind === 'update' && item.differences.every((difference) => difference.mayStay);
   const isUndone = (item: WriteItem) => !done.has(item) || (done.get(item)!.ending !== 'written' && !mayStay(item));

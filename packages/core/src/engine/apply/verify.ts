@@ -15,7 +15,7 @@ import { canReplace } from '../../sections/replacements.ts';
 import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
-/** GitHub may lag, so a write that seems lost is read again. */
+/** GitHub may show a write late, so Trueup reads again if a write seems lost. */
 export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
   const { clock } = context;
   const verifications = new Map<SectionWork, Verification>();
@@ -55,7 +55,7 @@ function findVerifiableWrites({ done }: SectionWork): readonly WriteItem[] {
 const canVerify = (item: Item, rollsOut: boolean): item is WriteItem =>
   item.kind === 'reassert' ? item.canVerifyAfterwards === true : isWriting(item) && !(item.later && rollsOut);
 
-/** Answers of GitHub may contradict each other for a moment. A value that GitHub may ignore is read only once more. */
+/** GitHub's answers may contradict each other for a moment. Trueup rereads a value that GitHub may ignore only once. */
 const mayChangeLater = ({ outcomes, ignored, failure }: Verification, isFirst: boolean) =>
   failure instanceof SectionFailure ||
   outcomes.some((candidate) => 'meaning' in candidate && (isFirst || candidate.ending === 'not-done')) ||
@@ -75,8 +75,7 @@ const unverified: Verification = {
 };
 
 /**
- * Writes may undo each other, so the whole section is planned again: only items that apply left on purpose may still
- * differ.
+ * Plans the whole section again, because writes may undo each other. Only items that apply left on purpose may differ.
  */
 async function verifySection(
   { declared, items }: SectionWork,
@@ -151,7 +150,7 @@ function findUnexpected(item: Item, written: readonly WriteItem[], left: readonl
         return { item, difference, ...findMeaning(mayStay, asking.length > 0, isAsBefore) };
       });
   if (skipped.length || !('steps' in item)) return [];
-  // An object that is still to be created or deleted is as it was before.
+  // An object that the new plan still creates or deletes is unchanged.
   const asking = written.find((candidate) => isAbout(candidate, item));
   return [{ item, write: asking, ...findMeaning(false, asking !== undefined, true) }];
 }

@@ -39,7 +39,7 @@ export interface SectionWork {
   skipped?: Skip;
   awaits?: string;
   verified?: readonly ItemOutcome[];
-  /** The number of done items at the last reading; -1 without one. */
+  /** The number of done items at the last verification; -1 before the first one. */
   verifiedCount: number;
   held: ReadonlyMap<Item, HeldItem>;
   readonly done: Map<Item, PerformResult>;
@@ -101,7 +101,7 @@ export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.bro
 export const isMissing = (work: SectionWork) =>
   (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
 
-/** A section that deleted an item without creating it again is never skipped, whatever the policy for denials. */
+/** Such a section fails even if the policy tolerates denials, because its old item is already deleted. */
 export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && broken.item.kind === 'replace';
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');

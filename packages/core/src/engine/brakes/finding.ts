@@ -64,7 +64,10 @@ export const findProtectionChanges = (items: readonly PlannedItem[]): readonly P
 /** These keys and custom properties decide which organization rulesets apply to a repository. */
 export const reachKeys = ['name', 'visibility', 'private'];
 
-/** A new default branch counts, because a ruleset can follow it. Changes that only matter for organization rulesets do not count. */
+/**
+ * Includes a new default branch, because a ruleset can follow it. Excludes changes that affect only organization
+ * rulesets.
+ */
 export const findRepositoryRuleChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...items.filter(({ declared, item }) => isWriting(item) && ['branches', 'rulesets'].includes(declared.section.key)),
   ...findKeyChanges(items, 'repository', ['default_branch']).map(({ change }) => change),

@@ -49,7 +49,7 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   readonly isAsked?: boolean;
   readonly allow: readonly Acknowledgement[];
   readonly allowed: readonly FileAcknowledgement[];
-  /** Checks whether a line of a settings file came with this change. Unset: none did. */
+  /** Checks whether an `_allow` line came with this change. Unset: no line did. */
   readonly isFresh?: (line: FileAcknowledgement) => Promise<boolean>;
   readonly isWhole: boolean;
   readonly fleet?: FleetGate;
@@ -170,7 +170,7 @@ const getFindingKey = (finding: BrakeFinding, braking: BrakeGateOptions) =>
 const findAcknowledgement = (finding: BrakeFinding, lines: AcknowledgementSet['current']) =>
   lines.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
 
-/** If a stale line matches a stopped change, the line of that change names it. */
+/** Omits stale lines that match a stopped change, because the report line of that change names them. */
 const createStaleLines = (stale: readonly FileAcknowledgement[], held: readonly BrakeFinding[]) =>
   stale
     .filter((line) => !held.some((finding) => hasSameSubject(line, finding)))
@@ -180,7 +180,7 @@ const createStaleLines = (stale: readonly FileAcknowledgement[], held: readonly 
 const isSameValue = ({ code, value }: Acknowledgement, finding: BrakeFinding) =>
   ['access', 'create'].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
 
-/** An unused line in the file would allow a later change. */
+/** Reports unused `_allow` lines, because they would allow a later change. */
 function createUnusedLines(
   found: readonly (BrakeFinding | UndecidedBrake)[],
   items: readonly PlannedItem[],
@@ -190,9 +190,9 @@ function createUnusedLines(
   if (!isWhole || replannedKey !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value, repository }: Acknowledgement) =>
     (code === 'actions-off' && !isOwn) ||
-    // A pattern may allow the change of another repository.
+    // A line with a pattern may allow a change in another repository.
     /[*?]/.test(repository ?? '') ||
-    // Another run may have another event.
+    // A run for another workflow event may need this line.
     code === 'own-run' ||
     (items.length > 0 && (code === 'own-access' || value === unknownValue));
   return current

@@ -21,7 +21,7 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   const { brakes, mode } = context;
   const { onlyReports, isForPullRequest, writes } = modes[mode];
   const similarLine = context.given.find((line) => hasSameSubject(line, needed));
-  // A preview token reads less than that of apply, and the author of a pull request cannot give it more.
+  // A preview token reads less than the token of apply. The author of a pull request cannot give it more permissions.
   const isLeft = isForPullRequest && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : '';

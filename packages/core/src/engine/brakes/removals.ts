@@ -27,7 +27,7 @@ export function countLosses(
   };
 }
 
-/** A renamed or recreated item does not count. */
+/** Renamed and recreated items are not removals. */
 export function findRemovals(
   items: readonly PlannedItem[],
   planned: readonly SectionPlan[],
@@ -41,7 +41,9 @@ export function findRemovals(
   });
 }
 
-/** A line of a shared layer may remove a little in each repository, and no limit of a single section sees that. */
+/**
+ * One line of a shared layer may remove a few items in each repository. Limits for single sections do not detect this.
+ */
 export function findFleetRemovals({ losses }: { readonly losses: readonly RepositoryLosses[] }) {
   const removing = losses.filter(({ willChange, removed }) => willChange && removed > 0);
   const sections = new Set(removing.flatMap((repository) => [...repository.sections.keys()]));

@@ -185,7 +185,7 @@ async function runBrake<P>(brake: Brake<any, P>, plan: P): Promise<readonly (Bra
       'whether' in result ? toBrakeResult(code, result) : { ...result, code, hidesValue, message: message(result) },
     );
   } catch (failure) {
-    // A defect of Trueup still fails.
+    // An unforeseen failure is a defect of Trueup.
     if (!first || !isForeseen(failure)) throw failure;
     const { message: why } = failure as Error;
     return [
@@ -214,7 +214,7 @@ function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: Brak
 
 const workflowRepositoryText = 'in the repository of this workflow';
 
-/** The change may stop the workflow that makes it from running again. */
+/** The change may prevent the workflow that applies it from running again. */
 const isNarrowing = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
 
@@ -230,7 +230,7 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
     return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(planned) }];
   });
 
-/** The brakes judge first roles before the creation, not when the repository is half made. */
+/** The brakes judge the first roles before the creation. A later stop would leave the repository half made. */
 const planFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
   follows.flatMap((declared) => {
     const accountKind = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];

@@ -17,7 +17,7 @@ export type FleetGate = ReturnType<typeof createFleetGate>;
 export function createFleetGate(repositories: number, options: FleetBrakeOptions) {
   const waits = options.brakes === 'stop' && modes[options.mode].writes === true;
   const arrived = new Set<RepositoryName>();
-  /** A repository counts once, although a created repository has a second plan. */
+  /** Has one entry for each repository, although a created repository has two plans. */
   const lossesByRepository = new Map<RepositoryName, RepositoryLosses>();
   let resolveAll: () => void = () => {};
   const planned = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export function createFleetGate(repositories: number, options: FleetBrakeOptions
       await planned;
       return findHeldChanges();
     },
-    /** Every repository must call this, because it may fail before it has a plan. */
+    /** Must run for every repository, because a repository may fail before it has a plan. */
     markFinished: count,
     listLines: async () => (await findHeldChanges()).map((finding) => createLimitLine(finding, options)),
   };

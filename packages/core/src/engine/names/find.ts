@@ -71,7 +71,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
   },
 };
 
-/** Returns `undefined` for a hidden list: only a suggestion or a name is lost. */
+/** Returns `undefined` for a list that GitHub hides. Only a suggestion or a name is then missing. */
 export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => ignoreRefusal(ask(call));
 
 interface NameSuggestion {

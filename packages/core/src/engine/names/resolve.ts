@@ -36,7 +36,7 @@ export async function resolveNamesToIds<Section extends NamedDeclaration>(
   };
 }
 
-/** A name stands under the key of its kind. */
+/** The file has the name under the key of its kind, not under the id key. */
 const toFilePath = (at: Path, { kind }: NamedId): Path => [...at.slice(0, -1), kind];
 
 function replaceNames(value: unknown, ids: ReadonlyMap<NamedId, number>): any {

@@ -69,5 +69,5 @@ async function findName({ kind, id }: ActorId, github: Reader): Promise<string |
   }
 }
 
-/** No account installs GitHub's own app, but many checks come from it. */
+/** No account installs the GitHub Actions app, but many checks come from it. */
 const githubActionsSlug = 'github-actions';

@@ -109,7 +109,7 @@ export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
   };
 }
 
-/** A recent commit must have the files that the preview compared, with no apply since. */
+/** A recent commit must have the files that the preview compared, and no later apply. */
 async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
   const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {

@@ -1,6 +1,6 @@
 import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
 
-/** In a workflow, only `_allow` lines that the push added count. */
+/** In a workflow, Trueup accepts only `_allow` lines that the push added. */
 export function createPushFreshCheck(run: Run): FreshLineCheck | undefined {
   const { environment, isUnattended } = run.world;
   if (environment.GITHUB_EVENT_NAME !== 'push' || isUnattended) return undefined;

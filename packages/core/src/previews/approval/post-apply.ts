@@ -6,8 +6,8 @@ import { appliedName } from '../check-run.ts';
 import { postCheckRun } from '../preview-post.ts';
 
 /**
- * Records on the commit that its settings are applied. Without this record, the next apply asks for more approvals and
- * never for fewer.
+ * Records on the commit that its settings are applied. Without this record, the next apply requires more approvals and
+ * never fewer.
  */
 export async function postApply({ options, world, session }: Run, result: RunResult): Promise<readonly Line[]> {
   const { plan = {}, applyWorkflow } = options;

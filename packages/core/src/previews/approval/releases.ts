@@ -55,7 +55,7 @@ export function createDiffFreshCheck(
     });
 }
 
-/** An unreadable side releases nothing. */
+/** A side that Trueup cannot read allows no change. */
 const readUnlessRefused = (check: () => Promise<boolean>): Promise<boolean> =>
   check().catch(
     recoverFrom([SettingsError, GithubRefusal, MissingApproval, MissingComparison, RunSuperseded], () => false),

@@ -22,7 +22,7 @@ export async function readBaseText(base: string, file: string, world: World) {
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
 }
 
-/** A pull request can add a path, and must not choose its own base. */
+/** A pull request must not choose its own base by adding a path named like a Git ref. */
 const refuseAmbiguous = (base: string, kind: 'file' | 'folder') =>
   new MissingComparison(
     `${formatCode(base)} is both a Git ref and a ${kind}`,

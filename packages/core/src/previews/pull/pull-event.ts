@@ -33,7 +33,8 @@ const RunPayload = v.object({
 
 /**
  * GitHub gives secrets to `pull_request_target` and `workflow_run` jobs, even for forks, so both count as forks. For
- * other events, GitHub is asked for the source of `pullNumber`. Throws `MissingComparison` for an unreadable event.
+ * other events, Trueup asks GitHub whether `pullNumber` comes from a fork. Throws `MissingComparison` for an unreadable
+ * event.
  */
 export async function readPullEvent(
   world: World,

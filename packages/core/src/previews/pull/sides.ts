@@ -1,5 +1,6 @@
 /**
- * Opens the targets and settings of both sides of a pull request. A repository counts if it is a target on either side.
+ * Opens the targets and settings of both sides of a pull request. Includes each repository that is a target on either
+ * side.
  */
 
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';

@@ -66,7 +66,7 @@ export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit
 const toHtml = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
 const measureBlocks = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(toHtml).join(''));
 
-/** Gives room by rank until the first cut, and keeps the order of the page. */
+/** Fits blocks in the order of their rank until one is cut. The page keeps its own order. */
 function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
   const inTurn = blocks.toSorted((first, second) => (first.rank ?? 0) - (second.rank ?? 0));
   const parts = new Map<HtmlBlock, number>();

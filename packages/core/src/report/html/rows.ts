@@ -30,7 +30,7 @@ export function renderSharedLine(
   return `${renderLine(located)}${line.fix ? '<br>' : ' '}${renderNames(repositories, `in ${formatTargets(repositories)}`)}`;
 }
 
-/** Reviewers look up the guarded line in the file. */
+/** Reviewers look up a guarded change in the file. */
 const describeGuardedPlace = ({ code, place }: LocatedLine['line']) =>
   code === 'guarded' && place ? ` (${place.file}:${place.line}:${place.column})` : '';
 

@@ -11,7 +11,7 @@ interface RunRepository {
 
 export interface ApprovedPlans {
   readonly plans: readonly (readonly ApprovableItem[])[];
-  /** Withheld writes may be about the repository. */
+  /** The number of withheld writes. They may be about this repository. */
   readonly withheldCount: number;
   /** A plan for this name belongs to another repository with this id. */
   readonly otherId?: number;
@@ -32,7 +32,7 @@ export function findPlansOfRepository(targets: readonly TargetDocument[], { name
   };
 }
 
-/** Only the keys of a deleted item depend on live values. */
+/** Ignores the keys of a deleted item, because they depend on live values. */
 export const listWantedChanges = ({ kind, changes }: ApprovableItem): readonly PlannedChange[] =>
   kind === 'delete' ? [] : changes.map(({ key, after }) => ({ key, after }));
 
@@ -41,7 +41,7 @@ export function splitIntoParts(repository: number | undefined, item: ApprovableI
   const { section, subject, kind, id } = item;
   const wanted = listWantedChanges(item);
   const isSplit = kind === 'update' && wanted.length > 0;
-  // The order of the names counts.
+  // JSON keeps the order of the names. `toCanonicalText` would sort a list.
   const about = { repository, section, subject: JSON.stringify(subject), kind, id };
   return (isSplit ? wanted.map((change) => [change]) : [wanted]).map((changes) =>
     toCanonicalText({ ...about, held: changes }),

@@ -1,6 +1,6 @@
 /**
- * Separates the changes of a pull request from drift and from changes of the base branch. A preview shows each class
- * under its own heading.
+ * Separates changes of a pull request from drift and from changes of the base branch. A preview shows each class under
+ * its own heading.
  */
 
 import { toCanonicalText } from '../../plan/data.ts';

@@ -62,7 +62,7 @@ function reportRemovedEntry(section: FileSection, entry: unknown): ApprovableIte
   return [{ section: section.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
-/** Only the start of deleting undeclared entries changes GitHub. */
+/** In a section that the base does not declare, only the policy `delete` changes GitHub. */
 function comparePolicies(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
   const [before, after] = [baseSection && getPolicy(baseSection), getPolicy(section)];
   if (before === after || (!baseSection && after !== 'delete')) return [];

@@ -10,7 +10,7 @@ export interface OneSidedDeclaration {
   readonly section: string;
   /** Entries or keys. Empty if the readers may not see them. */
   readonly names: readonly string[];
-  /** The other side declares nothing of the section. */
+  /** The other side does not declare the section. */
   readonly isWhole?: true;
 }
 
@@ -20,7 +20,7 @@ export const findNoLongerDeclared = (
   isWritten: DeclaredPartFilter,
 ) => findOneSided(base, pull, isWritten, false);
 
-/** Changed values count as newly declared. */
+/** Treats changed values as newly declared. */
 export const findNewlyDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],

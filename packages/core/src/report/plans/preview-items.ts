@@ -104,6 +104,6 @@ function keepPublicMembers(live: readonly Data[], declared: Data): Data {
   return publicMembers.length === live.length ? publicMembers : [...publicMembers, withheldValue];
 }
 
-/** The file names a check with or without its app. */
+/** The file may name a status check with or without its app. */
 const listCheckForms = (member: Data): Data[] =>
   isMap(member) && member.context !== undefined ? [member, member.context as Data] : [member];

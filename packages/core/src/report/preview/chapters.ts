@@ -1,6 +1,4 @@
-/**
- * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
- */
+/** Divides a preview into chapters for all layouts, the most dangerous changes first. */
 
 import { printValue } from '../../plan/item-text.ts';
 import { toShownText } from '../../plan/wording.ts';
@@ -29,7 +27,7 @@ export interface PlacedItemText extends ItemText {
   readonly canBeHeld?: boolean;
 }
 
-/** Only one of the lists is filled. */
+/** A chapter fills only one of its lists. */
 export interface Chapter {
   readonly kind: keyof Review | 'rules' | OneSidedKind | 'withheld';
   readonly title: string;
@@ -134,7 +132,7 @@ function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclarati
     : `\`${section}\`: ${nameList || 'some keys'} are no longer declared and ${stays}`;
 }
 
-/** The keys name a section that is one object. */
+/** A section that is one object has no names, so its keys replace them. */
 function describeNameOnly(item: ReviewItem): ItemText {
   const text = describeReviewItem(item);
   return { ...text, name: text.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };

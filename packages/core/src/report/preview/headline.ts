@@ -1,6 +1,6 @@
 /**
- * Summarizes a preview in one sentence, such as the title of a check run. The most dangerous changes are named and the
- * others counted.
+ * Summarizes a preview in one sentence, such as a check run title. Names the most dangerous changes and counts the
+ * others.
  */
 
 import { printValue } from '../../plan/item-text.ts';

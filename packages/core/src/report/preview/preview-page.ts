@@ -46,7 +46,7 @@ export const pullRequestLimit: PageLimit = {
   rest: 'see the job summary (up to 1 MiB) or the JSON report (complete)',
 };
 
-/** The page is short if dangerous changes were cut. */
+/** `isShort` is true if the page had to cut dangerous changes. */
 export const renderPreviewPage = (result: RunResult, room: PageLimit) => fitPage(renderBlocks(result), room);
 
 function renderBlocks(result: RunResult): readonly HtmlBlock[] {
@@ -109,7 +109,7 @@ function describeFileComparison(targets: PageTargets) {
     : '\n<p>Trueup compared only the two settings files, not the repository, because the pull request comes from a fork.</p>';
 }
 
-/** Nouns for rows, to count rows that were cut. */
+/** Nouns to count the rows that were cut. */
 const rowNouns: Partial<Record<Chapter['kind'], string>> = {
   access: 'change of access',
   protection: 'change of protection',
@@ -154,7 +154,7 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
 
 const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText) => [
   `${[section, `${sign} ${shorten(name, maxNameLength)}`].map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
-  // The keys name a section that is one object.
+  // A section that is one object has no names, so the cell shows its keys.
   name ? '' : lines.map((text) => escapeAsCode(shorten(text, maxNameLength))).join('<br>'),
 ];
 

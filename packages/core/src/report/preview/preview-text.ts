@@ -1,6 +1,4 @@
-/**
- * Describes the items of a preview for people. The texts are not escaped yet.
- */
+/** Describes preview items for people. The texts need escaping. */
 
 import { formatKey, isPlaceholder, isRankedList } from '../../plan/data.ts';
 import { printPlanValue } from '../../plan/item-text.ts';

@@ -1,6 +1,4 @@
-/**
- * Prints the result of a preview: rows for a terminal, and a page for a job summary.
- */
+/** Prints a preview as rows for a terminal and as a page for a job summary. */
 
 import { summaryLimit } from '../html/summary.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';

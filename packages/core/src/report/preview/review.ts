@@ -1,6 +1,4 @@
-/**
- * Sorts the changes of a pull request into the kinds that a reviewer looks at, the most dangerous first.
- */
+/** Sorts the changes of a pull request by kind, the most dangerous first. */
 
 import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
@@ -112,7 +110,7 @@ export const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 export const sortByTone = <T>(elements: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
   [...tones, ''].flatMap((tone) => elements.filter((element) => (itemOf(element).tone ?? '') === tone));
 
-/** The policy for undeclared entries is no setting. */
+/** Does not count `_undeclared`, which is a policy and not a setting. */
 const countSettings = (items: Items) =>
   items.reduce(
     (sum, { kind, changes }) =>

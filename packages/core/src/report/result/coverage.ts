@@ -30,7 +30,7 @@ export function isTolerated({ required, onMissing, onUnsupported }: DenialPolicy
 
 export const isLeftOut = ({ ending }: CoverageRow) => ['denied', 'lost', 'unseen'].includes(ending);
 
-/** Rows above and below the path count, too. */
+/** Also checks the rows of outer and inner paths. */
 export const isPathUpToDate = ({ coverage }: Pick<SectionResult, 'coverage'>, path: string) =>
   coverage.every(({ key, ending }) => ending === 'equal' || !(isWithin(key, path) || isWithin(path, key)));
 
@@ -65,7 +65,7 @@ export function applyDenialPolicy(line: Line, section: string, policy: DenialPol
   return { ...tolerated, kind: ending === 'lost' ? 'warning' : 'note' };
 }
 
-/** A denied write has a line about the whole section, so it hides no part. */
+/** Excludes a denied write, because its line is about the whole section. */
 const isAboutUnreadPart = ({ kind, pathEndings = [] }: Line, section: string) =>
   kind === 'warning' &&
   pathEndings.some(({ ending }) => ending === 'denied') &&

@@ -22,11 +22,11 @@ export interface Proposal {
   readonly replannedKey?: string;
   /** The dangerous changes that earlier gates reported and allowed. */
   readonly guarded?: readonly GuardedChange[];
-  /** The reader has cached what the plan read. */
+  /** The reader has cached the answers that the plan used. */
   readonly reader: Reader;
 }
 
-/** The line of `allow` permits exactly this change. */
+/** A dangerous change, with the `allow` line that permits exactly this change. */
 export interface GuardedChange {
   readonly line: Line;
   readonly needs: Acknowledgement;

@@ -81,7 +81,7 @@ export function addWholeEntry({ section }: DeclaredSection, item: WriteItem, lin
 
 const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);
 
-/** The place is exact, or that of the nearest key around it. */
+/** The place is that of the key, or of the nearest key around it. */
 export function createLine(
   declared: DeclaredSection,
   kind: LineKind,

@@ -8,7 +8,7 @@ interface ModeTraits {
   readonly isForPullRequest?: true;
   readonly makesFile?: true;
   readonly editsFile?: true;
-  /** The mode computes the changes of apply, so brakes apply. */
+  /** The mode plans the changes that apply would make, so brakes check them. */
   readonly plans?: true;
   readonly onlyReports?: true;
   readonly writes?: true;

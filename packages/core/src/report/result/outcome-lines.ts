@@ -1,6 +1,4 @@
-/**
- * Turns the items of a plan into report lines, before and after apply. All outputs are made from these lines.
- */
+/** Turns the items of a plan into report lines, before and after apply, for all outputs. */
 
 import type { Ending } from '../../plan/ending.ts';
 import type {

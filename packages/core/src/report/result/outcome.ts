@@ -1,7 +1,4 @@
-/**
- * Builds the result of a run and of each repository from the results of their sections, and reports problems of
- * settings files.
- */
+/** Builds the results of a run and its repositories from section results, and reports problems of settings files. */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { formatPath, type Refusal, type Remark, SettingsError } from '../../settings/refusal.ts';
@@ -42,7 +39,7 @@ export interface PolicyInputs {
   readonly requiredSections?: readonly string[];
 }
 
-/** An error of the run itself counts like one of a target. */
+/** An error of the run affects the outcome like an error of a repository. */
 export const createRunResult = (
   mode: RunResult['mode'],
   targets: readonly TargetResult[],
@@ -77,7 +74,7 @@ export const createSkippedTarget = (repository: RepositoryName, lines: readonly 
   lines,
 });
 
-/** A partly written item counts. */
+/** Includes partly written items. */
 export const hasWritten = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.some(({ lines }) => lines.some(({ kind }) => kind === 'change'));
 
@@ -93,7 +90,7 @@ export const countDifferencesBySection = ({ sections }: Pick<TargetResult, 'sect
 export const findWorstOutcome = (outcomes: readonly TargetOutcome[]): Outcome =>
   (['failed', 'drift', 'partial'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'success';
 
-/** Apply fails if a write failed. Changes without approval stay drift, and so does what adopt may not take. */
+/** Apply fails if a write failed. Changes without approval stay drift, and so do changes that adopt may not take. */
 function resolveOutcome(sections: readonly SectionResult[], mode: RunResult['mode']): Outcome {
   const { editsFile, onlyReports } = modes[mode];
   const hasNoFailedWrite = ({ coverage }: SectionResult) => coverage.every(({ ending }) => ending !== 'not-done');

@@ -1,6 +1,5 @@
 /**
- * Hides in report lines what GitHub does not show to everyone. Each text has a full view and a public view. A public
- * log prints the public view.
+ * Hides values in report lines that GitHub does not show to everyone. A public log prints the public view of each text.
  */
 
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
@@ -110,7 +109,7 @@ export const redactRequest = (section: Section, { message, publicMessage }: Requ
 
 /**
  * The path and GitHub's message may contain hidden values. A public log quotes the message only if it repeats nothing
- * of the request and none of `values`. Without `values` there is nothing to compare, so the message is withheld.
+ * of the request and none of `values`. Without `values`, the log withholds the message.
  */
 export function redactRefusal(
   section: Section,

@@ -1,5 +1,5 @@
 /**
- * Defines the result of a run as data. All outputs are made from it. Members that the JSON report omits are marked.
+ * Defines the result of a run, from which Trueup makes all outputs. Comments mark members that the JSON report omits.
  */
 
 import type { GrantMismatch } from '../../github/grants.ts';
@@ -46,7 +46,7 @@ export interface RunOrigin extends TimeSpan {
   };
   /** Older reports do not have it. */
   readonly requests?: number;
-  /** With several tokens, the quota of the one with the least left. */
+  /** With several tokens, the quota of the token with the fewest requests left. */
   readonly quota?: { readonly limit: number; readonly left: number };
   readonly actor?: string;
   readonly commit?: string;

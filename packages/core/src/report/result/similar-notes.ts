@@ -1,10 +1,10 @@
 import { groupBy } from '../../settings/maps.ts';
 
 interface ComparableNote {
-  /** Separates notes with equal messages. */
+  /** Keeps notes of different kinds separate, even if their messages are equal. */
   readonly kind?: string;
   readonly message: string;
-  /** Names the note if its message quotes nothing. */
+  /** The name of the note if its message quotes nothing. */
   readonly about: string;
 }
 

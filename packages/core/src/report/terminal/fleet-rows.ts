@@ -1,6 +1,6 @@
 /**
- * Formats the report of a fleet for a terminal. The short form shows shared differences once, and `--details` shows
- * each repository in full.
+ * Formats a fleet report for a terminal. The short form shows shared differences once, and `--details` shows each
+ * repository in full.
  */
 
 import { escapeForTerminal } from '../escape.ts';
@@ -55,7 +55,7 @@ export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
   ];
 }
 
-/** Above this number, repositories get a count instead of their differences. */
+/** Above this number of differences, the report only counts the differences of each repository. */
 const maxOwnDifferences = 50;
 
 /** Notes are shown only about changed entries. */

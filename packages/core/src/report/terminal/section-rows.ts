@@ -1,4 +1,3 @@
-/** Formats sections and their lines for a terminal. */
 import { toShownText } from '../../plan/wording.ts';
 import type { FleetState } from '../groups.ts';
 import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } from '../located.ts';

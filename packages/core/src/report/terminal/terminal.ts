@@ -1,6 +1,5 @@
 /**
- * Formats the report of a run for a terminal or a log: serious changes first, then each section, then the closing
- * sentences.
+ * Formats a run report for a terminal or a log: serious changes first, then each section, then the closing sentences.
  */
 
 import { toShownText } from '../../plan/wording.ts';
@@ -41,7 +40,7 @@ export function formatTerminalReport(fullResult: RunResult, options: TerminalOpt
   return printReport(result, options, { stateRows: formatStates(result, options.width), body, sentences });
 }
 
-/** The person has not decided yet, so the report has no outcome. */
+/** Formats the plan before a person confirms it, so the report has no outcome yet. */
 export const formatPlanReport = (result: RunResult, options: TerminalOptions) =>
   printReport(result, options, { body: formatSections(result, options), sentences: summarizePlan(result) });
 

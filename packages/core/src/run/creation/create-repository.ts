@@ -1,6 +1,6 @@
 /**
  * Creates a repository that the fleet file declares and GitHub does not have, then applies its settings. The plan of
- * the creation passes the same gates as any other plan.
+ * the creation passes the same gates as others.
  */
 
 import { resolveNames } from '../../engine/planned.ts';
@@ -236,7 +236,7 @@ const createExcludedFailure = () =>
     'a repository does not exist yet, and `--sections` does not include its creation',
   );
 
-/** This run chose its layers before it existed. */
+/** This run chose the layers of the repository before it existed. */
 const createConcurrentFailure = () =>
   new RepositoryNotLocated(
     'another process created it during this run, so this run makes no changes to it',

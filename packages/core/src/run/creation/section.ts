@@ -1,6 +1,6 @@
 /**
- * Describes the creation of a repository as a section with a plan of one item. Gates, approvals and reports then treat
- * it like any other change.
+ * Describes the creation of a repository as a section with one item. Gates, approvals and reports treat it like any
+ * change.
  */
 
 import * as v from 'valibot';

@@ -12,7 +12,7 @@ export interface FleetDrift {
   readonly isWhole: boolean;
 }
 
-/** An unknown visibility hides names of repositories that are not public. */
+/** If the visibility is unknown, the issue hides names of repositories that are not public. */
 export const updateFleetDriftIssue = (client: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
   updateDriftIssue(client, {
     title: 'Repositories differ from their settings files',

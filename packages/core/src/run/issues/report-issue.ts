@@ -14,7 +14,7 @@ import { findRowsByEnding } from '../../report/located.ts';
 import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
-/** GitHub lists pull requests among the issues. */
+/** GitHub's list of issues also contains pull requests. */
 const Issue = defineObject({
   number: v.number(),
   state: v.string(),
@@ -24,7 +24,7 @@ const Issue = defineObject({
 });
 export type IssueData = v.InferOutput<typeof Issue>;
 
-/** A repository may have thousands of issues. */
+/** A repository may have thousands of issues, so callers can filter by creator. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
   defineRestCall('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,

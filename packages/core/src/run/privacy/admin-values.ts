@@ -28,7 +28,7 @@ export const toResultView = (result: RunResult, view: TextView): RunResult => ({
   lines: result.lines.map((line) => toLineView(line, view)),
 });
 
-/** Removes credentials from addresses for every reader. An empty text is dropped. */
+/** Removes credentials from addresses for every reader, and drops empty texts. */
 export function toLineView({ message, fix, parts, request, ...rest }: Line, view: TextView): Line {
   const clean = (text: Text = '') => redactCredentials(toShownText(text, view));
   const before = clean(parts?.before);
@@ -60,7 +60,7 @@ const hasHiddenText = (result: RunResult) =>
 const hasHiddenPart = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hasHiddenParts);
 
-/** Names in place of ids hide nothing, so they do not count. */
+/** Ignores names in place of ids, because they hide nothing. */
 const hasHiddenChanges = ({ public: open }: DocumentItem) =>
   open && (!open.subject || !open.changes || JSON.stringify(open.changes).includes(JSON.stringify(withheldValue)));
 

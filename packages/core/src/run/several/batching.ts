@@ -9,7 +9,7 @@ import { formatCode } from '../../settings/message-text.ts';
 /** Smaller batches save fewer requests than their verification costs. */
 const fewest = 9;
 
-/** The picked repository verifies the batch: Trueup reads it both ways. */
+/** Picks a repository that Trueup also reads separately, to verify the batch. */
 export const createBatchOpener =
   (tally: BatchTally, now: number): OpenBatchReader =>
   (names) =>

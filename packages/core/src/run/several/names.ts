@@ -22,7 +22,7 @@ import { formatCode } from '../../settings/message-text.ts';
 
 export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
-/** A list with ids shows current names, so no name needs a check. */
+/** A list with ids contains current names, so Trueup checks none of them. */
 export function createNameTracker(
   repositories: readonly DisclosedTarget[],
   { options, session }: { readonly options: RunScope; readonly session: Pick<Session, 'connectTarget'> },
@@ -64,7 +64,7 @@ export function createNameTracker(
     return getOrCreate(verdicts, target, () => judgeName(target));
   }
 
-  /** A repository that cannot be read reports the failure in its own run. */
+  /** If Trueup cannot read a repository, its own run reports the failure. */
   async function lookUpName(target: DisclosedTarget) {
     try {
       if (target.id === undefined && identities.get(target)?.isMoved === undefined)

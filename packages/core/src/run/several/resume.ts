@@ -117,7 +117,7 @@ async function findFinished(
     if (text === undefined) return;
     const { client, reader, proveVisibility } = session.connectTarget(target);
     const id = target.id ?? (await reader.ask(idCall).catch(() => undefined));
-    // The current name may be in the run too.
+    // Another target of this run may have the current name of the repository.
     if (client.identity.isMoved) return;
     const mark = id === undefined ? undefined : hashMark(id, text);
     const outcome = mark && earlier.done.get(mark);

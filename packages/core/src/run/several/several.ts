@@ -96,7 +96,7 @@ export function formatForecast({ repositories, read, reads, writes, quota, folde
     .join('; ');
 }
 
-/** GitHub allows the points of one minute in a burst. */
+/** GitHub lets a client spend the points of one minute at once. */
 function formatLimits(points: number) {
   const over = points - pointsPerMinute;
   if (over <= 0) return "no wait for GitHub's rate limits";
@@ -110,7 +110,7 @@ function formatQuota({ left, renewedIn }: Quota, requests: number) {
   return `${formatCount(left)} left${requests > left ? `, so some requests wait ${wait}` : `, reset in ${wait}`}`;
 }
 
-/** A new estimate follows if four times as many repositories give a different average. */
+/** Announces a new estimate if four times as many repositories give a different average. */
 function createForecaster(mode: Mode, repositories: number, { traffic, batchTally }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
   let estimate: Estimate | undefined;
