@@ -15,7 +15,6 @@ import { type KitOptions, type KitResult, runKit } from './kit/run.ts';
 /** The variable with the second token. */
 const readerVariable = 'TRUEUP_LIVE_READER';
 
-/** Implements `npm run live`. */
 export async function runLiveCommand(
   given: Arguments,
   terminal: Terminal,

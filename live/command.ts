@@ -1,7 +1,7 @@
 import { type Command, failedExit, parseFlags, toFlag } from '@trueup/cli';
 import { inputs } from '@trueup/core/session';
 
-/** `npm run live` runs it. The published command line does not contain it. */
+/** `npm run live` runs this command. The published command line does not contain it. */
 export const live: Command = {
   name: 'live',
   usage: '--repository OWNER/trueup-live-NAME [flags]',

@@ -11,7 +11,7 @@ import { runFromTerminal } from './main.ts';
 /** Flags that are passed to the kit. */
 const kitFlags = ['plan', 'only', 'issue-file', 'answers-dir', 'max-wait'];
 
-/** `npm run verify-assumptions` runs it, and the workflow of the same name. */
+/** `npm run verify-assumptions` and the workflow of the same name run this command. */
 export const verify: Command = {
   name: 'verify',
   usage: '--repository OWNER/trueup-live-NAME [flags]',

@@ -27,7 +27,7 @@ const {
   workflowDefaults,
 } = endpoints;
 
-/** An organization may have a plan without limits of the cache. */
+/** Tests cache limits only for a person, because the plan of an organization may lack them. */
 const ofPerson = { owner: 'person' } as const;
 
 const all = succeeds(permissions.put({}, { enabled: true, allowed_actions: 'all' }));

@@ -17,7 +17,6 @@ import { rulesets } from './rulesets.ts';
 import { stores } from './stores.ts';
 import { wire } from './wire.ts';
 
-/** All assumptions about GitHub, by area. */
 export const assumptions: readonly Assumption[] = [
   ...[repository, branches, rules, rulesets, environments, actions, policies, stores, hooks, keys, people, labels],
   ...[milestones, features, queries, wire, moves],

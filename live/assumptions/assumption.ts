@@ -6,9 +6,9 @@ import { type AnswerPattern, some } from './pattern.ts';
 export interface Assumption {
   /** The area and a few words: `branches/unprotected`. */
   readonly id: string;
-  /** One sentence. */
+  /** The assumption in one sentence. */
   readonly claim: string;
-  /** The rule that depends on it. */
+  /** The rule of the specification that depends on the assumption. */
   readonly rule: string;
   readonly needs: AssumptionNeeds;
   readonly steps: readonly AssumptionStep[];
@@ -54,7 +54,7 @@ export interface AssumptionStep {
 export type KnownAnswers = Readonly<Record<string, any>>;
 
 export interface Expected {
-  /** Any of several, if the difference does not matter. */
+  /** With a list, the test accepts any of the statuses. */
   readonly status?: number | readonly number[];
   /** GitHub's complete message. */
   readonly message?: AnswerPattern;
@@ -102,7 +102,7 @@ function usesAccount({ call, expect, headers }: AssumptionStep): boolean {
       const built: unknown = part(known);
       if (built instanceof Promise) built.catch(() => {});
     } catch {
-      // A step that fails with such answers has already used the account, or does not use it.
+      // A step that fails with placeholder answers has already used the account, or never uses it.
     }
   }
   return isUsed;
@@ -113,7 +113,6 @@ export const after = (...steps: readonly (AssumptionStep['call'] | AssumptionSte
   after: steps.map((step) => (typeof step === 'object' && 'call' in step ? step : succeeds(step))),
 });
 
-/** A step that must succeed. */
 export const succeeds = (call: AssumptionStep['call'], as?: string): AssumptionStep => ({ call, ...(as && { as }) });
 
 /** A step that succeeds with this body. */

@@ -12,7 +12,7 @@ import {
 } from './assumption.ts';
 import { anything, like, missing, none, some } from './pattern.ts';
 
-/** Trueup itself never deletes an environment. */
+/** The kit needs its own call, because Trueup never deletes an environment. */
 const remove = defineRestCall('DELETE /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
 });

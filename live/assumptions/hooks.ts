@@ -12,7 +12,7 @@ import {
 } from './assumption.ts';
 import { anything, missing, none, some } from './pattern.ts';
 
-/** Nobody can ever have an address that ends like this. */
+/** Nobody can register a domain that ends with `.invalid`. */
 const address = (name: string) => `https://trueup-live.invalid/${name}`;
 const hook = (name: string, config: object = {}, more: object = {}) =>
   webhooks.create(

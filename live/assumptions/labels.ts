@@ -13,7 +13,7 @@ import {
 import { anything, none, oneOf, some } from './pattern.ts';
 
 const color = 'ededed';
-/** A text with this many characters after `toLabName`. */
+/** Returns a text that has this many characters after `toLabName` adds its prefix. */
 const ofLength = (characters: number) => 'x'.repeat(characters - toLabName('').length);
 const gone = (name: string) => after(remove({ name: toLabName(name) }));
 const fresh = (name: string, more: object = {}): AssumptionPart[] => [

@@ -14,7 +14,7 @@ const sendsOn = (call: Call, status: number, rest: string) =>
     { beforeRedirect: true },
   );
 
-/** Works even if GitHub does not redirect a write from the old name. */
+/** Restores the name, even if GitHub does not redirect a write from the old name. */
 const home = after(
   ({ name }) => patch({ name }),
   ({ name }) => ({ ...patch({ name }), params: { repo: `${name}-moved` } }),

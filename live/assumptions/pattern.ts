@@ -14,23 +14,23 @@ class Matcher {
   ) {}
 }
 
-/** An absent key. */
+/** Matches an absent key. */
 export const missing = new Matcher('no such key', (value) => value === undefined);
 
 export const anything = new Matcher('anything', (value) => value !== undefined);
 
-/** A text that contains this pattern. */
+/** Matches a text that contains `part`. */
 export const like = (part: RegExp) =>
   new Matcher(`a text like ${part}`, (value) => typeof value === 'string' && part.test(value));
 
-/** A list that contains such an item. */
+/** Matches a list with at least one item that matches `item`. */
 export const some = (item: AnswerPattern) =>
   new Matcher(
     `a list with ${formatShort(item)}`,
     (value) => Array.isArray(value) && value.some((one) => isMatch(item, one)),
   );
 
-/** A list without such an item. */
+/** Matches a list in which no item matches `item`. */
 export const none = (item: AnswerPattern) =>
   new Matcher(
     `a list without ${formatShort(item)}`,
@@ -40,7 +40,7 @@ export const none = (item: AnswerPattern) =>
 export const oneOf = (...choices: readonly AnswerPattern[]) =>
   new Matcher(choices.map(formatShort).join(' or '), (value) => choices.some((one) => isMatch(one, value)));
 
-/** Any value except that of an earlier answer. */
+/** Matches any value except `than`, which comes from an earlier answer. */
 export const other = (than: unknown) =>
   new Matcher(`anything but ${formatShort(than)}`, (value) => value !== undefined && !isDeepStrictEqual(value, than));
 

@@ -20,7 +20,7 @@ const selecting = (text: string) =>
     { needs: [], isPublic: true },
   )({});
 
-/** The fields of a batched query for a call. */
+/** Returns the GraphQL fields with which a batched query replaces a call. */
 const textOf = ({ params, routeRules }: ReadCall<any>) => routeRules.batched!.selectFields(params);
 
 const shown = (call: ReadCall<any>, repository: AnswerPattern) =>

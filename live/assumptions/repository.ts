@@ -13,7 +13,7 @@ import { anything, missing, oneOf, some } from './pattern.ts';
 
 export const patch = (body: object) => update({}, body);
 export const reset = (body: object) => after(patch(body));
-/** The repository as it is, for steps that need one of its ids. */
+/** Reads the repository, because later steps need one of its ids. */
 export const whole = succeeds(get({}), 'repository');
 const wrong = (body: object) => answers(patch(body), 422, { errors: anything });
 const titles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merge_commit_message: 'COMMIT_MESSAGES' };
@@ -21,12 +21,12 @@ const badTitles = { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE', squash_merg
 const tooMany = Array.from({ length: 21 }, (_, index) => `t${index}`);
 const noTopics = after(setTopics({}, { names: [] }));
 const features = getFeatures(['hasSponsorshipsEnabled', 'issueCreationPolicy']);
-/** Both features that GitHub changes only for some owners. */
+/** GitHub changes these two features only for some owners. */
 const allOf = (status: string) => ({
   secret_scanning_non_provider_patterns: { status },
   secret_scanning_validity_checks: { status },
 });
-/** What GraphQL shows of a new repository. */
+/** GraphQL shows these merge settings for a new repository. */
 const merging = {
   allowUpdateBranch: false,
   autoMergeAllowed: false,

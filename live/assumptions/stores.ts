@@ -27,7 +27,7 @@ const { actions, dependabot } = secretStores;
 const variables = createVariableCalls('/repos/{owner}/{repo}/actions', grants.repositoryVariables);
 const ofAgents = createVariableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
 
-/** A value that says nothing, sealed for the key of the store. */
+/** Builds a call that writes a harmless value, sealed for the key of the store. */
 const sealed =
   (put: (params: { secret_name: string }, body: Readonly<Record<string, unknown>>) => Call, secret_name: string) =>
   async ({ key }: KnownAnswers) => {
@@ -39,7 +39,7 @@ const key = succeeds(actions.publicKey({}), 'key');
 const gone = (name: string) => after(actions.remove({ secret_name: name }));
 const noVariable = (name: string) => after(variables.remove({ name }));
 
-/** What every store of secrets does alike. */
+/** Assumptions that apply to each store of secrets. */
 function storeOf(place: keyof typeof secretStores) {
   const { publicKey, put, list, remove } = secretStores[place];
   return assume(`stores/${place}-secrets`)(

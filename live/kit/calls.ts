@@ -14,7 +14,7 @@ import * as v from 'valibot';
 const visibility = v.picklist(['public', 'private', 'internal']);
 const owner = defineObject({ login: v.string(), type: v.string() });
 
-/** The kit reads these before its first write. */
+/** Reads the facts about the repository that the kit checks before its first write. */
 export const getLab = defineRepositoryCall({
   answer: defineObject({
     name: v.string(),
@@ -27,13 +27,13 @@ export const getLab = defineRepositoryCall({
   }),
 })({});
 
-/** The repository before its deletion. `null` if the token sees none. */
+/** Reads the repository before its deletion. Returns `null` if the token sees no repository. */
 export const findLab = defineRepositoryCall({
   answer: v.nullable(defineObject({ id: v.number(), name: v.string(), owner, visibility, archived: v.boolean() })),
   absent: null,
 })({});
 
-/** `null` for the token of an app, because GitHub refuses this request. */
+/** Returns `null` for the token of an app, because GitHub refuses this request. */
 export const getAccount = defineOwnAccountCall({
   answer: v.nullable(defineObject({ id: v.number(), login: v.string() })),
   absent: null,

@@ -10,7 +10,7 @@ import {
 import { getLab, listBranches, markerText, probeAdministration, readMarker } from './calls.ts';
 import type { Exchange } from './lab.ts';
 
-/** The kit refuses to run. It has written nothing. */
+/** The kit throws this error if it refuses to run, or to delete a repository that it did not create. */
 export class KitRefusal extends RequestFailure {
   override readonly name = 'KitRefusal';
 }

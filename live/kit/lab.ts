@@ -15,7 +15,7 @@ export interface Lab {
   readonly facts: Facts;
   readonly known: KnownAnswers;
   readonly own: Writer;
-  /** The same repository for the second token. */
+  /** Sends requests about the same repository with the second token. */
   readonly reader?: Writer;
   readonly recorder: Recorder;
 }

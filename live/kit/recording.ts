@@ -10,7 +10,7 @@ export interface Recording {
   readonly version: string;
   readonly date: string;
   readonly kind: Omit<Facts, 'repository'>;
-  /** The assumptions. Existing recordings have this key. */
+  /** The assumptions. The old name of this key stays, because existing recordings use it. */
   readonly beliefs: readonly RecordedAssumption[];
 }
 
@@ -99,7 +99,7 @@ function replaceValues(value: unknown, names: Names, key = ''): unknown {
 const replaceIds = (text: string) =>
   text.replace(/\/\d+(?=[/?>]|$)/g, '/ID').replace(/(?<=global id of ')[^']*/g, 'MARK');
 
-/** The longest first, because one can be a part of another. */
+/** Replaces the longest name first, because one name can be a part of another. */
 function replaceNames(text: string, { owner, name, login }: Names): string {
   const said: readonly (readonly [string, string])[] = [
     [`${owner}/${name}`, 'OWNER/NAME'],

@@ -5,7 +5,6 @@ import { type Assumption, describeOwner } from '../assumptions/assumption.ts';
 import type { Facts } from './lab.ts';
 import type { AssumptionResult, Verdict } from './test-assumption.ts';
 
-/** The results of a run, for a report. */
 export interface KitReport {
   readonly facts: Facts;
   readonly results: readonly AssumptionResult[];

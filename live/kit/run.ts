@@ -50,7 +50,7 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   if (!(await agree(forecastRun(runnable)))) return undefined;
   if (isMarked) world.showProgress('taking back what an earlier run may have left');
   else await lab.own.send(writeMarker);
-  // An earlier run may have tested other assumptions.
+  // A stopped run may have left changes of any assumption.
   const earlier = allAssumptions.filter(({ needs }) => !explainUntestable(needs, lab));
   const left = isMarked ? await revertLeftovers(earlier, lab) : [];
   const tried = await testAll(chosen, lab, world);
@@ -58,7 +58,7 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   return { facts: lab.facts, names: lab.known, ...tried, left, grants: otherGrants(), requests: traffic.sent };
 }
 
-/** Replaces a prefix, and selects assumptions that no recording or run backs. */
+/** This word in place of a prefix selects assumptions that no recording or run backs. */
 const unbacked = 'unbacked';
 
 /** Unverified assumptions come first, because a run may stop early. */

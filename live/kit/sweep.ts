@@ -15,7 +15,7 @@ import { getLab } from './calls.ts';
 import { type Lab, sendStep } from './lab.ts';
 import { revertSteps } from './test-assumption.ts';
 
-/** Only the kit writes these names and these invalid addresses. */
+/** Only the kit uses names with this prefix and addresses with this invalid domain. */
 const isMadeByKit = ({ name, title, url_template, config }: any) =>
   [name, title, url_template, config?.url].some(
     (sign) =>
@@ -43,7 +43,7 @@ export async function readLiveSettings(lab: Lab): Promise<Settings> {
   return Object.fromEntries([...plain, 'topics'].map((key) => [key, body[key] ?? '']));
 }
 
-/** One write for each key, because GitHub may refuse some. */
+/** Writes each key separately, because GitHub may refuse some keys. */
 async function listResets(before: Settings, lab: Lab): Promise<AssumptionStep[]> {
   const now = await readLiveSettings(lab);
   const changed = Object.keys(before).filter((key) => !isDeepStrictEqual(before[key], now[key]));

@@ -18,7 +18,7 @@ export interface AssumptionResult {
   readonly verdict: Verdict;
   /** The unexpected values. For a flaky assumption, those of its last attempt. */
   readonly differences: readonly Discrepancy[];
-  /** The reason why this repository cannot test it. */
+  /** The reason why this repository cannot test the assumption. */
   readonly why?: string;
   /** Changes that could not be reverted. */
   readonly left: readonly string[];
@@ -43,7 +43,7 @@ export async function testAssumption(assumption: Assumption, lab: Lab): Promise<
   return agree ? last : { ...last, verdict: 'flaky', differences: different!.differences };
 }
 
-/** Ids and times differ between attempts, so only the value of a status counts. */
+/** Attempts have different ids and times, so only the values of statuses are compared. */
 const listPlaces = ({ differences: all }: AssumptionResult) =>
   all.map(({ at, seen }) => (at.endsWith('status') ? `${at} ${seen}` : at));
 
@@ -100,7 +100,7 @@ async function prepareCall({ call, expect, headers }: AssumptionStep, known: Kno
   }
 }
 
-/** Ignores a refused step, because it created nothing. */
+/** Ignores the answer of a refused step, because the step created nothing. */
 function rememberAnswer({ as }: AssumptionStep, { answer, body }: StepAnswer, known: Record<string, any>) {
   if (as && answer.status < 400) Object.assign(known, { [as]: body, [`headers of ${as}`]: answer.headers });
 }

@@ -12,7 +12,7 @@ export const isFileName = (name: string) => /^[\w.-]+$/.test(name) && !/^\.{1,2}
 
 const isFilled = (value: object) => Object.keys(value).length > 0;
 
-/** Empty parts are left out. */
+/** Leaves out empty parts of the fleet file. */
 export function writeFleetText({ head, targets, created, layers }: ConvertedFleet) {
   const entries = created.map(([name, creation]) => [name, { create: isFilled(creation) ? creation : true }]);
   const parts = { targets, repositories: Object.fromEntries(entries), layers };

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 export interface ConnectionLimits {
   /** The limit for the bytes of all incoming bodies together. */
   readonly maxTotalBytes: number;
-  /** The part of the total that only small bodies can use. */
+  /** The part of `maxTotalBytes` that only small bodies can use. */
   readonly reservedBytes: number;
   readonly maxConnections: number;
   /** A body must arrive at this rate after its first two seconds. */
@@ -40,9 +40,9 @@ interface TrackedConnection {
 
 /** Milliseconds before the minimum rate applies. */
 const gracePeriod = 2_000;
-/** Counts for each open connection. */
+/** Each open connection counts as this many bytes. */
 const connectionBytes = 16_384;
-/** The part of each limit that one network can use. */
+/** One network can use at most this part of each limit. */
 const maxShare = 3 / 4;
 
 /**

@@ -85,7 +85,7 @@ export async function openHeadReader(
     });
 }
 
-/** A pushed commit is searched among this many newest commits. */
+/** Trueup looks for a pushed commit among this many newest commits. */
 const maxNewerCommits = 100;
 
 async function openFleetRepository({ repository }: FleetFileLocation, options: RunOptions, world: World) {

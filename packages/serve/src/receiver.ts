@@ -42,7 +42,7 @@ export interface ReceiverOptions {
 interface DeliveryLimits extends ConnectionLimits {
   /** The largest accepted body in bytes. GitHub sends at most 25 MB. */
   readonly maxBodyBytes: number;
-  /** Larger bodies cannot use the reserved memory. */
+  /** Bodies of at most this size can use the reserved memory. */
   readonly smallBodyBytes: number;
   readonly requestTimeout: number;
 }

@@ -18,7 +18,7 @@ import { getRepositoryKey, type QueuedRun, RunQueue } from './schedule/run-queue
 import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
 import { Tally } from './tally.ts';
 
-/** For more repositories or deliveries than this, a full run takes fewer requests. */
+/** Beyond this number of repositories or deliveries, a full run takes fewer requests than single runs. */
 const maxSingleRuns = 200;
 
 /** GitHub marks a delivery as failed only after it has waited for the answer. */

@@ -20,7 +20,7 @@ export interface SimulatorOptions {
   /** The tokens that the simulator knows. By default one token may do everything. */
   readonly tokens?: readonly TokenSeed[];
   readonly now?: () => number;
-  /** Every request takes this many milliseconds. */
+  /** The duration of each request, in milliseconds. */
   readonly latency?: number;
   /** Enforces the limits of points and creations per minute, and of concurrent requests. */
   readonly secondaryLimits?: boolean;
@@ -33,7 +33,7 @@ export interface SimulatorOptions {
   readonly enterprise?: string;
   /** The behaviors of older servers that are simulated. An Enterprise Server has all of them by default. */
   readonly older?: readonly LegacyBehavior[];
-  /** The simulator has GraphQL by default. */
+  /** Whether the server offers GraphQL. The default is true. */
   readonly hasGraphql?: boolean;
 }
 

@@ -26,7 +26,7 @@ import { listPathTests } from './policy/requirement.ts';
 import type { PathReading, RepositoryReading } from './readings/reading.ts';
 import type { AuditResult } from './run.ts';
 
-/** Requests by repository. The empty name holds requests that belong to no repository. */
+/** Maps repositories to their requests. The key is empty for requests that belong to no repository. */
 export type RequestLog = ReadonlyMap<string, readonly EvidenceRequest[]>;
 
 /** The log leaves out bodies, because requests and answers may contain secrets. */
@@ -63,7 +63,7 @@ function findRequestedRepository(path: string, { body }: WireRequest): string {
   return isMap(variables) && variables.owner ? `${variables.owner}/${variables.name}`.toLowerCase() : '';
 }
 
-/** Files of repositories that this output may not show are left out. */
+/** Leaves out files of repositories that this output may not show. */
 export async function writeEvidence(result: AuditResult, log: RequestLog, folder: string, files: Files) {
   const { targets, policy, time } = result;
   const previousIndex = await files.read(join(folder, indexName));
@@ -176,7 +176,7 @@ interface EvidenceIndex {
 
 const indexName = 'index.json';
 
-/** An index from another source may name any file of this machine. */
+/** An index from another person may name any file of this machine. */
 const isEvidenceName = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
 
 function findEvidenceMistakes(text: string, hash: string): string[] {

@@ -9,7 +9,7 @@ import { type PolicyPath, protectionKey } from './policy/paths.ts';
 import type { ValueTest } from './readings/value-tests.ts';
 
 export interface RuleFix {
-  /** `repository.has_wiki: false`, or without `set` an instruction that starts with a verb. */
+  /** Example: `repository.has_wiki: false`. Without `set`, an instruction that starts with a verb. */
   readonly line: string;
   /** Unset if only a person can choose the value. */
   readonly set?: { readonly path: string; readonly value: unknown };
@@ -104,7 +104,7 @@ function setStricterValue(settings: Record<string, unknown>, path: string, value
   holder[last] = pickStricterValue(holder[last], value);
 }
 
-/** Only numbers have an order that all rules share. */
+/** A larger number is stricter for all rules. Other values have no order, so the first stays. */
 const pickStricterValue = (first: unknown, second: unknown) =>
   typeof first === 'number' && typeof second === 'number' ? Math.max(first, second) : (first ?? second);
 

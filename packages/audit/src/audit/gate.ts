@@ -88,7 +88,7 @@ export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
   };
 }
 
-/** The sentence and the severity of a rule affect no verdict. */
+/** Leaves out the sentence and the severity of a rule, because they affect no verdict. */
 const pickDemand = (rule: AuditRule | undefined) => rule && { where: rule.where, require: rule.require };
 
 const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: RuleException) =>
@@ -100,7 +100,7 @@ const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: Ru
 const describeNewException = ({ rule, repos, until, owner }: RuleException) =>
   `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
-/** Rules about undeclared paths are not judged. */
+/** The gate judges only rules about declared paths. */
 const createPolicyGate =
   (policy: AuditPolicy, repository: RepositoryName, now: number, createMembershipReader: MembershipLookup): Gate =>
   async ({ planned, replannedKey, reader }): Promise<GateVerdict> => {
@@ -134,7 +134,7 @@ function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boo
   return readDeclaredPath(path, declared) !== undefined;
 }
 
-/** A list that keeps unlisted entries may have more. */
+/** If the file keeps unlisted entries, the list on GitHub may have more. */
 function readDeclaredPath(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
   const declaredSection = declared.find(({ section }) => section.key === path.section);
   if (!declaredSection) return undefined;

@@ -25,7 +25,7 @@ export interface Finding extends Pick<AuditRule, 'severity' | 'says'> {
   readonly rule: string;
   readonly verdict: AuditVerdict;
   readonly why: readonly string[];
-  /** A rule with alternatives lists one of them. */
+  /** For a rule with alternatives, the fixes of one alternative. */
   readonly fixes: readonly RuleFix[];
   /** Permissions that would make the hidden values visible. */
   readonly grants: readonly string[];
@@ -33,7 +33,7 @@ export interface Finding extends Pick<AuditRule, 'severity' | 'says'> {
   readonly waived?: AppliedException;
 }
 
-/** `none`: the setting cannot exist in this repository. */
+/** The outcome is `none` if the setting cannot exist in this repository. */
 interface Judgement {
   readonly outcome: TestOutcome | 'none';
   readonly why: readonly string[];

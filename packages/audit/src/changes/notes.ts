@@ -39,10 +39,10 @@ async function noteDriftedSections(github: Reader, sections: readonly SectionRes
   return (await Promise.all(notes)).flat();
 }
 
-/** The notes only add to a check, so a failed read must not fail the check. */
+/** The notes are optional, so a failed read must not fail the check. */
 const ignoreUnreachable = recoverFrom([RequestFailure, RunStopped], (): Line[] => []);
 
-/** Only readers of the source may see its names. */
+/** A public log hides the name, because only readers of the source may see it. */
 const createLastChangeNote = (key: string, text: string): Line => ({
   kind: 'note',
   key,

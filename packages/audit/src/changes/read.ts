@@ -8,7 +8,7 @@ import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
 import { type AuditLogEntry, getRulesetHistory, probeAuditLog, searchAuditLog } from './calls.ts';
 
 export interface RecordedChange {
-  /** The login, or the text that the source gives instead. */
+  /** The login, or another text with which the source names the author. */
   readonly by: string;
   /** The time in milliseconds. */
   readonly at: number;
@@ -29,7 +29,7 @@ export interface RecordedChanges {
   readonly unread: readonly string[];
 }
 
-/** GitHub must record each section. Each subject has its own result, with the newest change first. */
+/** Returns one result for each subject, with the newest change first. GitHub must record changes of each section. */
 export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
   const log = subjects.length ? await readLog(github) : [];
   return Promise.all(subjects.map((subject) => readSubjectChanges(github, subject, log)));

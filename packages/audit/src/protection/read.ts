@@ -45,7 +45,7 @@ export interface ProtectionChange extends Pick<BranchReading, 'live' | 'former'>
 
 interface SourceChoice {
   readonly classicRules: ClassicRuleChoice;
-  /** Whether to read rulesets that are not enforced. */
+  /** Also reads rulesets that are not enforced. */
   readonly includesUnenforced: boolean;
 }
 
@@ -180,7 +180,7 @@ async function readMethods(github: Reader) {
   return mapResult(features, ({ repository }) => mergeMethods.filter((method) => repository[toGraphqlField(method)]));
 }
 
-/** Every repository has a writer, so an empty list means that the token cannot see them. */
+/** Every repository has a user with write access. If the list is empty, the token cannot see the users. */
 async function readWriters(github: Reader): Promise<ReadResult<readonly RepositoryWriter[]>> {
   const listed = await readOrExplain('the people who can review', github.ask(listWriters({})));
   if (!hasValue(listed)) return listed;
@@ -241,7 +241,7 @@ async function countMembersOfGroups(
 
 const higherRoles: Readonly<Record<string, readonly string[]>> = { write: ['maintain', 'admin'], maintain: ['admin'] };
 
-/** GitHub does not document whether a higher role counts too. */
+/** GitHub does not document whether a bypass for a role also covers higher roles. */
 function countRoleHolders(role: string, writers: readonly RepositoryWriter[]): ReadResult<number> {
   const count = writers.filter(({ role_name }) => role_name === role).length;
   const higher = writers.some(({ role_name }) => higherRoles[role]?.includes(role_name));

@@ -18,7 +18,7 @@ export const protectionNeeds: TokenNeeds = {
   grants: [administration, checks, commitStatuses, contents, members, pullRequests].map(({ read }) => read),
 };
 
-/** Without branches, the default branch of each repository is read. */
+/** If `branches` is empty, Trueup reads the default branch of each repository. */
 export interface ProtectionRequest {
   readonly options: RunOptions;
   readonly branches: readonly string[];
@@ -68,7 +68,7 @@ async function readBranches(
   };
 }
 
-/** A name is kept even if no such branch exists. */
+/** Expands patterns to existing branches. A plain name stays, even if no such branch exists. */
 async function findBranches(github: Reader, requestedBranches: readonly string[]) {
   const patterns = requestedBranches.filter(isPattern);
   const branchNames = patterns.length ? (await github.ask(listBranches({}))).map(({ name }) => name) : [];

@@ -95,7 +95,7 @@ const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
   'not applicable': ['dim'],
 };
 
-/** Groups of this size are printed as one line. */
+/** Groups of at least this many findings are printed as one line. */
 const leastAlike = 3;
 
 /** Sorts by verdict, then by severity, then in the order of the rules. */

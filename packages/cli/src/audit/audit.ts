@@ -111,7 +111,7 @@ async function writeOutputFiles(audited: CompletedAudit, { flags }: Arguments, {
   return folder === undefined ? lines : [...lines, await saveEvidence(audited, resolve(directory, folder), files)];
 }
 
-/** Never replaces a file of the user. */
+/** Replaces only files that an earlier audit wrote. */
 async function writeOutputFile(
   file: string,
   { isReplaceable, mismatch, text }: OutputFileKind,

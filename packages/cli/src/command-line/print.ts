@@ -6,7 +6,6 @@ import type { OutputStream, Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { insertAfterFirstLine, readSourcePreview } from './source-lines.ts';
 
-/** Escapes control characters in each line. */
 export const escapeLines = (text: string) => text.split('\n').map(escapeForTerminal).join('\n');
 
 /** Colours the first word of an error, a warning or a note. */
@@ -16,7 +15,7 @@ export const printLines = (
   stream: OutputStream = terminal.err,
 ) => stream.write(formatBlocks([lines.flatMap(toRows)], getAppearance(stream, terminal)));
 
-/** Writes the exact bytes to a file or a pipe. A terminal would execute escape sequences. */
+/** A file or a pipe gets the exact bytes. A terminal would execute escape sequences. */
 export const printFile = ({ out }: Terminal, text: string) => out.write(out.isTTY ? escapeForTerminal(text) : text);
 
 export async function printResult(
@@ -49,7 +48,7 @@ async function addSourceLines(result: RunResult, terminal: Terminal) {
   );
 }
 
-/** The lines after the first are a block to copy. */
+/** Lines after the first are not wrapped, because the user copies them. */
 function toRows(line: string): PageRow[] {
   const [first = '', ...block] = line.split('\n');
   const [, kind, text = first] = /^(error|warning|note) (.*)$/.exec(first) ?? [];

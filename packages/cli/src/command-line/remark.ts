@@ -30,7 +30,7 @@ export const formatRefusals = ({ refusals, remarks }: SettingsError, showSource?
   ...formatRemarks(remarks),
 ];
 
-/** `--json` still lists each note. */
+/** Only the text output merges similar notes. `--json` lists each note. */
 export const mergeSameKind = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
   mergeSimilarNotes(
     notes,

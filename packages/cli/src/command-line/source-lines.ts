@@ -11,7 +11,7 @@ interface MessageLocation {
 /** Returns the line of a file with a caret below it, or nothing. */
 export type SourcePreview = (spot: MessageLocation) => readonly string[];
 
-/** Reads files from disk only for a user at a terminal. Other people can read a log. */
+/** Shows lines of files only to a user at a terminal, because other people can read a log. */
 export async function readSourcePreview(
   locations: readonly MessageLocation[],
   terminal: Terminal,
@@ -36,7 +36,7 @@ const charactersBeforeCaret = 60;
 
 function drawCaretLine(line: string, { line: number, column }: Place) {
   const from = line.length > longestLine ? Math.max(column - 1 - charactersBeforeCaret, 0) : 0;
-  // A character that is escaped later would move the caret.
+  // Escaping makes a character longer, which would misplace the caret.
   const shown = line.slice(from, from + longestLine).replace(/[^\P{C}\p{Cs}]|\p{Zl}|\p{Zp}/gu, ' ');
   const at = column - 1 - from;
   const [word = '^'] = /^[^\s:,\]}]+/.exec(shown.slice(at)) ?? [];

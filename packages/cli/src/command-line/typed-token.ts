@@ -15,7 +15,7 @@ export async function readTypedToken({ flags }: Arguments, terminal: Terminal, p
   );
 }
 
-/** A job can run on a machine with a GitHub CLI that is logged in for another purpose. */
+/** A job ignores the GitHub CLI, because its login on the runner can serve another purpose. */
 export const isInteractive = (terminal: Terminal) =>
   Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));
 
@@ -27,7 +27,7 @@ async function readGhToken({ environment, err }: Terminal, patience: number): Pr
   return token;
 }
 
-/** The token for one server must never go to another. */
+/** The GitHub CLI stores a token for each server. No other server may receive the token. */
 export function getApiHost(environment: Terminal['environment']): string | undefined {
   try {
     const { hostname } = new URL(parseApiAddress(environment).rest);
@@ -58,7 +58,7 @@ async function runGhAuthToken(host: string, environment: Terminal['environment']
   });
 }
 
-/** The GitHub CLI needs these variables to start, to find its settings and to reach the keyring. */
+/** The GitHub CLI needs these variables to start, find its settings and reach the keyring. */
 const ghVariables = new Set([
   ...['PATHEXT', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP'],
   ...['USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'SYSTEMROOT', 'WINDIR'],

@@ -6,7 +6,7 @@ import { inputs } from '@trueup/core/session';
 import type { Terminal } from '../terminal/terminal.ts';
 
 export interface Arguments {
-  /** A switch has an empty value. */
+  /** A flag without a value maps to an empty text. */
   readonly flags: ReadonlyMap<string, string>;
   readonly files: readonly string[];
 }
@@ -27,13 +27,13 @@ export interface Command {
 
 export interface Flag {
   readonly name: string;
-  /** The placeholder for the value in the help. A switch has none. */
+  /** The placeholder for the value in the help. Unset for a flag without a value. */
   readonly value?: string;
   readonly isValueOptional?: true;
   readonly help: string;
-  /** The heading in a long help. Flags of only this command have none. */
+  /** The heading in a long help. Unset for flags that only this command has. */
   readonly group?: string;
-  /** Repeated flags form one list. */
+  /** The user may repeat the flag to build a list. */
   readonly many?: true;
 }
 
@@ -54,7 +54,7 @@ export const toFlag = ({ name, group, takes, takesIn, help, standard }: Input, m
   };
 };
 
-/** Help texts of inputs name other inputs as in a workflow. */
+/** Help texts spell inputs as in a workflow. The command line turns these names into flags. */
 const inputNames = new Set(Object.values<Input>(inputs).flatMap(({ name, secret }) => (secret ? [] : [name])));
 
 /** Parses one flag per line: the name, a placeholder for the value (`NAME,…` for a list), and the help. */

@@ -84,7 +84,7 @@ function formatCommandHelp(
 
 const tokenNote = ' Reads the token from GITHUB_TOKEN or GH_TOKEN.';
 
-/** A command with more flags has a short help and groups. */
+/** A command with more flags has a short help, and groups in its long help. */
 const mostUngroupedFlags = 12;
 
 function formatFlagGroups(flags: readonly Flag[], width: number, isGrouped: boolean) {

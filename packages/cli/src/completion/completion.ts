@@ -7,7 +7,6 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 type Commands = readonly Command[];
 
-/** All words of the script come from the command table. */
 export async function printCompletion({ files }: Arguments, terminal: Terminal, commands: Commands): Promise<number> {
   const script = files.length === 1 ? shells.get(files[0]!) : undefined;
   if (!script)
@@ -16,10 +15,10 @@ export async function printCompletion({ files }: Arguments, terminal: Terminal, 
   return 0;
 }
 
-/** A shell offers files for all other values. */
+/** Lists the fixed values of a flag. For other flags, the shell offers file names. */
 const listChoices = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
 
-/** The first word of related commands is the same, such as `report html` and `report merge`. */
+/** Related commands share their first word, such as `report html` and `report merge`. */
 function groupRelatedCommands(commands: Commands) {
   const pairs = commands.map(({ name }) => name.split(' ')).filter(({ length }) => length > 1);
   const groups = new Map<string, string[]>();

@@ -11,7 +11,7 @@ import { trialCommands } from '../trials/commands.ts';
 import { fileCommands } from '../validate/commands.ts';
 import { changeCommands } from '../who/commands.ts';
 
-/** In the order of the help. */
+/** The help lists the commands in this order. */
 export const commands: readonly Command[] = [
   ...runCommands,
   ...changeCommands,

@@ -6,5 +6,5 @@ import { previews } from '@trueup/core/previews/hooks';
 import type { Extension } from '@trueup/core/run';
 import { undo } from '@trueup/core/undo/hooks';
 
-/** In the order in which a run calls their hooks. */
+/** A run calls the hooks of the extensions in this order. */
 export const extensions: readonly Extension[] = [previews, audit, adoption, undo, protection, changes];

@@ -13,7 +13,6 @@ import { runInWorld } from '../terminal/world.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
 import { formatNotes } from './remark.ts';
 
-/** Implements `trueup import --from ids`. */
 export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const typed = await readTypedInputs('check', await useCloneRepository(args, terminal), terminal);
   if ('problems' in typed) {

@@ -5,7 +5,6 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
 import { formatNotes } from './remark.ts';
 
-/** Implements `trueup import --from protection`. */
 export const importProtection = (args: Arguments, terminal: Terminal): Promise<number> =>
   convertFiles(args, terminal, {
     unchangedVerdict: 'no classic rules to convert',

@@ -11,7 +11,6 @@ import { readTextToConvert } from './converted-files.ts';
 import { createPathResolver, writeImported } from './imported-files.ts';
 import { formatNotes } from './remark.ts';
 
-/** Implements `trueup import --from safe-settings`. */
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [folder] = files;
   const [to, fleetFile, owner] = [flags.get('to'), flags.get('to-fleet'), flags.get('owner')];

@@ -9,7 +9,6 @@ import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { createPathResolver, writeImported } from './imported-files.ts';
 
-/** Implements `trueup import --from terraform`. */
 export async function importTerraform({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [state] = files;
   if (state === undefined || files.length > 1 || unsupportedFlags.some((flag) => flags.has(flag)))

@@ -10,7 +10,6 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
 import { checkConvertedFile, formatNotes } from './remark.ts';
 
-/** Implements `trueup import`. */
 export async function importFiles(args: Arguments, terminal: Terminal): Promise<number> {
   const { flags, files } = args;
   const tool = flags.get('from');

@@ -38,7 +38,7 @@ export async function chooseFilesToWrite(
 async function requireWritableFile({ file, flag }: WantedFile, directory: string) {
   const fix = `name another file with ${formatCode(flag)}`;
   const path = resolve(directory, file);
-  // The check below reports other problems.
+  // The code below reports all other problems of the path.
   if (await isLinkedOutside(directory, path).catch(() => false))
     throw createUsageError(
       `${formatCode(file)} is a link to a place outside this folder`,

@@ -24,7 +24,7 @@ import {
 import { formatCheckout, formatStep } from './steps.ts';
 import { escapeGlobCharacters, quoteYaml } from './writing.ts';
 
-/** Every person who can push a branch can use this secret. */
+/** A secret of the repository, so every person who can push a branch can use it. */
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
 /** The reviewers of this environment approve previews of pull requests from forks. */
 export const forkEnvironment = 'settings-forks';

@@ -52,9 +52,9 @@ import { defaultWorkflows } from './workflows.ts';
 
 const standardWorkflow = '.github/workflows/settings.yml';
 
-/** docs/getting-started.md puts a copy of the action here. */
+/** The folder in which docs/getting-started.md places a copy of the action. */
 const standardAction = './trueup';
-/** The entry for runners without Node 24. */
+/** The folder of the action for runners without Node 24. */
 const node20Entry = '/action-node20';
 
 export async function setUpRepository(
@@ -261,10 +261,10 @@ function useCurrentName(options: SnapshotOptions, repository: RepositoryName, { 
   return { ...options, repository };
 }
 
-/** Prints one line after a success, because the top of the file lists everything omitted. */
+/** After a success, prints one line, because the file itself lists omitted settings. */
 function printSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
   if (result.outcome !== 'success') {
-    // The top of the file has the notes.
+    // The file lists the notes at its top.
     const targets = result.targets.map((target) => ({
       ...target,
       sections: target.sections.map((section) => ({

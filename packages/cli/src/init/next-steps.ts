@@ -14,7 +14,7 @@ import { joinWords } from './writing.ts';
 export interface InitResult extends WorkflowOptions {
   /** This run has just read all settings. */
   readonly isFresh: boolean;
-  /** Empty with `--no-workflow`. */
+  /** The list is empty with `--no-workflow`. */
   readonly workflows: readonly { readonly kind: WorkflowKind; readonly file: string }[];
   /** The folder for the missing copy of Trueup. */
   readonly missingActionFolder?: string;
@@ -71,7 +71,7 @@ function listSetupSteps(result: InitResult) {
 const suggestReviewers = ({ repository, host }: InitResult) =>
   `# Optional: add required reviewers on https://${host}/${repository}/settings/environments`;
 
-/** A title contains no character that a shell without comments would execute. */
+/** Some shells execute comments, so a title must contain no special character of a shell. */
 type NextStep = readonly [title: string, ...lines: readonly string[]];
 
 const toEnvironmentPath = ({ repository }: InitResult, name: string) =>
@@ -125,7 +125,7 @@ function describePullRequestStep(result: InitResult): NextStep {
   ];
 }
 
-/** Every branch can use the read token. */
+/** Workflows of every branch can use the read token, so it should have no write permission. */
 const warnAboutWrites = (needs: readonly PermissionNeed[]) =>
   needs.length
     ? [

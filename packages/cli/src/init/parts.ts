@@ -18,7 +18,7 @@ export type WorkflowKind = 'settings' | 'drift' | 'fork';
 
 export type WorkflowTier = Readonly<Partial<Record<WorkflowKind, (options: WorkflowOptions) => string>>>;
 
-/** Only the environment has this secret, so only the default branch can use it. */
+/** A secret of the environment, so only workflows of the default branch can use it. */
 export const tokenSecret = 'SETTINGS_TOKEN';
 
 export const applyEnvironment = 'settings';

@@ -39,5 +39,5 @@ export const formatStep = (
     ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoteYaml(settingsFile)}`]),
   ].join('\n');
 
-/** Anything but a full commit of another repository can be moved. */
+/** A tag or a branch of another repository can be moved to other code. A full commit cannot. */
 const isMovable = (action: string) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action);

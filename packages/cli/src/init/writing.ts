@@ -1,6 +1,6 @@
 export const escapeGlobCharacters = (name: string) => name.replace(/[\\*?+[\]!]/g, '\\$&');
 
-/** YAML and the runner read other texts without quotes as something else. */
+/** YAML or the runner could misread any other text without quotes. */
 export const quoteYaml = (text: string) =>
   /^(\.{1,2}\/|\.github\/|[A-Za-z])[\w./@-]*$/.test(text) && !yamlWords.test(text)
     ? text

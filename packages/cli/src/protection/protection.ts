@@ -50,7 +50,7 @@ export async function printProtection(
   return chooseProtectionExitCode(result, args.flags.get('fail-on'));
 }
 
-/** The settings file is local, and not read from each repository. */
+/** `--settings-file` names a local file here, and not a file in each repository. */
 async function readProtectionQuestion(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
   const wrong = findFailOnProblems(flags.get('fail-on'));
@@ -68,7 +68,7 @@ function findFailOnProblems(text = 'blocks'): InputProblem[] {
   return [{ input: 'fail-on', problem: `${quoteText(text)} is not a verdict of \`--fail-on\``, fix }];
 }
 
-/** With a settings file, the verdict after `apply` counts. */
+/** With a settings file, the verdict after `apply` decides the exit code. */
 function chooseProtectionExitCode({ targets, lines }: ProtectionResult, failOn: string | undefined) {
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   if (all.some(({ kind }) => kind === 'error')) return 1;
@@ -177,7 +177,7 @@ const toReasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
   { indent: 4, text: `To fix, ${fix}.` },
 ];
 
-/** A source that does not decide the value shows its own value. */
+/** Dims sources that do not decide the value of a requirement. */
 function toTableRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((requirement) =>
     requirement.sources.map((source, index): TableRow => {

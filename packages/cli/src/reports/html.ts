@@ -52,7 +52,7 @@ const sortByTime = (parts: readonly ReportFile[]) =>
 
 const getStartTime = ({ report }: ReportFile) => Date.parse(report.origin!.started);
 
-/** Only an older page may be replaced. */
+/** Replaces only a page that Trueup wrote. */
 async function findOutputProblems(output: string, directory: string) {
   try {
     const before = await diskFiles.read(resolve(directory, output));

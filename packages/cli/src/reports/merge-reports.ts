@@ -11,7 +11,6 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { createGapLine } from './merge/gaps.ts';
 import { mergeReports } from './merge/merge.ts';
 
-/** Implements `trueup report merge`. */
 export async function mergeReportFiles({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const { parts, unread } = await readReports(files, terminal.directory);
   const gaps = unread.map(({ file, why }) => createGapLine(file, `${formatCode(file)} ${why}`, reportFilesFix));

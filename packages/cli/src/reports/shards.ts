@@ -80,7 +80,7 @@ function findLargestFlagProblems(text = '1'): InputProblem[] {
 /** GitHub gives a user this quota if it does not return another one. */
 const defaultHourlyQuota = 5_000;
 
-/** The average of the sampled owners is used for the others. */
+/** Owners without a sample get the average of the sampled owners. */
 const mostSampledOwners = 8;
 
 /** Runs a check of a few repositories of each owner. `hourly` is the quota of the token. */

@@ -10,7 +10,7 @@ import {
   singleTargetFlags,
 } from '../commands/command.ts';
 
-/** In a clone, all commands except apply default to its repository. */
+/** In a clone, all commands except `apply` use the repository of the clone by default. */
 const targets = '--repository OWNER/NAME | --repos OWNER/NAME,… [--repos-dir PATH] | --fleet-file PATH';
 
 export const runCommands: readonly Command[] = [

@@ -113,7 +113,7 @@ async function runServer(
   }
 }
 
-/** Most runs find nothing, and would fill the log. */
+/** Runs without differences are not logged, because they would fill the log. */
 const isWorthPrinting = ({ outcome, targets }: RunResult) =>
   outcome !== 'success' || targets.some(({ sections }) => sections.some(({ status }) => status !== 'converged'));
 
@@ -205,11 +205,11 @@ function findServeProblems(
   return wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
 }
 
-/** Only modes for several repositories. */
+/** A service accepts only modes that can run on several repositories. */
 const isServeMode = (mode: string): mode is RunScope['mode'] =>
   listModes(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
 
-/** Container platforms set only the port. */
+/** Container platforms set `PORT`, and no host. */
 function parseListenAddress(flag: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {
   const [, host = '', port = ''] =
     /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(flag ?? TRUEUP_LISTEN ?? '127.0.0.1:8080') ?? [];

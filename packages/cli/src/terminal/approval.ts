@@ -48,7 +48,7 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
     return true;
   }
 
-  // After an interrupted question, no other may follow.
+  // Each question waits for the previous one. After an interrupted question, Trueup asks no other.
   let lastAnswer = Promise.resolve(true);
   return (plan: ShownPlan) => {
     lastAnswer = lastAnswer.then(() => requestApproval(plan));

@@ -5,7 +5,7 @@ import { formatBlocks, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
 import { getAppearance } from './world.ts';
 
-/** A fix can contain lines to copy, which are printed below. */
+/** Lines that the user can copy from a fix are printed below it. */
 export const toLineRows = (lines: readonly Line[]): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;

@@ -59,7 +59,6 @@ const events: readonly (readonly [route: RegExp, event: string])[] = [
 
 const second = 1_000;
 
-/** Runs `trueup serve` with the simulated GitHub, and sends it webhooks for changes by the user. */
 export async function serveWithSimulator(simulator: Simulator, host: string, app: SeedWithApp, terminal: Terminal) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const environment = {
@@ -120,9 +119,9 @@ interface DeliveryTarget {
   /** The address of the service. */
   readonly address: string;
   readonly secret: string;
-  /** The default for paths that name no repository, as after a rename. */
+  /** The default repository if the path contains no known name, as after a rename. */
   readonly id: number;
-  /** These writes already led to a delivery or a message. A later call handles a request in progress. */
+  /** The writes that already caused a delivery or a message. A later call handles a request in progress. */
   readonly handled: WeakSet<object>;
 }
 

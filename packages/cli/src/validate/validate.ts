@@ -172,7 +172,7 @@ function checkServerSupport(server: string | undefined, read: CheckedFile): Chec
   return lacked.length ? { file: read.file, refused: new SettingsError(lacked, otherRemarks) } : read;
 }
 
-/** A layer that is invalid alone is skipped, because only the merged layers can be checked. */
+/** Skips a layer that is invalid by itself, because only the merged layers can be checked. */
 function findLackedInLayer(
   server: string | undefined,
   { read, sections }: { readonly read: LayerDocument; readonly sections: readonly Section[] },

@@ -43,7 +43,7 @@ export async function printLastChanges(
 
 interface ChangeAnswer extends RecordedChanges {
   readonly question: string;
-  /** Set if no source can answer. */
+  /** The reason why no source can answer the question. */
   readonly reason?: string;
 }
 

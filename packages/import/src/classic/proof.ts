@@ -32,7 +32,7 @@ export function findChangedBranches(branches: readonly string[], before: Desired
 const computeRequirements = (branch: string, desired: DesiredProtection): CombinedProtection =>
   combineSources(applyToSources(createStateWithoutProtection(branch), desired));
 
-/** Without live protection, only the file decides. */
+/** The comparison starts without live protection, so only the file decides the requirements. */
 const createStateWithoutProtection = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: defaultBranchKeyword },

@@ -99,7 +99,7 @@ const toRulesetSettings = ({ name, include, exclude, exceptAdministrators, rules
 });
 
 function createRulesetNodes(made: readonly ConvertedRuleset[], entry: Node | undefined): readonly Node[] {
-  // Drafts hold every scalar as text.
+  // A draft stores every scalar as text.
   const parseNode = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;
   const nodes = made.map((ruleset) => parseNode(formatBlockLines(toRulesetSettings(ruleset)).join('\n')));
   const protection = findPair(entry, 'protection')?.value;
@@ -134,7 +134,7 @@ function moveRuleComments(
   moveComments(findPair(protection, sourceKey), { above: rule, beside: findPair(rule, 'type')?.value });
 }
 
-/** Both lists have the same order. */
+/** The converted list keeps the order of the original, so items match by position. */
 function moveItemComments(from: Node | null, to: Node | null) {
   if (!isSeq<Node>(from) || !isSeq<Node>(to) || from.items.length !== to.items.length) return;
   from.items.forEach((item, index) => {

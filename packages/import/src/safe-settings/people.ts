@@ -104,7 +104,7 @@ function narrowSelection(
   return repos?.length === 0 ? [] : [excludeRepos({ ...where, ...(repos && { repos }) }, included.except ?? [])];
 }
 
-/** A `?` does not match everything that a `*` matches. */
+/** Never treats a pattern with `?` as covering a pattern with `*`, because `*` matches more names. */
 const isWithin = (name: string, patterns: readonly string[]) =>
   patterns.some(
     (pattern) =>

@@ -7,7 +7,7 @@ const defaultExclusions = ['admin', '.github', 'safe-settings'];
 
 const isText = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** Each value that is not a name or pattern gets an error. */
+/** Reports an error for each value that is neither a name nor a pattern. */
 export function readTexts(value: unknown, address: string, lines: ConversionLine[], effect = 'it selects nothing') {
   const values = [value ?? []].flat();
   const invalidValues = values.filter((item) => !isText(item)).map((item) => formatCode(JSON.stringify(item)));
@@ -39,7 +39,7 @@ export function createUnmatchedLine(address: string, text: string) {
 
 const manualFix = 'write the names or patterns in the fleet file';
 
-/** A text without an exact pattern gets an error. */
+/** Reports an error for each text without an exact pattern. */
 export function readSelections(value: unknown, address: string, lines: ConversionLine[]): RepositorySelection[] {
   const translations = readTexts(value, address, lines).map((text) => ({ text, ...translatePattern(text) }));
   lines.push(

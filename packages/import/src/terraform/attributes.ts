@@ -38,7 +38,7 @@ const findMarks = (marks: SensitiveMarks, step: string | number): SensitiveMarks
     ? (marks as StateValues)[step]
     : marks === true;
 
-/** Converted values are never nested deeper. */
+/** Trueup converts no value with deeper nesting. */
 const maxMarkDepth = 20;
 
 /** `terraform show -json` also writes `false` and empty maps. */
@@ -50,7 +50,7 @@ const isMarked = (marks: SensitiveMarks, depth = 0): boolean =>
 /** Terraform adds these attributes to every object. */
 const terraformKeys = ['id', 'etag', 'node_id', 'timeouts', 'url', 'created_at', 'updated_at'];
 
-/** A value with an unexpected type counts as unread. */
+/** A value with an unexpected type stays unread, and is reported as such. */
 export class Attributes {
   readonly #values: StateValues;
   readonly #marks: SensitiveMarks;

@@ -70,7 +70,7 @@ const readActors = (block: Attributes, prefix = '') => ({
   apps: block.getTexts(`${prefix}apps`),
 });
 
-/** Both resources have the same names for these attributes. */
+/** These attributes have the same names in both branch protection resources. */
 const convertSharedKeys = (attributes: Attributes) => ({
   enforce_admins: attributes.getFlag('enforce_admins'),
   required_signatures: attributes.getFlag('require_signed_commits'),

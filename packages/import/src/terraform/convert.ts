@@ -25,7 +25,7 @@ const converters: Readonly<Record<string, Converter>> = {
   ...rulesetConverters,
 };
 
-/** The type comes from the file, so it could be the name of an inherited property. */
+/** The type comes from the file and could name an inherited property, such as `constructor`. */
 const findConverter = (type: string): Converter | undefined =>
   Object.hasOwn(converters, type) ? converters[type] : undefined;
 
@@ -88,7 +88,7 @@ const findRepository = ({ type, attributes }: Resource) =>
       ? (attributes.getText('repository') ?? attributes.getId('repository_id'))
       : undefined;
 
-/** A file belongs to one owner, although two owners may use the same repository name. */
+/** All files of an import belong to one owner, although two owners may use the same repository name. */
 function getOrCreateTarget(
   repositoryReference: string,
   name: string,

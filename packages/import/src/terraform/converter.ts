@@ -3,7 +3,7 @@ import type { TerraformNames } from './names.ts';
 import type { ConvertedTarget } from './target.ts';
 
 export interface Converter {
-  /** Unconverted parts could affect protection or access. */
+  /** Parts that Trueup does not convert could affect protection or access. */
   readonly protects: boolean;
   convert(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): void;
 }

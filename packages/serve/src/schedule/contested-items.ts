@@ -2,7 +2,7 @@ import { hour } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { computeRetryDelay } from './retry-schedule.ts';
 
-/** Three writes of one item in an hour are not a coincidence. */
+/** After this many writes of one item in an hour, another account is probably reverting them. */
 const minContestedWrites = 3;
 
 interface WriteHistory {

@@ -12,7 +12,7 @@ export interface ChangedRepository {
   readonly repository: RepositoryName;
   readonly formerName?: string;
   /**
-   * The name is one that the repository or the app has lost. Deliveries arrive in any order, so only a run shows
+   * The repository or the app has lost this name. Deliveries arrive in any order, so only a run shows
    * whether the name is valid again.
    */
   readonly isFormerName?: true;
@@ -97,7 +97,7 @@ export function readEvent(event: string, body: unknown, app: ServedApp) {
     changed: isGone && action !== 'archived' ? [] : [...changed, ...lost],
     /** The fleet has lost these repositories, even if a run still finds them. */
     gone: [...(isGone ? changed : []), ...repositories_removed.flatMap((removed) => toChangedRepositories(removed))],
-    /** All repositories of this account need a run, or are lost. */
+    /** All repositories of this owner need a run, or have left the fleet if `isOwnerGone` is true. */
     ...(owner && !repositories_removed.length && { owner, isOwnerGone: isGone }),
   };
   return request.changed.length || request.gone.length || request.owner ? request : 'ignored';

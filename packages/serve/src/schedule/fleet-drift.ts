@@ -15,7 +15,7 @@ export class DriftTracker {
     return [...this.#statuses.values()];
   }
 
-  /** Without a status, the repository leaves the fleet. */
+  /** If `status` is unset, the repository has left the fleet. */
   setStatus(repository: RepositoryName, status: TargetStatus | undefined) {
     const key = toNameKey(repository);
     const before = formatStatus(this.#statuses.get(key));
@@ -24,7 +24,7 @@ export class DriftTracker {
     if (formatStatus(status) !== before) this.#isReportDue = true;
   }
 
-  /** Another repository can have the name now. Returns true if only a run can show which repository has it. */
+  /** Another repository can have the name now. Returns true if only a run can show which repository that is. */
   releaseName({ id, repository }: ChangedRepository): boolean {
     const status = this.#statuses.get(toNameKey(repository));
     if (id === undefined || status?.id === id) this.setStatus(repository, undefined);

@@ -8,7 +8,7 @@ export class RetrySchedule {
   tries = 0;
   constructor(public dueAt: number) {}
 
-  /** A new reason never delays an attempt. */
+  /** A new call never delays an attempt that is already scheduled. */
   schedule(at: number) {
     this.dueAt = Math.min(this.dueAt, at);
   }

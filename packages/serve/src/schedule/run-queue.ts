@@ -8,9 +8,9 @@ import type { ChangedRepository } from './events.ts';
 import { computeRetryDelay } from './retry-schedule.ts';
 
 export interface QueueRules {
-  /** A repository runs after this many milliseconds without a change. */
+  /** The queue runs a repository after this many milliseconds without a change. */
   readonly quietPeriod: number;
-  /** A repository that keeps changing runs after this many milliseconds. */
+  /** A repository that keeps changing waits for its run at most this many milliseconds. */
   readonly longestWait: number;
   readonly maxParallel: number;
   readonly capacity: number;
@@ -45,7 +45,7 @@ export class RunQueue {
     if (!before && this.#waiting.size >= this.rules.capacity) return false;
     const isOlder =
       before && (changed.isFormerName || before.formerName?.toLowerCase() === toNameKey(changed.repository));
-    // Two repositories had the name one after the other, and only a run shows the present one.
+    // Two repositories used this name in turn, and only a run shows which one has it now.
     const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
     const named = isOlder ? { ...before, id } : { formerName: before?.formerName, ...changed, id };
     const since = before?.since ?? now;
@@ -61,7 +61,7 @@ export class RunQueue {
     return true;
   }
 
-  /** A queued change does not wait for the retry delay. */
+  /** If a change is already queued, its run does not wait for the retry delay. */
   addRetry(changed: ChangedRepository & Partial<QueuedRun>, now: number) {
     const { tries = 0 } = changed;
     const before = this.#find(this.#waiting, changed);
@@ -73,12 +73,12 @@ export class RunQueue {
     return this.#find(this.#waiting, changed) !== undefined || this.#find(this.#running, changed) !== undefined;
   }
 
-  /** A change since the full run keeps its run. */
+  /** Drops a retry after a full run. A run for a later change stays in the queue. */
   dropRetry(repository: RepositoryName) {
     if (this.#waiting.get(toNameKey(repository))?.since === undefined) this.#waiting.delete(toNameKey(repository));
   }
 
-  /** Keeps the run of another repository that has the name now. */
+  /** Drops the run of a lost name, unless another repository now has the name. */
   releaseName({ id, repository }: ChangedRepository) {
     const queued = this.#waiting.get(toNameKey(repository));
     if (id === undefined || queued?.id === id) this.#waiting.delete(toNameKey(repository));

@@ -5,7 +5,7 @@ export interface Need {
   readonly level: Level;
 }
 
-/** Each set alone is sufficient. The list is empty if any token may use the route. */
+/** A token needs all permissions of any one set. `sets` is empty if any token may use the route. */
 export interface Needs {
   readonly sets: readonly (readonly Need[])[];
   /** GitHub rejects every app token on this route. */

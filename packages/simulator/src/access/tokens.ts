@@ -1,4 +1,3 @@
-/** A token and its rights. */
 export interface Token {
   readonly token: string;
   /** The account of the token. An app has its own login. */
@@ -14,7 +13,7 @@ export interface Token {
   readonly standing: 'owner' | 'member';
   /** These organizations have not authorized the token for single sign-on. */
   readonly unauthorized?: readonly string[];
-  /** The status of a forbidden read. If unset, most administration routes answer 404. */
+  /** The status with which GitHub refuses a read. If unset, most administration routes answer 404. */
   readonly deniedReads?: 403 | 404;
   readonly deniedWrites: 403 | 404;
   /** Requests per hour, for REST and GraphQL each. */

@@ -35,7 +35,7 @@ function findBodyProblems(check: SchemaCheck, { body: described }: Operation, { 
   return [...type, ...check(described.schema, body, 'body')];
 }
 
-/** Converts text from a URL to its typed value. Other text stays, and the check refuses it. */
+/** Converts text from a URL to its typed value. Invalid text stays, and a later check refuses it. */
 function parseValue(text: string | undefined, { type }: Schema): unknown {
   if (type === 'integer' && text && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

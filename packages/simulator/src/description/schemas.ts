@@ -51,7 +51,7 @@ function formatChoice(choice: ErrorObject, name: string, validateValue: Validate
   return [[...new Set(reasons)].join(', or ')];
 }
 
-/** A form with another type or tag was not the intended form. */
+/** If the type or the tag of the value does not match a form, the caller did not mean that form. */
 const isOtherKind = ({ keyword, instancePath, schema }: ErrorObject) =>
   keyword === 'type' ? instancePath === '' : keyword === 'enum' && (schema as unknown[]).length === 1;
 

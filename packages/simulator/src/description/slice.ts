@@ -15,7 +15,7 @@ export interface OperationDescription {
   readonly body?: { readonly required: boolean; readonly schema: Schema };
   /** Null if the description has no body for the answer. */
   readonly answers: Readonly<Record<string, Schema | null>>;
-  /** The answer lists its other pages in a `Link` header. */
+  /** The answer links to the other pages of its list in a `Link` header. */
   readonly link?: boolean;
 }
 

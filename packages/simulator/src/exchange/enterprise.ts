@@ -11,7 +11,7 @@ const answers: Readonly<Record<string, VersionTable>> = described.answers;
 /** The published GraphQL schema of 3.19 and those of older servers lack these fields. */
 export const fieldsMissingOnEnterprise = ['Repository.hasSponsorshipsEnabled', 'Repository.interactionAbility'];
 
-/** An Enterprise Server of one version, such as `3.17` or `3.17.2`. It lacks everything that its description lacks. */
+/** An Enterprise Server of one version, such as `3.17.2`. It supports only what its description contains. */
 export interface EnterpriseServer {
   readonly version: string;
   /** Refuses a route, an API version or a part of the body that this server does not know. */

@@ -76,7 +76,7 @@ export class Exchange {
       return await this.misbehaviours.apply(logged, serve, (answer) => this.#finish(request, answer));
     } catch (error) {
       if (error instanceof Refusal) return this.#finish(request, error.answer);
-      // Trueup may treat this error as a lost connection and go on. The list still shows the objection to the test.
+      // Trueup may treat this error as a lost connection and continue. The test still finds the error in this list.
       if (!(error instanceof ConnectionDropped)) this.#dependencies.objections.list.push(formatError(error));
       throw error;
     }

@@ -124,7 +124,7 @@ export class Misbehaviours {
     return answer;
   }
 
-  /** The ids of the answer stay used, so no later object gets one of them. */
+  /** Restores the state, but keeps the ids of the answer reserved. */
   async #serveAndUndo(serve: () => Promise<WireAnswer>) {
     const before = this.world.dump();
     const answer = await serve();

@@ -1,4 +1,4 @@
-/** Violations of GitHub's description, by the caller or by the simulator. Tests expect none. */
+/** Collects violations of GitHub's description by the caller or by the simulator. Tests expect none. */
 export class Objections {
   readonly list: string[] = [];
 

@@ -2,7 +2,7 @@ import type { Operation } from '../description/index.ts';
 import { type Answer, answerOk, type Paging } from './answer.ts';
 import type { RestRequest } from './rest-request.ts';
 
-/** Without a page size in the description, the page is the whole list. */
+/** If the description has no page size for a route, the answer contains the whole list. */
 export function answerPage<I>(request: RestRequest, items: readonly I[], body: (item: I) => unknown): Answer {
   const { shown: pageItems, paging } = cutPage(request, items);
   return { ...answerOk(pageItems.map(body)), paging };

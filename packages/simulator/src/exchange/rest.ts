@@ -29,7 +29,6 @@ interface RestTarget {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Answers REST requests with known tokens, and checks the answers against the description. */
 export function answerRest(api: RestDependencies, request: ParsedRequest, target: RestTarget, access: Access): Answer {
   const { operation, params } = target;
   const version = readVersion(request);

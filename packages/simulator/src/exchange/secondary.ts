@@ -6,7 +6,7 @@ const pointsPerMinute = { rest: 900, graphql: 2000 };
 const creationsPerMinute = 80;
 const maxConcurrentRequests = 100;
 
-/** The share of a request in the limits per minute. */
+/** The part of the limits per minute that a request uses. */
 export interface Weight {
   readonly api: keyof typeof pointsPerMinute;
   readonly points: number;
@@ -64,7 +64,7 @@ export class SecondaryLimits {
   }
 }
 
-/** GitHub uses both statuses. */
+/** GitHub refuses such requests with either status. */
 export const createSecondaryRefusal = (retryAfter: number, status: 403 | 429 = 403) =>
   createRefusal(
     status,

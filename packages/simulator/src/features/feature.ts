@@ -2,7 +2,7 @@ import type { Handler } from '../exchange/rest-request.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
 import type { Slot } from '../state/slot.ts';
 
-/** A part of GitHub: its state and its answers. */
+/** A simulated part of GitHub, with its state and its answers. */
 export interface Feature {
   readonly slots?: readonly Slot<any>[];
   /** Handlers by route. The routes are written as in the OpenAPI description. */

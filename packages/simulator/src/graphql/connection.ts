@@ -9,7 +9,6 @@ export interface ConnectionArguments {
 
 const maxPageSize = 100;
 
-/** GitHub returns a slice of a list as a connection. */
 export function createConnection<N>(name: string, items: readonly N[], args: ConnectionArguments) {
   refuseInvalidBounds(name, args);
   const start = args.after ? decodeCursor(args.after) + 1 : 0;

@@ -7,7 +7,7 @@ export interface Cost {
   readonly nodes: number;
 }
 
-/** GitHub refuses a query for more nodes. */
+/** GitHub refuses a query that could return more nodes. */
 export const maxNodes = 500_000;
 
 /** Returns the page size of a connection, and `undefined` for a field that is not a connection. */

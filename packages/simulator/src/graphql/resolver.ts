@@ -6,7 +6,6 @@ import type { World } from '../state/world.ts';
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 export type Resolver = (source: any, args: any, context: GraphqlContext) => unknown;
 
-/** The context of a GraphQL request. */
 export class GraphqlContext {
   constructor(
     readonly world: World,
@@ -26,7 +25,7 @@ export class GraphqlContext {
     throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
   }
 
-  /** Refuses this field if the token may read none of these. */
+  /** Refuses this field if the token has none of these read permissions. */
   demandEither(repository: Repository, ...permissions: readonly string[]) {
     if (permissions.some((permission) => this.access.can(repository, permission, 'read'))) return;
     this.demand(repository, permissions[0]!, 'read');

@@ -12,7 +12,7 @@ const leastKind: Readonly<Record<string, string>> = {
   collaborators_only: 'collaborator',
 };
 
-/** These accounts comment and open issues. */
+/** Lists the accounts that may comment and open issues under a limit. */
 export const listCommenters = (limit: string | null) =>
   selectAttempts(
     accountKinds,
@@ -26,7 +26,7 @@ interface Cap {
   readonly bypass: readonly string[];
 }
 
-/** A user opens a pull request, given the numbers of their open pull requests and drafts. */
+/** Lists who may open another pull request, by the numbers of open pull requests and drafts. */
 export const listPullRequestOpeners = ({ enabled, max_open_pull_requests, include_drafts, bypass }: Cap) =>
   selectAttempts(
     listCombinations({ person: ['ann', 'bob'], open: [0, 1, 2, 5], drafts: [0, 1] }),
@@ -39,14 +39,14 @@ interface BypassReviewer {
   readonly mode?: string;
 }
 
-/** A user pushes a secret past the scan, with or without an approval. */
+/** Lists who can push a secret despite push protection, with or without an approval. */
 export const listSecretPushers = (reviewers: readonly BypassReviewer[]) =>
   selectAttempts(listCombinations({ by: [1, 2, 3, 4], approvedBy: [null, 1, 2, 3] }), ({ by, approvedBy }) => {
     const isExempt = reviewers.some(({ reviewer_id, mode }) => reviewer_id === by && mode === 'EXEMPT');
     return isExempt || (approvedBy !== by && reviewers.some(({ reviewer_id }) => reviewer_id === approvedBy));
   });
 
-/** An event goes unnoticed if no enabled feature reports or prevents it. */
+/** Lists the events that no enabled feature reports or prevents. */
 export const listUnnoticedEvents = (features: Readonly<Record<string, boolean>>) =>
   selectAttempts(Object.keys(features), (feature) => !features[feature]);
 

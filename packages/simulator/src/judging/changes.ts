@@ -28,7 +28,7 @@ function listSubsets<T>([first, ...rest]: readonly T[]): T[][] {
 const reviewers = ['ann', 'bob', 'cas', 'dan'];
 const reports = listCombinations({ name: ['lint', 'test'], app: ['github-actions', 'robot'] });
 
-/** A pull request meets every rule, except for one flaw. */
+/** Each attempted pull request has one of these flaws, and meets all other rules. */
 const flaws: readonly Partial<Record<keyof PullRequest, unknown>>[] = [
   ...listSubsets(reviewers).map((pullRequests) => ({ reviews: pullRequests.map((by) => ({ by })) })),
   { reviews: reviewers.map((by) => ({ by, seen: 1 })) },

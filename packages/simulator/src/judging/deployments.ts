@@ -32,7 +32,7 @@ const attempts = listCombinations({
 
 type Attempt = (typeof attempts)[number];
 
-/** Lists the allowed deployments by user, approver and waiting time in minutes. */
+/** Lists the deployments that the gates of an environment allow. */
 export const listDeployments = (gates: DeploymentGates, teams: Teams) =>
   selectAttempts(
     attempts,

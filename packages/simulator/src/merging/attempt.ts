@@ -9,7 +9,6 @@ export type Method = 'merge' | 'squash' | 'rebase';
 
 export type RepositoryContext = Pick<Attempt, 'repository' | 'world'>;
 
-/** An attempt to merge a pull request. */
 export interface Attempt {
   readonly pullRequest: PullRequest;
   readonly repository: Repository;

@@ -37,7 +37,7 @@ const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt 
 
 type CheckState = 'succeeded' | 'expected' | 'failing' | 'in progress';
 
-/** GitHub requires both a check run and a commit status of the same name, and the reports of all apps. */
+/** GitHub requires every check run and commit status with the required name, from each matching app. */
 function findCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckState {
   const { world } = attempt;
   const isMatchingReport = (report: Report) =>

@@ -5,7 +5,7 @@ import { findStatusObjections } from './checks.ts';
 import { findDeploymentObjections, findHistoryObjections, findSignatureObjections } from './commits.ts';
 import { findReviewObjections, findThreadObjections } from './reviews.ts';
 
-/** Only one classic rule applies to a branch. Administrators may bypass it unless it includes them. */
+/** Only one classic rule applies to a branch. Administrators may bypass the rule unless it includes them. */
 export function findClassicObjections(attempt: Attempt): string[] {
   const rule = findRuleForBranch(attempt.repository, attempt.pullRequest.base);
   const isAdministrator = attempt.access.findRole(attempt.repository) === 'admin';

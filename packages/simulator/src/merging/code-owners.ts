@@ -30,7 +30,7 @@ function listChangeOwners({ files }: PullRequest, context: RepositoryContext): s
     .filter((owners) => owners.length > 0);
 }
 
-/** GitHub waits for the owners of one unapproved file at a time. */
+/** GitHub waits for the owners of one file at a time: the first file that no owner has approved. */
 export function findAwaitedOwners(
   pull: PullRequest,
   approved: readonly Review[],

@@ -1,4 +1,4 @@
-/** A rule of a CODEOWNERS file. The patterns are those of a `.gitignore` file. */
+/** A rule of a CODEOWNERS file. Its pattern has the syntax of a `.gitignore` file. */
 export interface OwnerRule {
   readonly pattern: string;
   readonly owners: readonly string[];

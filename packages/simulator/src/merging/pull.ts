@@ -52,7 +52,7 @@ export interface Job {
   readonly name: string;
   readonly uses: readonly string[];
   readonly environment?: string;
-  /** The groups of a merge queue start the job too. */
+  /** A merge queue also starts the job for its groups. */
   readonly isInQueue: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface Review {
 
 export interface CheckRun {
   readonly name: string;
-  /** The slug of the app that made it. */
+  /** The slug of the app that created the check run. */
   readonly app: string;
   /** The conclusion is null while the check runs. */
   readonly conclusion: string | null;
@@ -84,7 +84,7 @@ type PullRequestSeed = Partial<Omit<PullRequest, ListField>> & {
   readonly reviews?: readonly Partial<Review>[];
   readonly check_runs?: readonly Partial<CheckRun>[];
   readonly queue_check_runs?: readonly Partial<CheckRun>[];
-  /** A seed may give a successful status as its context. */
+  /** A text in a seed is the context of a successful status. */
   readonly statuses?: readonly (string | Partial<Status>)[];
 };
 

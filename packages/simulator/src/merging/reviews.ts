@@ -13,7 +13,7 @@ export interface ReviewRequirements {
   readonly threads: boolean;
 }
 
-/** GitHub counts the last review of each user that is not a mere comment, and ignores the author. */
+/** GitHub counts the last review of each user. It ignores reviews that only comment, and reviews of the author. */
 function findLatestReviews({ reviews, author }: PullRequest): Review[] {
   const latest = new Map<string, Review>();
   for (const review of reviews.filter(({ state }) => state !== 'COMMENTED')) {

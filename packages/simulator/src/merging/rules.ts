@@ -28,7 +28,7 @@ const objectionFinders: Readonly<Record<string, (parameters: Parameters, attempt
   required_signatures: (_parameters, attempt) => findSignatureObjections(attempt),
   required_linear_history: (_parameters, attempt) => findHistoryObjections(attempt),
   merge_queue: (_parameters, { isInQueue }) => (isInQueue ? [] : ['Changes must be made through the merge queue']),
-  // These rules are about other changes to a branch.
+  // These rules never block a merge. They restrict other changes to a branch.
   creation: () => [],
   deletion: () => [],
   non_fast_forward: () => [],
@@ -65,13 +65,13 @@ function checkTeamReviews(parameters: Parameters, { pullRequest: pull, repositor
   });
 }
 
-/** A ruleset that the caller may bypass has no binding rules. */
+/** Ignores rulesets that the caller may bypass. */
 const listBindingRules = (attempt: Attempt): Rule[] =>
   findBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base)
     .filter(({ ruleset }) => findBypassMode(ruleset.bypass_actors, attempt) === undefined)
     .flatMap(({ ruleset }) => ruleset.rules);
 
-/** The objections of all rulesets add up. */
+/** Lists the objections of all binding rulesets, each objection once. */
 export const findRuleObjections = (attempt: Attempt): string[] => [
   ...new Set(
     listBindingRules(attempt).flatMap(({ type, parameters = {} }) => getObjectionFinder(type)(parameters, attempt)),

@@ -1,7 +1,7 @@
-/** A global id is a prefix for the kind and an encoded number. */
+/** A global id consists of a prefix for the kind of object and an encoded number. */
 export const encodeNodeId = (kind: string, id: number) => `${kind}_${Buffer.from(String(id)).toString('base64url')}`;
 
-/** Returns `undefined` for the id of another kind. */
+/** Returns `undefined` for the id of another kind of object. */
 export function decodeNodeId(kind: string, node: string): number | undefined {
   const [prefix, packed] = node.split('_');
   const id = Number(Buffer.from(packed ?? '', 'base64url').toString());

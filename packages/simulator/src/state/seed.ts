@@ -127,7 +127,7 @@ const slotsByHolder = new WeakMap<
   Partial<Record<Slot<unknown>['of'], Map<string, Slot<unknown>>>>
 >();
 
-/** Every simulator has the same slots, so they are sorted once. */
+/** All simulators share the same slots, so the slots are grouped only once. */
 function findSlots(slots: readonly Slot<unknown>[], kind: Slot<unknown>['of']) {
   const known = slotsByHolder.get(slots) ?? {};
   slotsByHolder.set(slots, known);

@@ -7,8 +7,8 @@ export interface Slot<T> {
   readonly of: 'state' | 'account' | 'repository';
   readonly key: string;
   /**
-   * Completes the part in a seed, which may be missing. Returns a complete part unchanged,
-   * so that a dump can be a seed.
+   * Completes the part in a seed, which may be missing. Returns a complete part unchanged, because a dump can be a
+   * seed.
    */
   readonly fill: (given: any, around: SeedContext<any>) => T;
 }

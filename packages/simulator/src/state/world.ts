@@ -5,7 +5,6 @@ import { createState, insertRepository, type RepositorySeed, type Seed } from '.
 import type { Slot } from './slot.ts';
 import { type Account, getFullName, isSameName, type Repository, type State } from './state.ts';
 
-/** The state, with common lookups. */
 export class World {
   state: State;
   readonly now: () => number;
@@ -86,7 +85,7 @@ export class World {
     return isSameName(getFullName(repository), name) || this.state.moved[name.toLowerCase()] === repository.id;
   }
 
-  /** A new repository takes its name over from a renamed one. */
+  /** GitHub stops redirecting a former name once a new repository uses it. */
   createRepository(seed: RepositorySeed): Repository {
     const repository = insertRepository(this.state, this.#slots, seed, this.formatTime());
     delete this.state.moved[getFullName(repository).toLowerCase()];

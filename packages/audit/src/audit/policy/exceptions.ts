@@ -78,7 +78,7 @@ const selectExceptions = (
 const isExceptionFor = ({ repos }: RuleException, repository: RepositoryName) =>
   repos.some((pattern) => isRepositoryMatch(pattern, repository));
 
-/** An unread repository may need the exception. */
+/** An unread repository may need an exception that matches no other repository. */
 export function noteUnusedExceptions(
   exceptions: readonly RuleException[],
   judged: readonly { readonly name: RepositoryName; readonly findings: readonly Finding[] }[],

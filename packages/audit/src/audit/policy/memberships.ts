@@ -80,7 +80,7 @@ async function askMembership(
       ? [hasMember({ username }), `${account} is not a member of the organization`]
       : [hasTeam({ team_slug }), `the team ${account} of the organization is not visible to this token`];
   if (await reader.ask(membershipCall)) return known;
-  // Without the Members permission, GitHub hides private members and secret teams. Listing the teams proves it.
+  // Without the Members permission, GitHub hides private members and secret teams. This request then fails.
   await reader.ask(listsTeams({}));
   return createStranger(absence);
 }
@@ -96,7 +96,7 @@ async function askUnlessHidden(named: string, askOwner: () => Promise<OwnerMembe
   }
 }
 
-/** Rethrows failures that end the whole run. */
+/** Lists the permissions that would make the answer visible. Rethrows failures that end the whole run. */
 export function listMissingPermissions(failure: unknown, fallbackGrants: readonly Grant[] = []): string {
   const isUnanswered = failure instanceof GithubRefusal || failure instanceof RequestFailure;
   if (!isUnanswered || isRunFailure(failure)) throw failure;

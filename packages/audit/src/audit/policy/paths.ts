@@ -34,7 +34,7 @@ export const formatPathWithoutEntries = ({ section, steps }: PolicyPath) =>
 interface PathTarget {
   /** A test can only check whether a map exists. */
   readonly isMap: boolean;
-  /** Unset if any value is possible. */
+  /** Unset if the setting accepts any value. */
   readonly possible?: PossibleValues;
 }
 
@@ -86,7 +86,7 @@ type ValueKind = 'text' | 'number' | 'true or false';
 
 export type PossibleValues = NonNullable<ReturnType<typeof findPossibleValues>>;
 
-/** `words` is set if only some words are valid. */
+/** `words` is set if the setting accepts only these words. */
 function findPossibleValues(schemas: readonly NestedSchema[]) {
   const leaves = schemas.flatMap(listLeafSchemas);
   const kinds = leaves.map(({ type }) => valueKinds[type]);
@@ -135,7 +135,7 @@ export function checkTestValue(value: unknown, possible: PossibleValues | undefi
 }
 
 export interface LocatedValue {
-  /** The path with the index of each entry. */
+  /** The path, with the index of each list entry. */
   readonly at: string;
   readonly value: unknown;
 }

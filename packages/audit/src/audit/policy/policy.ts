@@ -38,7 +38,6 @@ export interface AuditRule {
   /** The sentence that reports show. */
   readonly says: string;
   readonly where: WhereFilter;
-  /** All clauses must hold. */
   readonly require: RuleRequirement;
   /** Unset for a rule of a pack. */
   readonly place?: Place;
@@ -46,9 +45,9 @@ export interface AuditRule {
 
 export interface RuleException {
   readonly rule: string;
-  /** Names and patterns. */
+  /** Names and patterns of repositories. */
   readonly repos: readonly string[];
-  /** The last valid day: `2027-01-31`. */
+  /** The last valid day, such as `2027-01-31`. */
   readonly until: string;
   readonly owner: string;
   readonly reason: string;

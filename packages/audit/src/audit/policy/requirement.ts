@@ -24,12 +24,12 @@ export interface PathTest {
   readonly test: ValueTest;
 }
 
-/** At least one group must hold. All tests of a group must hold together. */
+/** A repository must pass all tests of at least one group. */
 export interface RequirementClause {
   readonly anyOf: readonly (readonly PathTest[])[];
 }
 
-/** All clauses must hold. */
+/** A repository must meet all clauses. */
 export type RuleRequirement = readonly RequirementClause[];
 
 export const listPathTests = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
@@ -88,7 +88,7 @@ function normalizeTest(test: ValueTest, place: ReturnType<typeof resolvePath>): 
   );
 }
 
-/** These operators take no value of the setting. */
+/** The values of these operators have their own type, and not the type of the setting. */
 const operatorsWithOwnValues: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'present']);
 
 const isPresenceTest = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');

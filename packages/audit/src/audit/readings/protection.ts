@@ -83,7 +83,7 @@ function toVisibleValue(key: RequirementKey, requirement: Requirement | undefine
   return { value, ...(isPartial && { may }) };
 }
 
-/** Policies name a status check by its context alone. */
+/** Policies name a status check by its context, without its app. */
 const formatPlainItem = (item: Parameters<typeof formatRequirementItem>[0]) =>
   typeof item === 'object' && 'context' in item ? item.context : formatRequirementItem(item);
 

@@ -185,7 +185,7 @@ function createHiddenGap({ text, steps }: PolicyPath, section: Section): Visibil
 
 const keepGapReason = ({ why, grant }: VisibilityGap): VisibilityGap => ({ why, ...(grant && { grant }) });
 
-/** `isWhole`: nothing is known about the path. */
+/** `isWhole` marks a gap that covers the whole path. */
 function findGaps(path: PolicyPath, section: Section, snapshotResult: SnapshotWithOmissions) {
   const wantedPath = formatPathWithoutEntries(path);
   return listUnreadPaths(section, snapshotResult).flatMap(({ key, line }) => {

@@ -14,7 +14,7 @@ export const operators = ['at-least', 'at-most', 'equals', 'one-of', 'includes',
 
 export type Operator = (typeof operators)[number];
 
-/** All operators of a test must hold. */
+/** A value must satisfy all operators of a test. */
 export type ValueTest = { readonly [O in Operator]?: unknown };
 
 /** `undefined` means that the hidden part decides. */
@@ -36,7 +36,7 @@ export const evaluateTest = (test: ValueTest, visible: VisibleValue): TestOutcom
 const withUncertainNumber = (visible: VisibleValue): VisibleValue =>
   visible.may && typeof visible.value === 'number' ? { ...visible, may: 'differ' } : visible;
 
-/** If the hidden part adds or removes, only one of the two answers can change. */
+/** If the hidden part can only add or only remove, it can change a pass or a failure, but not both. */
 const resolveUncertainty = (passes: boolean, { may }: VisibleValue, turns: boolean): TestOutcome =>
   may === 'differ' || (may === 'grow' && passes === turns) || (may === 'shrink' && passes !== turns)
     ? undefined

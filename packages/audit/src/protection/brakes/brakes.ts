@@ -90,7 +90,7 @@ interface WeakenedDefaultBranch extends HeldChange {
   readonly texts: readonly string[];
 }
 
-/** Returns `undefined` if these items do not concern the default branch. */
+/** Returns `undefined` if `items` cannot affect the default branch. */
 async function readDefaultBranchChange(
   github: Reader,
   items: readonly PlannedItem[],
@@ -175,7 +175,7 @@ const listWeakerKeys = (items: readonly PlannedItem[], change: ProtectionChange)
     .flatMap(({ item }) => (item as Change).differences.filter(isWeakerDifference))
     .map(({ key }) => key);
 
-/** Only rulesets that bind the branch now count. */
+/** Ignores changes to rulesets that do not bind the branch now. */
 function isAboutBindingRule(plannedItem: PlannedItem, { live }: ProtectionChange) {
   if (plannedItem.declared.section.key === 'branches') return isAboutBranch(plannedItem, live.branch);
   const [rulesetName] = plannedItem.item.names ?? [];
@@ -194,7 +194,7 @@ function collectPlannedPolicies({ items, planned }: JudgedPlan) {
   return { changes, before, after: applyToPolicies(before, policies.desired) };
 }
 
-/** Anyone can start these events with the permissions of the repository. */
+/** Anyone can trigger these events, and their workflows run with the permissions of the repository. */
 const riskyEvents = [targetEvent, 'workflow_run', 'issue_comment'];
 
 /** A new policy can only allow an event that GitHub's default rejects. */

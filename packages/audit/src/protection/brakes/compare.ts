@@ -31,7 +31,7 @@ interface BranchActor {
   readonly way: 'pull_request' | 'push';
 }
 
-/** Actor losses are only listed if they do not affect everyone. */
+/** Lists a loss for single actors only if it does not affect everyone. */
 export function findRequirementLosses(
   before: CombinedProtection,
   after: CombinedProtection,

@@ -52,7 +52,7 @@ function listTouchedBranches({ branches = [], rulesets }: DesiredProtection, def
   return [...new Set([...declaredNames, ...(isCovered && defaultBranch ? [defaultBranch] : [])])];
 }
 
-/** Reasons name people and settings that only administrators may see. */
+/** A public log hides the reason, because only administrators may see its names and settings. */
 function createMergeWarning(branch: string, { verdict, why, fix }: VerdictReason): Line {
   const consequence =
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';

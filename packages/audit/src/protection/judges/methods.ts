@@ -84,7 +84,7 @@ const describeAllowedMethods = ({ sources }: Requirement<'merge_methods'>) =>
     .map((source) => `${nameSource(source)} allows only ${joinNames(source.value as readonly string[])}`)
     .join(', ');
 
-/** GitHub does not document which of several queues merges. */
+/** If several rulesets set up a merge queue, GitHub does not document whose merge method applies. */
 function judgeQueue({ value }: Requirement<'merge_queue'>, allowedBySources: readonly string[]) {
   const allowedQueueMethods = value.filter((method) => allowedBySources.includes(method));
   const onlyAllowed = `only ${joinNames(allowedBySources)} is allowed`;

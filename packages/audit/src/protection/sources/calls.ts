@@ -94,7 +94,7 @@ export type ReadRuleset = v.InferOutput<typeof RulesetAnswer>;
 /** GitHub shows the bypass list only to tokens that may edit the ruleset. */
 export const getRuleset = defineRulesetCall({ answer: RulesetAnswer });
 
-/** Approvals count from people with write access, from any source. */
+/** GitHub counts approvals of everyone with direct or indirect write access. */
 export const listWriters = defineCollaboratorsCall({
   query: { affiliation: 'all', permission: 'push' },
   pages: { perPage: 100, identity: 'id', keptKeys: ['id', 'login', 'type', 'role_name'] },

@@ -1,4 +1,4 @@
-/** Sole owners cannot get their own changes approved. GitHub ignores owners without write access. */
+/** Sole code owners cannot approve their own changes. GitHub ignores code owners without write access. */
 export const findSoleOwners = (text: string, reviewers: readonly string[]): readonly string[] =>
   sortDistinctNames(
     listReviewingOwners(text, reviewers).flatMap((owners) =>
@@ -6,7 +6,7 @@ export const findSoleOwners = (text: string, reviewers: readonly string[]): read
     ),
   );
 
-/** If fewer than two people own a line, the members of its teams decide. */
+/** If a line of CODEOWNERS names fewer than two people, the members of its teams decide. */
 export const findDecidingGroups = (text: string, reviewers: readonly string[]): readonly (readonly string[])[] =>
   listReviewingOwners(text, reviewers)
     .filter((owners) => owners.some(isTeamOrEmail) && owners.filter((owner) => !isTeamOrEmail(owner)).length < 2)

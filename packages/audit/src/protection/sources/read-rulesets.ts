@@ -12,7 +12,7 @@ import { readOrExplain } from './read-or-explain.ts';
 import { hasValue, type RuleSource } from './rule-sources.ts';
 import { createRulesetSource } from './rulesets.ts';
 
-/** The bypass lists of further rulesets stay unknown. */
+/** Beyond this number of rulesets, bypass lists stay unknown. */
 const maxRulesets = 10;
 
 const maxPages = 10;

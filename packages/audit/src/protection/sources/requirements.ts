@@ -22,7 +22,7 @@ export const mergeSettings = {
   rebase: 'allow_rebase_merge',
 } as const satisfies Readonly<Record<MergeMethod, string>>;
 
-/** `most`: the largest number. `any`: a switch. `all`: the union of lists. `common`: their intersection. */
+/** `most`: the largest number. `any`: on if one is on. `all`: the union of lists. `common`: their intersection. */
 type Combination = 'most' | 'any' | 'all' | 'common';
 
 interface RequirementMeaning {
@@ -76,7 +76,7 @@ interface ItemTypes {
   merge_queue: MergeMethod;
 }
 
-/** A switch has no value but `true`. */
+/** The value of a switch is always `true`, because a switch that is off is not a requirement. */
 type ValueByCombination<K extends RequirementKey, Way extends Combination> = Way extends 'any'
   ? true
   : Way extends 'most'

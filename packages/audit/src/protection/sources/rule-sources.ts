@@ -65,7 +65,7 @@ export interface UnseenSetting {
 
 export const describeUnseen = ({ what, why }: UnseenSetting) => `${what} could not be read: ${why}`;
 
-/** Without `keys`, the source may require anything. */
+/** A hidden source without `keys` may set any requirement. */
 export interface UnseenSource extends UnseenSetting {
   readonly keys?: readonly RequirementKey[];
 }

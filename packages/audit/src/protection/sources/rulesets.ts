@@ -60,7 +60,7 @@ export const reviewSwitches = {
   resolved_conversations: 'required_review_thread_resolution',
 } as const satisfies Partial<Record<RequirementKey, string>>;
 
-/** Unlisted rule types become `other_rules`. */
+/** All other rule types become `other_rules`. */
 const demandsByRuleType: Readonly<Record<string, (parameters: Parameters) => RuleDemands>> = {
   ...Object.fromEntries(Object.entries(switchRuleTypes).map(([key, type]) => [type, () => ({ [key]: true })])),
   update: ({ update_allows_fetch_and_merge }) => ({ updates: [], no_fork_sync: !update_allows_fetch_and_merge }),

@@ -11,7 +11,7 @@ export interface ReportingJob {
   readonly id: string;
   readonly job: WorkflowBlock;
   readonly workflow: Workflow;
-  /** Otherwise only a run shows the name of the check. */
+  /** The file shows the exact name of the check. Otherwise only a run shows the name. */
   readonly isNamed: boolean;
 }
 

@@ -70,7 +70,7 @@ export async function readStartRules(github: Reader, isPublic: boolean | undefin
   }
 }
 
-/** Failures that stop the run are thrown. */
+/** Throws failures that stop the run. */
 const returnRefusal = recoverFrom([GithubRefusal, RequestFailure], (failure) => failure);
 
 async function readHeadsWithReports(github: Reader, branch: string): Promise<PullRequestHeads> {

@@ -163,7 +163,7 @@ function judgeReportedCheck(
     const text = describeCondition(job, workflows);
     return text ? [`: ${formatJob(job)} ${text}`] : [];
   });
-  // A single job without a condition is enough. If no job has the exact name, any of them may be the reporter.
+  // A single job without a condition is enough. If no job has the exact name, any job may be the reporter.
   const [condition = ''] = namedJobs.length > conditions.length ? [] : conditions;
   if (isMissed) {
     const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it${condition}`;

@@ -7,7 +7,7 @@ export const targetEvent = 'pull_request_target';
 
 export const pullRequestEvents = ['pull_request', targetEvent];
 
-/** Starts a workflow only from another workflow. */
+/** With this event, only another workflow can start the workflow. */
 export const callEvent = 'workflow_call';
 
 /** Values are kept as written and are never evaluated. */

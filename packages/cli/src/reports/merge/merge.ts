@@ -51,7 +51,7 @@ function mergeOrigins(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
   return { origin: { ...origin, requests, seconds: Math.max(...ends) } };
 }
 
-/** A note about the size of a shard is wrong for the whole run. */
+/** The merged report drops notes about the size of a shard, which are wrong for the whole run. */
 const isShardNote = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 
 /** All shards read the same files and repeat the same lines. */

@@ -138,7 +138,7 @@ const sortSeriousFirst = (lines: readonly Line[]) => [...lines.filter(isSerious)
 
 function toLineData(line: Line, section: string | undefined, add: AddText): LineData {
   const located = { line, section };
-  // The heading already names the section.
+  // The heading of the details already names the section.
   const message = isAboutFile(located) ? formatSentence(located) : addRequest(line);
   const [first = '', ...rest] = addFix(message, located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;

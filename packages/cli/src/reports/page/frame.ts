@@ -20,7 +20,7 @@ export interface PageParts {
   readonly header: string;
   /** The content above the repositories. */
   readonly main: string;
-  /** Only for several repositories. */
+  /** Set if the page shows several repositories. */
   readonly filters?: FilterForm;
   readonly repositories: string;
   readonly rest?: string;

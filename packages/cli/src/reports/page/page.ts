@@ -46,7 +46,7 @@ import {
 import { formatMatrixTable, listColumns, toLink } from './rows.ts';
 import { createHistory, formatTrendTable, type NamedReport } from './trend.ts';
 
-/** Details are omitted beyond this number of bytes. All rows stay. */
+/** The page omits details beyond this number of bytes, but keeps all rows. */
 const largestPage = 4_000_000;
 
 const style = readFileSync(new URL('./matrix.css', import.meta.url), 'utf8');

@@ -65,7 +65,7 @@ function formatRow(mode: RunResult['mode'], target: TargetResult, columns: reado
   return `<tr${id}${withheld}>${name}<td class="${state}">${describeState(mode, state)}</td>${trend}${cells.join('')}</tr>`;
 }
 
-/** Colour is never the only sign. */
+/** A cell shows its status in words, and not only by colour. */
 function formatCell(target: TargetResult, name: string, section: SectionResult | undefined, past: ReportHistory) {
   const planned = countPlannedWrites(target, name);
   if (!section && !planned) return '<td></td>';
@@ -82,7 +82,7 @@ function formatCell(target: TargetResult, name: string, section: SectionResult |
   return `<td class="${planned ? 'changed' : status}${seriousClass}"><a href="${escapeHtml(toLink(target.repository, name))}">${word}${why}</a>${fresh}</td>`;
 }
 
-/** Counts all changes that merging writes, from any commit. */
+/** Counts all changes that Trueup writes after the merge, whichever commit caused them. */
 function countPlannedWrites({ preview }: TargetResult, name: string) {
   const { settles: _, ...written } = preview?.shown ?? noItems;
   return Object.values<readonly DocumentItem[]>(written)

@@ -43,7 +43,7 @@ function formatEnvironment(request: RestRequest) {
   };
 }
 
-/** GitHub lists only the protection rules that are on. */
+/** GitHub lists only protection rules that are switched on. */
 function listGates(
   { id, wait_timer, prevent_self_review, reviewers, deployment_branch_policy }: Environment,
   request: RestRequest,
@@ -128,7 +128,7 @@ function refuseInvalidEnvironment(request: RestRequest) {
   if (faults.length) throw createValidationFailure(...faults);
 }
 
-/** GitHub sends this refusal without a list of errors. */
+/** GitHub sends this error message without an `errors` list. */
 function refuseLoneReview({ body }: RestRequest) {
   if (!body.prevent_self_review || body.reviewers?.length) return;
   const reason = 'Required reviewers must have at least one reviewer to set prevent_self_review.';

@@ -38,7 +38,6 @@ export function fillSecrets(seed: SecretsSeed = [], { time }: Pick<SeedContext, 
   return { key, secrets: secrets.map(completeSecret) };
 }
 
-/** Opens a sealed secret to let a test compare the value. */
 export function openSecret({ key, secrets }: SecretStore, name: string): string | undefined {
   const sealed = secrets.find((secret) => secret.name === name)?.encrypted_value;
   return key && sealed ? openSealedValue(key, Buffer.from(sealed, 'base64')) : undefined;

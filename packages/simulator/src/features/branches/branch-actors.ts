@@ -30,7 +30,7 @@ export function readActors(request: RestRequest, input: Partial<Actors> = {}): A
   };
 }
 
-/** A seed that names an unknown actor is a mistake of the test. */
+/** Throws for an actor that the seed does not define, because the test is wrong. */
 export function formatActors({ world, repository, api }: RestRequest, { users, teams, apps }: Actors) {
   const owner = world.getOwner(repository);
   const requireSeeded = <A>(name: string, account: A | undefined): A => {

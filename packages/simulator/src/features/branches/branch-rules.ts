@@ -81,7 +81,7 @@ export const reportersOf = repositorySlot<Readonly<Record<string, number>> | nul
   (seed: Record<string, number> | undefined) => seed ?? null,
 );
 
-/** A write names any app by this number. */
+/** In a write, this app id allows any app to report the check. */
 export const anyApp = -1;
 
 /** GitHub binds a check without an app to the app that reported it last. */

@@ -15,14 +15,13 @@ import { findBindingRulesets } from './ruleset-state.ts';
 /** Maps the former names of renamed branches to their current names. */
 const renamedBranchesOf = repositorySlot<Record<string, string>>('renamed_branches', (seed) => ({ ...seed }));
 
-/** Rulesets protect a branch like classic rules, but only classic rules show as its protection. */
+/** Rulesets and classic rules both protect a branch, but the protection summary shows only classic rules. */
 const isProtected = ({ repository, world }: RestRequest, branch: string) =>
   findBindingRulesets(repository, world, branch).length > 0 || findRuleForBranch(repository, branch) !== undefined;
 
 export const buildBranchUrl = ({ api, repository }: RestRequest, branch: string) =>
   `${api}/repos/${getFullName(repository)}/branches/${encodeURIComponent(branch)}`;
 
-/** GitHub shows this summary of the protection to every reader of the branch. */
 function summarizeProtection(repository: Repository, branch: string) {
   const rule = findRuleForBranch(repository, branch);
   const checks = rule?.requiresStatusChecks ? rule.checks : [];

@@ -7,7 +7,6 @@ import { actionsApp, findAppBySlug } from '../people/apps.ts';
 import { listTeamsWithMember } from '../people/organization-teams.ts';
 import { isOwner } from '../people/people.ts';
 
-/** An entry of a bypass list. */
 export interface BypassActor {
   readonly actor_type: string;
   readonly actor_id: number | null;
@@ -65,7 +64,7 @@ export function readCallerBypass(caller: Caller, actors: readonly BypassActor[])
   return mode === 'pull_request' ? 'pull_requests_only' : (mode ?? 'never');
 }
 
-/** Every mode lets the account of the token merge a pull request. */
+/** With any bypass mode, the caller may bypass the ruleset to merge a pull request. */
 export const findBypassMode = (actors: readonly BypassActor[], caller: Caller): string | undefined =>
   listBypassModes(actors, caller)[0];
 

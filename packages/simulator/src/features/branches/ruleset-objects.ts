@@ -1,4 +1,4 @@
-/** Rulesets over GraphQL. The published schema is older than some rules, so those fail. */
+/** Rulesets over GraphQL. The published schema lacks some newer rules, so queries for these rules fail. */
 
 import { toRepositoryNodeId } from '../../bodies/repository.ts';
 import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';

@@ -9,7 +9,7 @@ export interface Rule {
 
 export type Target = 'branch' | 'tag' | 'push' | 'repository';
 
-/** Marks a required parameter, and a parameter that stays unset if it is not sent. */
+/** These symbols mark required parameters, and parameters that stay unset if the request omits them. */
 const requiredParameter = Symbol('needed');
 const optionalParameter = Symbol('optional');
 

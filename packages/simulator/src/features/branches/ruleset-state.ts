@@ -21,7 +21,7 @@ interface Conditions extends Selectors {
   readonly ref_name?: NamePatterns;
 }
 
-/** The conditions with which an owner selects repositories. Without conditions, all repositories are selected. */
+/** An owner selects repositories with these conditions. Without conditions, the ruleset covers all repositories. */
 export interface Selectors {
   readonly repository_name?: NamePatterns;
   readonly repository_id?: { readonly repository_ids?: readonly number[] };
@@ -36,7 +36,7 @@ export interface RulesetVersion {
 
 export interface Ruleset {
   readonly id: number;
-  /** The oldest item comes first. */
+  /** The versions of the ruleset, the oldest first. */
   readonly history: RulesetVersion[];
   name: string;
   target: Target;
@@ -150,7 +150,7 @@ export function findRulesets(repository: Repository, world: World): PlacedRulese
   ];
 }
 
-/** The branch need not exist. */
+/** Lists the active rulesets that cover a branch, even if the branch does not exist. */
 export const findBindingRulesets = (repository: Repository, world: World, branch: string): PlacedRuleset[] =>
   findRulesets(repository, world).filter(
     ({ ruleset: { enforcement, target, conditions } }) =>

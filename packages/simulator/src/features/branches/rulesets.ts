@@ -37,7 +37,7 @@ interface ServerBehavior {
   readonly keepsActors?: boolean;
   /** GitHub silently drops bypass actors that are apps without an installation. */
   readonly installed?: readonly number[];
-  /** Each read shows the next of these ids for organization administrators. */
+  /** Each read returns the next of these ids for the actor "organization administrators". */
   readonly administrators?: readonly (number | null)[];
   readings: number;
 }
@@ -135,7 +135,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-/** Refuses an invalid ruleset. `toStoredRules` refuses its rules. */
+/** Refuses an invalid ruleset. `toStoredRules` refuses invalid rules. */
 function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: Ruleset) {
   const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = input;
   const holder = rulesetsOf(request.repository).find((ruleset) => ruleset.name === name);
@@ -156,7 +156,7 @@ function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: 
   if (unknownApps.length) throw createRefusal(422, 'Invalid integration ids');
 }
 
-/** GitHub does not offer these to repositories of a person. */
+/** GitHub does not offer these rules and the push target to repositories of a person. */
 function describeUnavailable({ repository, world }: RestRequest, target: string, rules: readonly Rule[]) {
   if (world.getOwner(repository).type !== 'User') return [];
   const unknown = rules.filter(({ type }) => organizationRuleTypes.test(type));

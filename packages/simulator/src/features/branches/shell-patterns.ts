@@ -16,7 +16,7 @@ const isNameMatched = (pattern: string, name: string) =>
     isCharacterMatched,
   );
 
-/** A gap stands for any number of parts. Only the last gap is retried, because an earlier gap could gain nothing. */
+/** A gap matches any number of parts. Only the last gap is retried, because retrying earlier gaps cannot help. */
 function isSequenceMatched(
   pieces: readonly string[],
   parts: readonly string[],

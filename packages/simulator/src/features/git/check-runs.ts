@@ -22,7 +22,7 @@ interface CheckRun {
   readonly started_at: string;
   readonly completed_at: string | null;
   readonly output: { readonly title: string | null; readonly summary: string | null; readonly text: string | null };
-  /** The slug of the app that made it. */
+  /** The slug of the app that created the check run. */
   readonly app: string;
 }
 

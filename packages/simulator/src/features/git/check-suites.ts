@@ -12,7 +12,7 @@ interface Preference {
 
 const preferencesOf = repositorySlot<Preference[]>('check_suite_preferences', (seed: Preference[] = []) => seed);
 
-/** Only the answer to this route shows the preferences. */
+/** GitHub shows the preferences only in the answer to this route. */
 function updatePreferences({ repository, world, body, api }: RestRequest) {
   const changes: readonly Preference[] = body.auto_trigger_checks ?? [];
   const preferences = new Map(preferencesOf(repository).map(({ app_id, setting }) => [app_id, setting]));

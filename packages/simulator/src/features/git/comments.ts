@@ -70,7 +70,7 @@ function refuseInvalidText({ body: text }: RestRequest['body']) {
     throw createTextRefusal('custom', `body is too long (maximum is ${maxBodyLength} characters)`);
 }
 
-/** The oldest item comes first. */
+/** GitHub lists the oldest comment first. */
 function listComments(request: RestRequest) {
   const number = findIssueNumber(request);
   const issueComments = commentsOf(request.repository).filter(({ issue }) => issue === number);

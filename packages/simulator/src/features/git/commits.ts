@@ -15,7 +15,7 @@ interface Commit {
   readonly refs: readonly string[];
 }
 
-/** A seed gives only commits whose parents a test needs. */
+/** A seed lists only the commits whose parents a test needs. */
 const commitsOf = repositorySlot<Commit[]>('commits', (seeds: Partial<Commit>[] = []) =>
   seeds.map((seed) => ({ sha: '', parents: [], refs: [], ...seed })),
 );

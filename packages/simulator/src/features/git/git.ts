@@ -72,7 +72,7 @@ export const readFilesAt = (repository: Repository, ref: string): Files | undefi
 /** Maps commit ids to symbolic links: each path to its target, relative to the folder of the link. */
 export const commitLinksOf = repositorySlot<Record<string, Files>>('commit_links', (seed = {}) => seed);
 
-/** Git computes the id of an object this way. */
+/** Computes the id of an object in the same way as Git. */
 export const hashObject = (kind: string, text: string) =>
   createHash('sha1')
     .update(`${kind} ${Buffer.byteLength(text)}\0${text}`)

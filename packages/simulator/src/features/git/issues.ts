@@ -26,7 +26,7 @@ interface Issue {
   state: 'open' | 'closed';
   state_reason: string | null;
   readonly user: string | null;
-  /** Pull requests are numbered and listed among the issues. */
+  /** GitHub numbers and lists pull requests together with issues. */
   readonly isPull: boolean;
   readonly created_at: string;
   updated_at: string;
@@ -173,7 +173,7 @@ function updateIssue(request: RestRequest) {
   return answerOk(formatIssue(request)(issue));
 }
 
-/** With issues switched off, only pull requests remain. */
+/** If issues are switched off, GitHub serves only pull requests on these routes. */
 const requireIssues =
   (handler: Handler): Handler =>
   (request) => {

@@ -8,7 +8,6 @@ import { repositorySlot } from '../../state/slot.ts';
 import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 
-/** The cap of open pull requests per user. Not every repository has the feature. */
 interface Cap {
   enabled: boolean;
   max_open_pull_requests: number;

@@ -66,7 +66,7 @@ export const accounts: Feature = {
       user: createLoginResolver('User'),
       organization: createLoginResolver('Organization'),
       rateLimit: (_query, _args, { rateLimit }) => rateLimit,
-      // GitHub also answers an app token, with the login of the app.
+      // For the token of an app, GitHub returns the login of the app.
       viewer: (_query, _args, { world, access }) => world.findAccount(access.token.login),
     },
     User: { id: toAccountNodeId, databaseId: ({ id }) => id },

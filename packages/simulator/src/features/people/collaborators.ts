@@ -17,7 +17,7 @@ import { cancelInvitationsFrom, inviteUser } from './invitations.ts';
 import { type Collaborator, collaboratorsOf, findRole, ownersOf } from './people.ts';
 import { findBaseRole, parseRole, toPermissions } from './roles.ts';
 
-/** GitHub counts the owner of a personal repository as a collaborator, but not an organization. */
+/** GitHub lists a person who owns a repository as its collaborator, but not an organization. */
 const listPersonalOwner = ({ type, login }: Account): Collaborator[] =>
   type === 'User' ? [{ login, role: 'admin' }] : [];
 

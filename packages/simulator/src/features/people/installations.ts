@@ -13,7 +13,6 @@ import type { Feature } from '../feature.ts';
 import { formatListedRepository } from '../repository/repository.ts';
 import { appsOf, findAppBySlug } from './apps.ts';
 
-/** An installation of an app on an account. */
 export interface Installation {
   readonly id: number;
   /** The slug of the app. */
@@ -32,7 +31,7 @@ export interface Installation {
   readonly created_at: string;
 }
 
-/** The installations are in the order of their creation. */
+/** The installations, in the order of their creation. */
 const installationsOf = stateSlot<Installation[]>(
   'installations',
   (seeds: (Partial<Installation> & Pick<Installation, 'app' | 'account'>)[] = [], around) =>

@@ -22,7 +22,7 @@ export const isOwner = (account: Account, login: string) =>
     ? isSameName(account.login, login)
     : ownersOf(account).some((ownerLogin) => isSameName(ownerLogin, login));
 
-/** Returns `undefined` for a user without access of their own. */
+/** Returns `undefined` for a user without direct access, team access or ownership. */
 export function findRole(repository: Repository, world: World, login: string): string | undefined {
   const owner = world.getOwner(repository);
   const direct = collaboratorsOf(repository).filter((collaborator) => isSameName(collaborator.login, login));

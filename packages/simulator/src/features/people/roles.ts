@@ -29,7 +29,6 @@ const customRolesOf = accountSlot<CustomRole[]>(
 /** GitHub's own roles, lowest first, as `role_name` spells them. */
 const builtInRoles = ['read', 'triage', 'write', 'maintain', 'admin'];
 
-/** Requests spell roles differently from answers. */
 const spellings = [
   { request: 'pull', answer: 'read' },
   { request: 'push', answer: 'write' },
@@ -43,7 +42,7 @@ export function parseRole(owner: Account, permission: string): string {
   throw createValidationFailure({ resource: 'Repository', field: 'permission', code: 'invalid', value: permission });
 }
 
-/** Returns the role that a custom role is based on. One of GitHub's own roles is its own base. */
+/** Returns the role that a custom role is based on, and returns GitHub's own roles unchanged. */
 export const findBaseRole = (owner: Account, role: string) =>
   customRolesOf(owner).find(({ name }) => name === role)?.base ?? role;
 

@@ -62,7 +62,7 @@ interface PropertyValue {
   readonly value: Value;
 }
 
-/** Properties without a value here have the default of their definition. */
+/** A property without a stored value has the default of its definition. */
 const explicitValuesOf = repositorySlot<PropertyValue[]>('property_values', (seed: PropertyValue[] = []) => seed);
 
 /** GitHub lists only properties with a value, set or by default. */

@@ -50,7 +50,7 @@ const formatKey = ({ api, repository }: RestRequest) => {
   return (key: DeployKey) => ({ ...key, url: `${base}${key.id}` });
 };
 
-/** The material starts with the length and name of its algorithm. */
+/** The material of a key starts with the length and the name of the algorithm. */
 function isOpenSsh(key: string) {
   const [algorithm = '', blob = ''] = extractMaterial(key).split(' ');
   const bytes = Buffer.from(blob, 'base64');
@@ -93,7 +93,7 @@ function removeKey({ repository, params }: RestRequest) {
   return noContent;
 }
 
-/** GraphQL shows no number of a key, so no caller can delete a key from a GraphQL answer. */
+/** GraphQL does not show the number of a key, which a caller needs to delete the key. */
 const resolveKeys: Resolver = (repository, args, context) => {
   const visible = context.canSeeAdministration(repository) ? keysOf(repository) : [];
   const objects = visible.map(({ id, read_only, created_at, ...fields }) => ({

@@ -36,7 +36,7 @@ function listUserRepositories(request: RestRequest) {
   return answerPage(request, publicRepositories, formatListed(request));
 }
 
-/** A user token has no installation. */
+/** Only the token of an app belongs to an installation. */
 function listInstallationRepositories(request: RestRequest) {
   const { world, access } = request;
   if (access.token.kind !== 'app') {

@@ -141,7 +141,7 @@ function readChanges({ repository, world, body }: RestRequest): Partial<Site> {
   };
 }
 
-/** An early form of `source` was a single text with branch and folder. */
+/** An earlier API accepted `source` as a single text with branch and folder. */
 function parseSource(source: Source | string): Source {
   if (typeof source !== 'string') return source;
   const [branch = '', path = '/'] = source.split(' ');

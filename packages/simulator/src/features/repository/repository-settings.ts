@@ -121,7 +121,7 @@ const squashPairs = [
 ];
 const mergePairs = ['PR_TITLE+PR_BODY', 'PR_TITLE+BLANK', 'MERGE_MESSAGE+PR_TITLE'];
 
-/** GitHub reports every fault of the merge settings on this field. */
+/** GitHub names this field in every error about merge settings. */
 const blamedField = 'merge_commit_allowed';
 
 function refuseInvalidMerges(live: MergeSettings, patch: Readonly<Record<string, any>>) {

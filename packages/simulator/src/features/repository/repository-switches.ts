@@ -6,7 +6,6 @@ import { repositorySlot } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
 import { isChangeAllowed } from '../security/code-security-configurations.ts';
 
-/** Repository features that have routes of their own to switch them. */
 interface RepositorySwitches {
   vulnerability_alerts: boolean;
   automated_security_fixes: { enabled: boolean; paused: boolean };

@@ -109,7 +109,7 @@ function deleteRepository({ repository, world }: RestRequest) {
   return noContent;
 }
 
-/** A code security configuration has another name for these features. */
+/** Code security configurations use other names for these features. */
 const configurationNames: Readonly<Record<string, string>> = {
   secret_scanning_ai_detection: 'secret_scanning_generic_secrets',
 };
@@ -134,7 +134,7 @@ const filterChangeable = (request: RestRequest) =>
 /** GitHub replaces characters that a name may not have. */
 export const toUsableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
 
-/** The repository itself may keep its name. */
+/** With `repository`, that repository may keep its own name. */
 export function refuseInvalidName(world: RestRequest['world'], owner: string, name: string, repository?: Repository) {
   if (!name || name === '.' || name === '..') throw createValidationFailure(createFault('name', 'name is invalid'));
   if (name.length > 100)
@@ -158,7 +158,7 @@ function refuseAdvancedSecurity({ visibility }: Repository, next: Visibility, se
     throw createRefusal(422, 'Advanced security is always available for public repos');
 }
 
-/** `private` alone never turns an internal repository private. */
+/** `private: true` never turns an internal repository private. */
 function readPrivateFlag(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
   if (isPrivate === undefined) return undefined;
   if (!isPrivate) return 'public';
@@ -206,7 +206,7 @@ export function findRepositoryByNode(node: string, { world, access }: GraphqlCon
   throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
 }
 
-/** GitHub returns true to an app only if the app may write. */
+/** GitHub reports `viewerCanAdminister` to an app only if the app has `Administration: write`. */
 const canAdminister = (repository: Repository, { access }: GraphqlContext) =>
   access.can(repository, 'Administration', access.token.kind === 'app' ? 'write' : 'read');
 

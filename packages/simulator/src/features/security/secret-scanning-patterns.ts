@@ -35,7 +35,7 @@ interface Pattern {
   updated_at: string;
 }
 
-/** Alerts outlive their pattern if the caller asks for that. */
+/** GitHub keeps the alerts of a deleted pattern if the caller requests it. */
 interface Alert {
   readonly number: number;
   readonly pattern_id: number;
@@ -185,7 +185,7 @@ function removePatterns(request: RestRequest): Answer {
   return noContent;
 }
 
-/** GitHub deletes the alerts of a pattern with it by default. */
+/** By default, GitHub deletes the alerts of a pattern together with the pattern. */
 function closeAlerts({ repository, body }: RestRequest, removedIds: ReadonlySet<number>) {
   const { post_delete_action: action = 'delete_alerts' } = body;
   const alerts = alertsOf(repository);
