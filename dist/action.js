@@ -1661,7 +1661,7 @@ function describeEntry(sentBody, index) {
 }
 var isNonEmptyText = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-TSBTVNBE.js
+// chunk:./action-chunk-KJGLQ3L2.js
 var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
 var idCall = defineRepositoryCall({ answer: idAnswer })({});
 var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
@@ -1685,7 +1685,7 @@ var RepositoryIdentity = class {
   isMoved;
   /** An answer has shown the id since the last write began. */
   isShown = false;
-  /** A recent answer has shown the id, and no write since then was left without an answer. */
+  /** A recent answer has shown the id, and every write since then got an answer. */
   get isFresh() {
     return this.#provenAt !== void 0 && this.clock.now() < this.#provenAt + proofDuration;
   }
@@ -3177,7 +3177,7 @@ function extractRepositoryId(values) {
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-DMRPEZTD.js
+// chunk:./action-chunk-6527U32B.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3533,7 +3533,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-7GGIR7H3.js
+// chunk:./action-chunk-JXGSLXO6.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3625,8 +3625,8 @@ var createStaleLines = (stale, held) => stale.filter((line) => !held.some((findi
 var isSameValue = ({ code, value }, finding) => ["access", "create"].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
 function createUnusedLines(found, items, { planned, replannedKey }, { current, isWhole, isOwn }) {
   if (!isWhole || replannedKey !== void 0 || !planned.every(isPlanned)) return [];
-  const isElsewhere = ({ code, value, repository: repository2 }) => code === "actions-off" && !isOwn || // A pattern may allow the change of another repository.
-  /[*?]/.test(repository2 ?? "") || // Another run may have another event.
+  const isElsewhere = ({ code, value, repository: repository2 }) => code === "actions-off" && !isOwn || // A line with a pattern may allow a change in another repository.
+  /[*?]/.test(repository2 ?? "") || // A run for another workflow event may need this line.
   code === "own-run" || items.length > 0 && (code === "own-access" || value === unknownValue);
   return current.filter((line) => line.place && !isElsewhere(line) && !found.some((finding) => hasSameSubject(line, finding))).map(
     (line) => createUnusedLine(line, "allows none of the planned changes; remove it, or it may allow a later change")
@@ -3669,7 +3669,7 @@ var createBaseBrakeGates = (repository2, run2, allowedByPull = []) => run2.optio
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-IXC3K6GF.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-C3GQP52J.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
 // chunk:./action-chunk-ZJUF2M7Y.js
@@ -4824,7 +4824,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-PPSMZJ7J.js
+// chunk:./action-chunk-ZPTBLZZK.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -4913,7 +4913,7 @@ var Budget = class {
   end(share, at) {
     this.#ended.push({ share, at });
   }
-  /** `Infinity` if it depends on a request that has not ended. */
+  /** Returns `Infinity` if the wait depends on a request that has not ended. */
   wait(share, now, rate) {
     for (let oldest = this.#ended.first; oldest && now - oldest.at > minute2; oldest = this.#ended.first) {
       this.#ended.shift();
@@ -5045,7 +5045,7 @@ var Pacer = class {
     const queue = this.#selectQueue(now);
     return queue.first && this.#computeWait(queue.first, now) <= 0 ? queue.shift() : void 0;
   }
-  /** Other requests may pass a creation that waits for its own budget. */
+  /** Other requests may overtake a creation that waits for its own budget. */
   #selectQueue(now) {
     const creating = this.#creating.first;
     const request = this.#otherRequests.first;
@@ -5053,7 +5053,7 @@ var Pacer = class {
     const mayCreate = this.#creations.wait(1, now, this.#computeRate(now)) === 0;
     return mayCreate && creating.ticket < request.ticket ? this.#creating : this.#otherRequests;
   }
-  /** `Infinity` while answers under way may change the quota. */
+  /** Returns `Infinity` while running requests may change the quota. */
   #computeQuotaWait(quota, now) {
     const known = quota === void 0 ? void 0 : this.#quotas.get(quota);
     const running = this.#runningByQuota.get(quota ?? "") ?? 0;
@@ -5157,7 +5157,7 @@ var Disclosure = class {
   get isHidden() {
     return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== "public");
   }
-  /** A failure proves nothing. */
+  /** A failed request leaves the visibility unknown. */
   async proveVisibility(ask) {
     if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
     this.visibility = await ask().catch(() => void 0);
@@ -5291,7 +5291,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-RAA5UOWP.js
+// chunk:./action-chunk-2R6GIWKV.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5303,10 +5303,10 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-P6WPSB3E.js"),
-      import("./action-former-names-D2SRNO7I.js")
+      import("./action-find-targets-RO2MOOTS.js"),
+      import("./action-former-names-P7444U2H.js")
     ]);
-    owners ??= import("./action-owners-AQGOFZYG.js").then(({ createOwnerReads }) => createOwnerReads(session));
+    owners ??= import("./action-owners-PFU36B75.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
     const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
@@ -6552,7 +6552,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-FIPPBUMH.js
+// chunk:./action-chunk-QHGJRJLG.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6561,7 +6561,7 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-3BRO4K33.js"),
+    import("./action-apply-PJQFZTY4.js"),
     import("./action-lookups-JQ63J7XS.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6707,7 +6707,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-GZ6PD43A.js
+// chunk:./action-chunk-6CNFFZCS.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6869,7 +6869,7 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { createFleetProgress }
   ] = await Promise.all([
     import("./action-shared-reads-KFECPFRF.js"),
-    import("./action-batching-SBXDNG3C.js"),
+    import("./action-batching-RXBSDVGW.js"),
     import("./action-progress-JW4D5XD2.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
@@ -6968,7 +6968,7 @@ function findNamingKey(entry) {
   return pair && [pair[0], String(pair[1])];
 }
 
-// chunk:./action-chunk-WLWTJPOK.js
+// chunk:./action-chunk-UVU7A3XE.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11679,7 +11679,7 @@ var ValueReader = class {
     this.#aliasDepth--;
     return value;
   }
-  /** The first reading already refused the mistakes of a repeated value. */
+  /** Ignores mistakes of a repeated value, which the first reading already refused. */
   #refuse(node, at, problem, fix2) {
     if (this.#aliasDepth || this.refusals.length > maxRefusals) return;
     const isLast = this.refusals.length === maxRefusals;
@@ -11699,7 +11699,7 @@ var maxRefusals = 1e3;
 var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
 var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
 
-// chunk:./action-chunk-QDBQ57H4.js
+// chunk:./action-chunk-K7XWUWUN.js
 var maxShownMistakes = 20;
 function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
@@ -12035,7 +12035,7 @@ function numberDuplicates(texts) {
   });
 }
 
-// chunk:./action-chunk-OZWNNRZE.js
+// chunk:./action-chunk-QBCHLOTL.js
 var SectionFindings = class _SectionFindings {
   constructor(section, value, text2, writtenKey = section.key) {
     this.section = section;
@@ -12051,7 +12051,6 @@ var SectionFindings = class _SectionFindings {
   remarks = [];
   /** Includes the keys that misspelled keys probably meant. */
   refused = [];
-  /** Returns the same section of the file with another value and without findings. */
   withValue(value, source = this.text.source) {
     return new _SectionFindings(this.section, value, { ...this.text, source }, this.writtenKey);
   }
@@ -12227,7 +12226,7 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-7V47LEID.js
+// chunk:./action-chunk-IEUIVMS6.js
 function readTopLevelKeys(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12434,7 +12433,7 @@ var sortByPlace = (all) => all.toSorted(
 );
 var imports = {
   repository: () => import("./action-repository-VXMKBUEA.js"),
-  custom_properties: () => import("./action-custom_properties-MUFS5OMR.js"),
+  custom_properties: () => import("./action-custom_properties-K6F6O5RG.js"),
   labels: () => import("./action-labels-6HC72QHT.js"),
   milestones: () => import("./action-milestones-ZJP7BWQD.js"),
   autolinks: () => import("./action-autolinks-O2PD2I5Y.js"),
@@ -12449,16 +12448,16 @@ var imports = {
   agents_secrets: () => import("./action-agents_secrets-YBQ5ER4K.js"),
   actions_variables: () => import("./action-actions_variables-CVRZJOJ7.js"),
   agents_variables: () => import("./action-agents_variables-KAXWTHLU.js"),
-  environments: () => import("./action-environments-WDOWRPPI.js"),
-  branches: () => import("./action-branches-IY7DSLPC.js"),
-  rulesets: () => import("./action-rulesets-CUESOJNY.js"),
+  environments: () => import("./action-environments-ZUONIGLO.js"),
+  branches: () => import("./action-branches-XOCJC7WN.js"),
+  rulesets: () => import("./action-rulesets-5C7X2PSO.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-KAM45HCX.js"),
   pages: () => import("./action-pages-KBYXEQXJ.js"),
   code_scanning_default_setup: () => import("./action-code_scanning_default_setup-ZWYURGXZ.js"),
   code_quality_setup: () => import("./action-code_quality_setup-FJ6DTBAH.js"),
-  interaction_limits: () => import("./action-interaction_limits-IIJN26LE.js"),
+  interaction_limits: () => import("./action-interaction_limits-VRUBQAEY.js"),
   webhooks: () => import("./action-webhooks-EBOJ445R.js"),
-  deploy_keys: () => import("./action-deploy_keys-RLJIGEZG.js"),
+  deploy_keys: () => import("./action-deploy_keys-BRDKNFJI.js"),
   secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-HUUYQBTK.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
@@ -12477,7 +12476,7 @@ function loadDeclaredSections(keys2) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-5JCWZ3RP.js
+// chunk:./action-chunk-ZEGHIFT6.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12499,7 +12498,7 @@ async function parseDeclaredSettings(settings, options) {
   };
 }
 
-// chunk:./action-chunk-QB3ZPUNS.js
+// chunk:./action-chunk-LIUXJKAU.js
 var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
@@ -12692,7 +12691,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-UN6D3UTK.js
+// chunk:./action-chunk-NQEDSBRM.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -13388,7 +13387,7 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-FKIUBEOA.js
+// chunk:./action-chunk-TMNWY36Q.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -14299,13 +14298,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-4LHLA32H.js
+// chunk:./action-chunk-3APAXDV3.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-RIO5QAGC.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-OLW73A6Z.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14565,7 +14564,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-B4TUHIPI.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-UTENGMZI.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -15053,7 +15052,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-JKH22UC4.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-CWHXUZY6.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15100,7 +15099,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-WVP3VGYT.js")).createRepository(
+    return (await import("./action-create-repository-LYXDTCFZ.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15109,7 +15108,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-P4Z756X2.js");
+    const { takeSnapshot } = await import("./action-take-7MMKXY5A.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15120,7 +15119,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-WVP3VGYT.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-LYXDTCFZ.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15171,7 +15170,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-NAEF77LV.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-XQQV6N6E.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15196,7 +15195,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-OGRKEBET.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-HXE4OQRM.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15236,7 +15235,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-7ZGUHOGD.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-ALOAMISB.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15312,7 +15311,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-RBHGXWNE.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-FCSNWMWD.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15410,31 +15409,31 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-26LHB7HA.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-M6MW7DKX.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-GNQXWKQ7.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-SRKIUJNX.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-HNA6CKVF.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-NANK6JBL.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-AOPX2JTS.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-2SW4NURA.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-EM7TC7MF.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-32DCAC23.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-ZLX4KJJJ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-DFH5QB2S.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-LEBOMWH7.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-C3PMUVRD.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-IAW4XLYY.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-NVXXZFKT.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
@@ -15444,7 +15443,7 @@ var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-C6IX3W3J.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-IRTSF2B7.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
