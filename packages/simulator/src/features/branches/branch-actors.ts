@@ -34,7 +34,7 @@ export function readActors(request: RestRequest, input: Partial<Actors> = {}): A
 export function formatActors({ world, repository, api }: RestRequest, { users, teams, apps }: Actors) {
   const owner = world.getOwner(repository);
   const requireSeeded = <A>(name: string, account: A | undefined): A => {
-    if (!account) throw new Error(`a branch rule names ${name}, whom the host does not know`);
+    if (!account) throw new Error(`a branch rule names ${name}, and GitHub has no account with this name`);
     return account;
   };
   return {
