@@ -14,7 +14,7 @@ import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.
 import { showVisibleText } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan, type SuccessfulPlan } from '../report/result/declared.ts';
-import { addEnding, createLine } from '../report/result/item-lines.ts';
+import { placeRow } from '../report/result/item-rows.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
@@ -191,8 +191,7 @@ function createUnitLine(
 ) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const message = redact(createDeclaredRedaction(declared, unit), say);
-  const reportLine = { ...createLine(declared, kind, unit.subject, key), message };
-  return addEnding(declared, reportLine, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
+  return placeRow(declared, unit, { kind, key, message, ending: kind === 'drift' ? 'differs' : 'written' });
 }
 
 /** Readers of a public log may not see the name of a live entry. */

@@ -1,7 +1,7 @@
 export {
   type BrakeDoubt,
+  findItemPlace,
   findKeyChanges,
-  findPlace,
   findPlannedSection,
   findProtectionChanges,
   findRepositoryRuleChanges,

@@ -3,10 +3,10 @@ import type { Ending } from '../plan/ending.ts';
 import { isWriting, listDifferences, type WriteItem } from '../plan/item.ts';
 import { joinPublic } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, toEnding } from '../report/result/coverage.ts';
+import { addWholeEntry } from '../report/result/deviation-lines.ts';
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
-import { addWholeEntry } from '../report/result/item-lines.ts';
 import { describeNotDone, type PlanOutcome, reportOutcome } from '../report/result/outcome-lines.ts';
-import { reword } from '../report/result/redaction.ts';
+import { createDeclaredRedaction, reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
@@ -38,7 +38,8 @@ function listFailureLines(work: SectionWork) {
   const half = isHalfReplaced(work)
     ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
-  const entryLine = item && (done || isUnsure) ? addWholeEntry(declared, item, half) : half;
+  const entryLine =
+    item && (done || isUnsure) ? addWholeEntry(half, item, createDeclaredRedaction(declared, item)) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
       ? reword(entryLine, (why) => joinPublic`${keys.map(formatCode).join(', ')}: ${why}`)

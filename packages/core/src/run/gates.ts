@@ -3,7 +3,7 @@
  * would stop.
  */
 
-import { findKeyChanges, findPlace } from '../engine/brakes/finding.ts';
+import { findItemPlace, findKeyChanges } from '../engine/brakes/finding.ts';
 import { createRepositoryIdGate } from '../engine/same-repository.ts';
 import type { OwnerReads } from '../fleet/requests/owners.ts';
 import { isRefusedWith, recoverFrom } from '../github/refusals/failures.ts';
@@ -139,6 +139,6 @@ const refuseRename: Gate = ({ planned }) => {
   const fix = 'use the spelling on GitHub, remove the key, or rename the repository in a separate run';
   return {
     refused: 'a run over several repositories does not rename',
-    lines: [{ kind: 'error', ...findPlace(renaming.change, 'name'), message, fix, code: 'plan_refused' }],
+    lines: [{ kind: 'error', ...findItemPlace(renaming.change, 'name'), message, fix, code: 'plan_refused' }],
   };
 };

@@ -7,8 +7,8 @@ import {
   type Brake,
   type BrakeDoubt,
   defineBrake,
+  findItemPlace,
   findKeyChanges,
-  findPlace,
   findPlannedSection,
   findProtectionChanges,
   findRepositoryRuleChanges,
@@ -153,9 +153,9 @@ function findWeakenedRequirements(items: readonly PlannedItem[], change: Protect
   if (!texts.length) {
     const unreadTexts = listNewlyUnseenSources(change).map(describeUnseen);
     const whether = `the protection of the default branch ${branch} gets weaker`;
-    return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: findPlace(firstItem!) }] : [];
+    return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: findItemPlace(firstItem!) }] : [];
   }
-  return [{ value: String(texts.length), branch, texts, at: findPlace(findWeakeningItem(items) ?? firstItem!) }];
+  return [{ value: String(texts.length), branch, texts, at: findItemPlace(findWeakeningItem(items) ?? firstItem!) }];
 }
 
 const listNewlyUnseenSources = ({ former, before, after }: ProtectionChange) => [
@@ -225,7 +225,9 @@ function findWeakenedActionsPolicies(plan: JudgedPlan) {
   });
   const [first] = losses;
   if (!first) return [];
-  return [{ value: String(losses.length), texts: losses.map(({ text }) => text), at: findPlace(first.plannedItem) }];
+  return [
+    { value: String(losses.length), texts: losses.map(({ text }) => text), at: findItemPlace(first.plannedItem) },
+  ];
 }
 
 function findBlockedOwnRun(plan: JudgedPlan) {
@@ -237,7 +239,12 @@ function findBlockedOwnRun(plan: JudgedPlan) {
   const evaluateStart = (value: readonly LiveActionsPolicy[]) =>
     createStartEvaluator({ policies: { value }, hasDefaultPolicy: false, now: 0 }, run.path)(run.event);
   const start = evaluateStart(after);
-  const createHeldChange = (who: string, why: string) => ({ value: run.event, who, why, at: findPlace(changes[0]!) });
+  const createHeldChange = (who: string, why: string) => ({
+    value: run.event,
+    who,
+    why,
+    at: findItemPlace(changes[0]!),
+  });
   if (start.verdict === 'refused' && evaluateStart(before).verdict !== 'refused')
     return [createHeldChange(formatCode(run.event), `the event is rejected ${start.why}`)];
   const names = changes.flatMap(({ item }) => item.names ?? []);

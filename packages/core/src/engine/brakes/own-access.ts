@@ -3,7 +3,7 @@ import { getTokenLogin } from '../../github/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
-import { findPlace, listChanges } from './finding.ts';
+import { findItemPlace, listChanges } from './finding.ts';
 
 interface AdminLoss {
   readonly kind: 'Repository' | 'Team';
@@ -24,12 +24,12 @@ export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: R
   const createDoubt = (why: string) => ({
     whether: staysAdministratorText,
     why,
-    at: findPlace(adminLosses[0]!.change),
+    at: findItemPlace(adminLosses[0]!.change),
   });
   const sources = (await reader.ask(getAccessSources({ login })))(login);
   if (!sources) return [createDoubt('GitHub does not show where its admin role comes from')];
   const { loss, doubt } = findLossOfLastAdminRole(login, sources, adminLosses);
-  if (loss) return [{ value: login, at: findPlace(loss.change) }];
+  if (loss) return [{ value: login, at: findItemPlace(loss.change) }];
   return doubt === undefined ? [] : [createDoubt(doubt)];
 }
 

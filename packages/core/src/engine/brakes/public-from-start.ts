@@ -2,7 +2,7 @@ import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type GateVerdict, listWritingItems, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { type Acknowledgement, formatAcknowledgement } from '../../settings/acknowledgements.ts';
-import { findPlace, listChanges } from './finding.ts';
+import { findItemPlace, listChanges } from './finding.ts';
 import { formatAllowFix } from './lines.ts';
 
 export function holdPublicCreation(
@@ -22,7 +22,7 @@ export function holdPublicCreation(
     refused: writes ? 'a new public repository must be allowed first' : undefined,
     lines: [
       {
-        ...findPlace(item),
+        ...findItemPlace(item),
         kind: onlyReports ? 'warning' : 'error',
         message: `visibility: the new repository will be public, and everyone can read it; ${writes ? 'it was not created' : 'apply will not create it'}`,
         fix: formatAllowFix(formatAcknowledgement(needed)),

@@ -18,8 +18,8 @@ import type { BrakeCode } from '../../settings/acknowledgements.ts';
 import {
   type BrakeDoubt,
   type BrakeFinding,
+  findItemPlace,
   findKeyChanges,
-  findPlace,
   isAccessChange,
   listChanges,
   type UndecidedBrake,
@@ -72,7 +72,7 @@ const createKeyBrake = (code: BrakeCode, keys: readonly string[], message: (valu
     findChanges: ({ items }) =>
       findKeyChanges(items, 'repository', keys).map(({ change, difference: { key, wanted } }) => {
         const value = key === 'private' ? (wanted ? 'private' : 'public') : String(wanted);
-        return { value, at: findPlace(change, key) };
+        return { value, at: findItemPlace(change, key) };
       }),
     message: ({ value }) => message(value),
   });
@@ -102,7 +102,10 @@ export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'create',
     findChanges: ({ items }) =>
-      listChanges(items, 'repositories').map((change) => ({ value: change.item.names![0]!, at: findPlace(change) })),
+      listChanges(items, 'repositories').map((change) => ({
+        value: change.item.names![0]!,
+        at: findItemPlace(change),
+      })),
     message: () => 'a repository is created',
   }),
   createKeyBrake('visibility', ['visibility', 'private'], (value) =>
@@ -126,7 +129,9 @@ export const brakes: readonly Brake[] = [
       const [first = isOff] = isOff ? [isOff] : narrowing;
       if (!first) return [];
       const keys = narrowing.map(({ difference }) => difference.key).join(', ');
-      return [{ value: 'yes', at: findPlace(first.change, first.difference.key), isOff: isOff !== undefined, keys }];
+      return [
+        { value: 'yes', at: findItemPlace(first.change, first.difference.key), isOff: isOff !== undefined, keys },
+      ];
     },
     message: ({ isOff, keys }) =>
       isOff
@@ -193,7 +198,7 @@ async function runBrake<P>(brake: Brake<any, P>, plan: P): Promise<readonly (Bra
         whether: asks!.whether,
         why,
         publicReason: getPublicReason(failure),
-        at: findPlace(first),
+        at: findItemPlace(first),
       }),
     ];
   }
@@ -227,7 +232,7 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
     if (kind === 'delete' || role === undefined) return [];
     if (isCustomRole(role)) return [{ whether: `${subject} gets the admin role`, why: `${role} is a custom role` }];
     if (role !== 'admin' || (roleChange ?? { tone }).tone !== 'power') return [];
-    return [{ value: `${names.at(-1)}:admin`, subject, at: findPlace(planned) }];
+    return [{ value: `${names.at(-1)}:admin`, subject, at: findItemPlace(planned) }];
   });
 
 /** The brakes judge the first roles before the creation. A later stop would leave the repository half made. */

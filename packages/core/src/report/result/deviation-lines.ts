@@ -1,9 +1,10 @@
 import { formatDuration, longestDelay } from '../../github/limits/clock.ts';
-import type { Change, Difference, Item, WriteItem } from '../../plan/item.ts';
-import { formatChange, formatDifference } from '../../plan/item-text.ts';
-import type { DeclaredSection } from './declared.ts';
-import { addEnding, addWholeEntry, createLine } from './item-lines.ts';
-import { createDeclaredRedaction, redact } from './redaction.ts';
+import type { Change, Difference, Item, RefusedChange, WriteItem } from '../../plan/item.ts';
+import { formatChange, formatDifference, type Redaction } from '../../plan/item-text.ts';
+import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import type { ItemRow } from './item-rows.ts';
+import { redact } from './redaction.ts';
 import type { Line } from './result.ts';
 
 export type DifferingItem = Extract<Item, { readonly differences: unknown }>;
@@ -18,22 +19,35 @@ export interface Deviation {
   readonly write?: WriteItem;
 }
 
-export function reportDeviation(declared: DeclaredSection, deviation: Deviation): Line {
+export function describeDeviation(deviation: Deviation, redaction: Redaction): ItemRow {
   const { item, ending, meaning, difference, write } = deviation;
-  const { subject, within } = item;
-  const key = difference?.key ?? '';
   const { describe, ...advice } = meanings[meaning];
-  const message = redact(createDeclaredRedaction(declared, item), (redaction) => {
+  const message = redact(redaction, (shown) => {
     const { text } = difference
-      ? formatDifference(subject, difference, redaction)
-      : formatChange(item as Change, 'undone', redaction)[0]!;
+      ? formatDifference(item.subject, difference, shown)
+      : formatChange(item as Change, 'undone', shown)[0]!;
     return describe(text);
   });
   const owned = difference && meaning !== 'moved away' && 'ownerHint' in item && { fix: item.ownerHint };
-  const line = { ...createLine(declared, 'error', subject, key), message, ...advice, ...owned };
-  const advised = item.kind === 'refused' ? { ...line, fix: item.fix } : line;
-  const reported = addEnding(declared, advised, ending, { subject, within, key });
-  return write ? addWholeEntry(declared, write, reported) : reported;
+  const refused = item.kind === 'refused' && { fix: chooseAdvice(item, redaction) };
+  const row: ItemRow = { kind: 'error', key: difference?.key, message, ending, ...advice, ...owned, ...refused };
+  return write ? addWholeEntry(row, write, redaction) : row;
+}
+
+/** Advice often quotes the live value, so a public log gets other advice. */
+export const chooseAdvice = ({ differences, fix }: RefusedChange, redaction: Redaction): Text =>
+  differences.some(({ key }) => redaction.hidesKey(key)) ? withPublicVersion(fix, publicAdvice) : fix;
+
+const publicAdvice = 'run check on your own machine to see the values that this log hides';
+
+/** After a failed replacement, the next run knows only the keys in the file. The line shows the whole entry. */
+export function addWholeEntry<R extends Pick<Line, 'fix'>>(row: R, item: WriteItem, { hidesKey }: Redaction): R {
+  if (item.kind === 'reassert' || !item.entry) return row;
+  const before = row.fix ? joinPublic`${row.fix}, and ` : '';
+  const advice = 'declare the whole entry, because GitHub may have deleted it: ';
+  const [fullText, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const shown = keys.some(hidesKey) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : fullText;
+  return { ...row, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
 
 const ignoredAdvice = {

@@ -7,21 +7,30 @@ import type {
   Difference,
   Item,
   Note,
+  OutOfReachDifference,
   ReassertItem,
   RefusedChange,
   WriteItem,
 } from '../../plan/item.ts';
-import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts';
+import {
+  appendEnding,
+  formatChange,
+  formatDifference,
+  formatPart,
+  getPublicName,
+  type Redaction,
+} from '../../plan/item-text.ts';
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
-import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
+import { joinPublic, showVisibleText, type Text, withPublicVersion } from '../../plan/wording.ts';
+import type { Section } from '../../sections/section.ts';
 import { signs } from '../plans/signs.ts';
 import { markAsSkipped, toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { type Deviation, reportDeviation } from './deviation-lines.ts';
-import { reportSectionFailure, unsupported } from './failure-lines.ts';
-import { addEnding, createLine, createTextLine, reportDifference } from './item-lines.ts';
-import { appendDetails, createDeclaredRedaction, createRedaction, redact, redactChange, reword } from './redaction.ts';
+import { chooseAdvice, type Deviation, describeDeviation } from './deviation-lines.ts';
+import { reportFailure, unsupported } from './failure-lines.ts';
+import { type ItemRow, placeRow } from './item-rows.ts';
+import { appendDetails, createDeclaredRedaction, redact, redactChange, redactText, reword } from './redaction.ts';
 import type { Line, Tone } from './result.ts';
 
 export type ItemOutcome = PlanOutcome | Deviation;
@@ -41,37 +50,44 @@ export interface PlanOutcome {
 }
 
 export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): Line[] {
-  if ('meaning' in outcome) return [reportDeviation(declared, outcome)];
-  const { item, ending, awaits } = outcome;
+  const named = 'subject' in outcome.item ? outcome.item : {};
+  const redaction = createDeclaredRedaction(declared, named);
+  const rows =
+    'meaning' in outcome
+      ? [describeDeviation(outcome, redaction)]
+      : describeOutcome(outcome, redaction, declared.section);
+  return rows.map((row) => placeRow(declared, named, row));
+}
+
+function describeOutcome(outcome: PlanOutcome, redaction: Redaction, section: Section): ItemRow[] {
+  const { item, ending, awaits, details = [] } = outcome;
   switch (item.kind) {
     case 'note':
-      return [reportNoteItem(declared, item, ending)];
+      return [describeNote(item, ending, redaction)];
     case 'archived':
-      return [reportArchived(declared, item, ending)];
+      return [describeArchived(item, ending)];
     case 'unread':
-      return [reportUnread(declared, item, awaits)];
+      return [describeUnread(item, section, awaits)];
     case 'refused':
-      return ending === 'planned' ? reportPlannedRefusal(declared, item) : [reportRefusedItem(declared, item)];
+      return ending === 'planned' ? describePlannedRefusal(item, redaction) : [describeRefusal(item, redaction)];
     case 'out-of-reach':
-      return item.differences.map((difference) =>
-        reportDifference(declared, ending === 'planned' ? 'drift' : 'note', item, difference),
-      );
-    default:
-      return reportWrite(declared, item, outcome);
+      return describeOutOfReach(item, redaction, ending === 'planned' ? 'differs' : 'left');
+    default: {
+      const rows = describeWrite(item, outcome, redaction);
+      if (ending !== 'written') return rows;
+      return [...rows.slice(0, -1), ...rows.slice(-1).map((row) => appendDetails(section, row, details))];
+    }
   }
 }
 
-function reportNoteItem(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
-  const { message, key, ending, fix = unsupported.fix } = item;
-  if (itemEnding === 'not-done')
-    return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
-  if (item.warns)
-    return { ...createTextLine(declared, 'warning', message, item, key), fix: withPublicVersion(fix, '') };
-  const line = createTextLine(declared, 'note', message, item, key);
-  if (!ending) return line;
-  const reported = addEnding(declared, line, ending, item);
-  if (ending === 'blind' || ending === 'left') return reported;
-  return { ...reported, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseenError) };
+function describeNote(item: Note, outcomeEnding: PlanOutcome['ending'], redaction: Redaction): ItemRow {
+  const { key, ending, covers, fix = unsupported.fix } = item;
+  const row = { key, message: redactText(redaction, item.message) };
+  if (outcomeEnding === 'not-done') return { ...row, kind: 'error', fix, code: 'conflict' };
+  if (item.warns) return { ...row, kind: 'warning', fix: withPublicVersion(fix, '') };
+  const note: ItemRow = { ...row, kind: 'note', ending, covers };
+  if (!ending || ending === 'blind' || ending === 'left') return note;
+  return { ...note, kind: 'error', ...(ending === 'lost' ? { ...unsupported, fix } : unseenError) };
 }
 
 const unseenError = {
@@ -80,110 +96,124 @@ const unseenError = {
 } as const;
 
 /** An archived repository is an error only for a run that writes. */
-function reportArchived(
-  declared: DeclaredSection,
-  { message, fix }: ArchivedRepository,
-  ending: PlanOutcome['ending'],
-): Line {
-  const line = { ...createLine(declared, ending === 'not-done' ? 'error' : 'note'), message };
-  return ending ? { ...line, fix, code: 'plan_refused' } : line;
+function describeArchived({ message, fix }: ArchivedRepository, ending: PlanOutcome['ending']): ItemRow {
+  const kind = ending === 'not-done' ? 'error' : 'note';
+  return { kind, message, ...(ending && { fix, code: 'plan_refused' }) };
 }
 
 /** Reports an unreadable part as a note, not as an error, if another section makes it readable first. */
-function reportUnread(declared: DeclaredSection, { parts, failure }: UnreadParts, awaits?: string): Line {
+function describeUnread({ parts, failure }: UnreadParts, section: Section, awaits?: string): ItemRow {
   const texts = parts.slice(0, maxNamedParts).map(formatPart);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
-  const at = createLine(declared, awaits ? 'note' : 'error', subject, key);
-  const failed = reportSectionFailure(declared, failure);
-  const when = awaits ? ` before ${awaits} is applied` : '';
-  const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
   const covers = parts.map(({ subject = '', key = '' }) => [subject, key] as const);
-  const line = { ...(awaits ? {} : failed), ...at, message };
-  return addEnding(declared, line, awaits ? 'differs' : toEnding(failure), { covers });
+  const failed = reportFailure(section.key, failure, section);
+  if (!awaits) {
+    const message = joinPublic`${names} could not be read: ${failed.message}`;
+    return { ...failed, subject, key, message, ending: toEnding(failure), covers };
+  }
+  const message = joinPublic`${names} could not be read before ${awaits} is applied: ${failed.message}`;
+  return { kind: 'note', subject, key, message, ending: 'differs', covers };
 }
 
 const maxNamedParts = 5;
 
-const reportPlannedRefusal = (declared: DeclaredSection, item: RefusedChange): Line[] =>
+const describePlannedRefusal = (item: RefusedChange, redaction: Redaction): ItemRow[] =>
   item.differences.map((difference) => ({
-    ...addAdvice(declared, item, reportDifference(declared, 'drift', item, difference)),
+    ...describeUnwritten(item.subject, difference, redaction, (shown) => {
+      const problem = showVisibleText(item.problem, shown.hidesText(item.problem));
+      return `apply will refuse${problem === undefined ? '' : `: ${problem}`}`;
+    }),
+    kind: 'drift',
+    ending: 'differs',
+    fix: chooseAdvice(item, redaction),
     ...(item.stopsAll && { code: 'conflict' }),
   }));
 
-function reportRefusedItem(declared: DeclaredSection, item: RefusedChange): Line {
-  const line = createTextLine(declared, 'error', item.problem, item);
-  const named = reword(line, (problem) => joinPublic`${item.subject ? `${item.subject}: ` : ''}${problem}`);
-  const covers = item.differences.map(({ key }) => [item.subject, key] as const);
+function describeRefusal(item: RefusedChange, redaction: Redaction): ItemRow {
+  const { subject, differences, problem } = item;
   return {
-    ...addAdvice(declared, item, addEnding(declared, named, 'not-done', { ...item, covers })),
+    kind: 'error',
+    message: joinPublic`${subject ? `${subject}: ` : ''}${redactText(redaction, problem)}`,
+    fix: chooseAdvice(item, redaction),
     code: 'plan_refused',
+    ending: 'not-done',
+    covers: differences.map(({ key }) => [subject, key]),
   };
 }
 
-/** Advice often quotes the live value, so a public log gets other advice. */
-function addAdvice(declared: DeclaredSection, item: RefusedChange, line: Line): Line {
-  const redaction = createRedaction(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hidesKey(key))) return { ...line, fix: item.fix };
-  return { ...line, fix: withPublicVersion(item.fix, publicAdvice) };
+const describeOutOfReach = (
+  { subject, differences, reason }: Pick<OutOfReachDifference, 'subject' | 'differences' | 'reason'>,
+  redaction: Redaction,
+  ending: 'differs' | 'left',
+): ItemRow[] =>
+  differences.map((difference) => ({
+    ...describeUnwritten(
+      subject,
+      difference,
+      redaction,
+      (shown) => reason && showVisibleText(reason, shown.hidesText(reason)),
+    ),
+    kind: ending === 'left' ? 'note' : 'drift',
+    ending,
+  }));
+
+function describeUnwritten(
+  subject: string,
+  difference: Difference,
+  redaction: Redaction,
+  explain: (shown: Redaction) => string | undefined,
+) {
+  const texts = redactChange(redaction, (shown) =>
+    appendEnding(formatDifference(subject, difference, shown), explain(shown)),
+  );
+  return { key: difference.key, ...texts };
 }
 
-const publicAdvice = 'run check on your own machine to see the values that this log hides';
-
-function reportWrite(declared: DeclaredSection, item: WriteItem, outcome: PlanOutcome): Line[] {
-  const { ending, why, details = [], stepsDone } = outcome;
-  if (stepsDone !== undefined) return [reportPartialWrite(declared, item, stepsDone)];
-  if (ending === 'left' && item.kind === 'update') {
-    // GitHub answered that only the owner can change it.
-    const blocked = { ...item, kind: 'out-of-reach', reason: why } as const;
-    return blocked.differences.map((difference) => reportDifference(declared, 'note', blocked, difference));
-  }
-  const lines =
-    item.kind === 'reassert' ? [reportReassert(declared, item, outcome)] : reportChange(declared, item, outcome);
-  if (ending !== 'written') return lines;
-  return [...lines.slice(0, -1), ...lines.slice(-1).map((line) => appendDetails(declared.section, line, details))];
+function describeWrite(item: WriteItem, outcome: PlanOutcome, redaction: Redaction): ItemRow[] {
+  const { ending, why, stepsDone } = outcome;
+  if (stepsDone !== undefined) return [describePartialWrite(item, stepsDone, redaction)];
+  if (item.kind === 'reassert') return [describeReassert(item, outcome, redaction)];
+  // GitHub answered that only the owner can change it.
+  if (ending === 'left' && item.kind === 'update')
+    return describeOutOfReach({ ...item, reason: why }, redaction, ending);
+  return describeChange(item, outcome, redaction);
 }
 
 /** GitHub keeps the writes of the first steps, although a later step failed. */
-function reportPartialWrite(declared: DeclaredSection, item: WriteItem, done: number): Line {
+function describePartialWrite(item: WriteItem, done: number, redaction: Redaction): ItemRow {
   const { subject, steps } = item;
   const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : toCall(step).route));
   const progress = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
-  const message = redact(createDeclaredRedaction(declared, item), ({ hidesNames }) =>
+  const message = redact(redaction, ({ hidesNames }) =>
     subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress,
   );
-  return { ...createLine(declared, 'change', subject), message, sign: '~', tone: 'plain' };
+  return { kind: 'change', message, sign: '~', tone: 'plain' };
 }
 
 export const describeNotDone = (text: Text, why: Text) => joinPublic`not done: ${text} (${why})`;
 
-function reportReassert(
-  declared: DeclaredSection,
-  item: ReassertItem,
+function describeReassert(
+  { cannotVerify, sentText, canVerifyAfterwards, covers }: ReassertItem,
   { ending = 'not-done', why = '' }: PlanOutcome,
-): Line {
-  const { cannotVerify, sentText, canVerifyAfterwards } = item;
-  if (ending === 'planned')
-    return addEnding(
-      declared,
-      createTextLine(declared, 'note', cannotVerify, item),
-      canVerifyAfterwards ? 'differs' : 'blind',
-      item,
-    );
-  if (ending === 'written') {
-    const sent: Line = { ...createTextLine(declared, 'change', sentText, item), sign: '~' };
-    return addEnding(declared, sent, canVerifyAfterwards ? 'written' : 'blind', item);
+  redaction: Redaction,
+): ItemRow {
+  const sent = redactText(redaction, sentText);
+  if (ending === 'planned') {
+    const message = redactText(redaction, cannotVerify);
+    return { kind: 'note', message, ending: canVerifyAfterwards ? 'differs' : 'blind', covers };
   }
-  const line = reword(createTextLine(declared, 'note', sentText, item), (text) => describeNotDone(text, why));
-  return addEnding(declared, line, ending, item);
+  if (ending === 'written')
+    return { kind: 'change', message: sent, sign: '~', ending: canVerifyAfterwards ? ending : 'blind', covers };
+  return { kind: 'note', message: describeNotDone(sent, why), ending, covers };
 }
 
 /** Another process may have made the planned change meanwhile. That is no failure. */
-function reportChange(
-  declared: DeclaredSection,
+function describeChange(
   change: Change,
   { ending = 'not-done', why = '', isSectionUnread: isSkipped }: PlanOutcome,
+  redaction: Redaction,
 ) {
   const [kind, tense, lineEnding] =
     ending === 'planned'
@@ -191,15 +221,13 @@ function reportChange(
       : ending === 'written'
         ? (['change', 'done', ending] as const)
         : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
-  const redaction = createDeclaredRedaction(declared, change);
-  return formatChange(change, tense).map(({ difference }, index): Line => {
-    const texts = redactChange(redaction, (view) => formatChange(change, tense, view)[index]!);
-    const at = { ...createLine(declared, kind, change.subject, difference?.key), ...texts };
-    const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
-    if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
+  return formatChange(change, tense).map(({ difference }, index): ItemRow => {
+    const texts = redactChange(redaction, (shown) => formatChange(change, tense, shown)[index]!);
+    const row = { kind, key: difference?.key, ...texts, ending: lineEnding };
+    if (kind !== 'note') return { ...row, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.
     const rewordText = (text: Text) => (isSkipped ? markAsSkipped(text) : describeNotDone(text, why));
-    return { ...reword(line, rewordText), sign: '', tone: 'plain' };
+    return { ...reword(row, rewordText), sign: '', tone: 'plain' };
   });
 }
 
