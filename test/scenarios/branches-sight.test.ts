@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
-  'a 404 with the message %j counts as denied, not as an unprotected branch [5.5]',
+  'a 404 with the message %j means a missing permission, not an unprotected branch [5.5]',
   async (message) => {
     for (const protection of ['{lock_branch: true}', 'null']) {
       const stage = openProtectedShop({ branch_rules: [guardedRule] });
@@ -153,10 +153,13 @@ describe('a pattern rule that the token cannot see', () => {
   ];
   const settings = declareBranch('v*', 'null');
 
-  it.each(tokens)('a hidden pattern rule counts as denied, not as deleted, for a token %s [5.5]', async (_, token) => {
-    const stage = openProtectedShop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
-    await expectRulesKept(stage, settings, 'To fix, grant "Administration: read"');
-  });
+  it.each(tokens)(
+    'reports a missing permission, not a missing rule, if a pattern rule is hidden from a token %s [5.5]',
+    async (_, token) => {
+      const stage = openProtectedShop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
+      await expectRulesKept(stage, settings, 'To fix, grant "Administration: read"');
+    },
+  );
 
   it.each(tokens)('a snapshot fails if pattern rules are hidden from a token %s [2.3.4.14]', async (_, token) => {
     const stage = openProtectedShop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guardedRule] }, token);
@@ -174,7 +177,7 @@ describe('a pattern rule that the token cannot see', () => {
     expect(text).toBeUndefined();
   });
 
-  it('a missing pattern rule counts as deleted for an administrator or a token that can see protections', async () => {
+  it('check finds no drift if a pattern rule to delete is missing and the token can see protections', async () => {
     const administrator = openProtectedShop();
     expect((await administrator.check(settings)).outcome).toBe('success');
     expect(administrator.simulator.requests).toHaveLength(1);

@@ -145,7 +145,7 @@ it('a repository that GitHub does not list belongs to no wave and fails alone [1
 });
 
 it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
-  'a repository that a wave excludes by name stays excluded after a rename: %s [10.12]',
+  'a repository that a wave excludes by its old name fails without a write: %s [10.12]',
   async (except) => {
     const { apply, simulator } = openFleetWithWaves({
       file: formatManifest(`waves: [{name: first, where: {except: ${except}}}]\n`),
@@ -159,7 +159,7 @@ it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
   },
 );
 
-it("a repository that a wave excludes by team stays excluded if the team's list omits the repository [10.13]", async () => {
+it("a repository that a wave excludes by team fails without a write if the team's list omits the repository [10.13]", async () => {
   const { apply, simulator } = openFleetWithWaves({
     file: formatManifest('waves: [{name: first, where: {except: {team: core}}}]\n'),
   });

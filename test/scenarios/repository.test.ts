@@ -466,7 +466,7 @@ describe('security fixes and the security block of the repository', () => {
     expect(await checkSixRepositories(4)).toEqual([['r4 drift'], 2]);
   });
 
-  it('reads the fixes of each repository whose alerts differ, because fixes go off with the alerts [2.3.1.6]', async () => {
+  it('reads the security fixes of each repository with drift in its alerts, because GitHub turns fixes off with alerts [2.3.1.6]', async () => {
     const repositories = [0, 1, 2, 3, 4, 5].map((index) => ({ owner: 'acme', name: `r${index}` }));
     const switchesByKey = { vulnerability_alerts: true };
     const countRequestsFor = async (settings: string) => {

@@ -62,7 +62,7 @@ async function readHistory(github: Reader, { id, name }: { readonly id: number; 
   const versions = await ignoreRefusal(github.ask(getRulesetHistory({ ruleset_id: id })));
   if (!versions) return createUnreadSource(describeHistory(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
-    by: await readAccountName(github, actor.id),
+    by: await describeAccount(github, actor.id),
     at: Date.parse(updated_at),
     what: `version ${version_id}`,
     source: describeHistory(name),
@@ -72,7 +72,7 @@ async function readHistory(github: Reader, { id, name }: { readonly id: number; 
 
 const describeHistory = (name: string) => `the history of ruleset "${name}"`;
 
-async function readAccountName(github: Reader, id: number | null | undefined) {
+async function describeAccount(github: Reader, id: number | null | undefined): Promise<string> {
   if (id == null) return 'an account that GitHub does not name';
   const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
   return account?.login ?? `account ${id}`;

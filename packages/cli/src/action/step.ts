@@ -104,7 +104,11 @@ async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly In
   try {
     return await (isOnlineRun(read.options)
       ? reconcileStep(read.options, step)
-      : (await import('@trueup/core/run/files/rendered-file')).renderToFile(read.options, step.load, step.directory));
+      : (await import('@trueup/core/run/files/rendered-file')).renderSettingsToFile(
+          read.options,
+          step.load,
+          step.directory,
+        ));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }

@@ -4,7 +4,7 @@ import { type RenderResult, renderSettings } from '@trueup/core/engine';
 import { parseRepositoryName } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { escapeForTerminal } from '@trueup/core/report';
-import { getExitCode, needsGitHub, renderTarget, saveRendered, saveReport } from '@trueup/core/run';
+import { getExitCode, needsGitHub, renderTarget, saveRenderedSettings, saveReport } from '@trueup/core/run';
 import type { InputProblem } from '@trueup/core/session';
 import {
   createDefectResult,
@@ -104,7 +104,7 @@ async function saveOrExplain(
   key: string | undefined,
   directory: string,
 ) {
-  const result = await saveRendered(rendered, file, directory);
+  const result = await saveRenderedSettings(rendered, file, directory);
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${escapeForTerminal(line)}\n`).join('') };

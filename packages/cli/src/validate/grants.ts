@@ -176,7 +176,7 @@ const describeUnseen = ({ section, grantToSee }: ReturnType<typeof listOptionalG
   `with it, check also compares ${grantToSee.setting} of ${section}; otherwise a note reports it as not compared`,
 ];
 
-/** Only the owner can install the app. */
+/** `public=false`: only the owner can install the app. */
 function buildAppFormUrl(name: string, grants: readonly Grant[]): string {
   const query = new URLSearchParams([
     ['name', name],

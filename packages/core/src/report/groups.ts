@@ -6,7 +6,7 @@ import { toShownText } from '../plan/wording.ts';
 import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
 import type { TargetResult } from './result/result.ts';
-import { isSerious, selectSeriousLines } from './serious.ts';
+import { hasSeriousTone, selectSeriousLines } from './serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from './shared-items.ts';
 
 export const titles = { serious: 'Look here first', shared: 'The same in several repositories' } as const;
@@ -59,7 +59,7 @@ export function findSharedDifferences(targets: readonly TargetResult[]): SharedI
   const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
     ...selectSeriousLines([...groupByItem.keys()]).map((item) => groupByItem.get(item)!),
-    ...shared.filter(({ item }) => !isSerious(item.line)),
+    ...shared.filter(({ item }) => !hasSeriousTone(item.line)),
   ];
 }
 

@@ -46,7 +46,7 @@ export {
 } from './result/result.ts';
 export { mergeSimilarNotes } from './result/similar-notes.ts';
 export { addFix, addRequest, formatCounts, formatSentence, isAboutFile, shorten, summarizeRun } from './run-summary.ts';
-export { formatTone, isSerious, selectSeriousLines } from './serious.ts';
+export { formatTone, hasSeriousTone, selectSeriousLines } from './serious.ts';
 export { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from './shared-items.ts';
 export { createPainter, type Look, type Paint, shouldUseColour } from './terminal/colour.ts';
 export { type PageRow, printBlocks, wrap } from './terminal/page.ts';

@@ -12,13 +12,13 @@ const seriousTones = ['guarded', ...tones] as const;
 export const getTone = (line: Line) =>
   line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
 
-export const isSerious = (line: Line) => getTone(line) !== 'plain';
+export const hasSeriousTone = (line: Line) => getTone(line) !== 'plain';
 
 /** The most serious tone first. */
 export const selectSeriousLines = (lines: readonly LocatedLine[]) =>
   seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
 
 export const sortSeriousFirst = (lines: readonly LocatedLine[]) =>
-  lines.toSorted((first, second) => Number(isSerious(second.line)) - Number(isSerious(first.line)));
+  lines.toSorted((first, second) => Number(hasSeriousTone(second.line)) - Number(hasSeriousTone(first.line)));
 
 export const formatTone = (line: Line) => getTone(line).toUpperCase();

@@ -1,7 +1,7 @@
 export { createForUser, createInOrganization } from './creation/calls.ts';
 export { createStopRule, reportRunFailure, type StopRule } from './endings.ts';
 export { addError, getExitCode, savePlan, saveReport } from './files/exit.ts';
-export { saveRendered } from './files/rendered-file.ts';
+export { saveRenderedSettings } from './files/rendered-file.ts';
 export { readReportFile } from './files/report-file.ts';
 export { makeInterruptible } from './interrupt.ts';
 export { toTargetView } from './privacy/admin-values.ts';

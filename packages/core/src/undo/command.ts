@@ -19,12 +19,12 @@ type UndoTarget = Pick<TargetResult, 'repository' | 'undoNeeds'>;
 export function formatFleetCommand(folder: string, targets: readonly UndoTarget[]) {
   const repos = targets.map(({ repository }) => repository).join(',');
   const owners = groupBy(targets, ({ repository }) => repository.split('/')[0]!);
-  const allow = [...owners].flatMap(([owner, those]) => mergeNeeds(owner, those)).join(',');
+  const allow = [...owners].flatMap(([owner, those]) => mergeAcknowledgements(owner, those)).join(',');
   const about = `trueup apply --repos ${quoteForShell(repos)} --repos-dir ${quoteForShell(folder)}`;
   return allow ? `${about} --allow ${quoteForShell(allow)}` : about;
 }
 
-function mergeNeeds(owner: string, targets: readonly UndoTarget[]) {
+function mergeAcknowledgements(owner: string, targets: readonly UndoTarget[]) {
   const all = targets.flatMap(({ repository, undoNeeds = [] }) => undoNeeds.map((text) => ({ repository, text })));
   const alike = groupBy(all, ({ repository, text }) => text.slice(repository.length));
   return [...alike].flatMap(([what, those]) =>

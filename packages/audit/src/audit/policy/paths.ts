@@ -46,7 +46,7 @@ export function resolvePath(
   const schemas = findSchemasAt(formatPathWithoutEntries(path), sections);
   if (!schemas) return { isMap: false };
   if (!('problem' in schemas))
-    return { isMap: schemas.length > 0 && schemas.every(isMapSchema), possible: findPossibleValues(schemas) };
+    return { isMap: schemas.length > 0 && schemas.every(isMapWithKnownKeys), possible: findPossibleValues(schemas) };
   const keys = sections.map(({ key }) => key);
   if (keys.includes(path.section)) return schemas;
   const start = `start with the name of a section, or with ${formatCode(protectionKey)}`;
@@ -68,9 +68,9 @@ function checkRequirementPath({ steps: [key, ...rest] }: PolicyPath): ProblemWit
   return { problem: `is not a requirement of a branch`, fix };
 }
 
-function isMapSchema(schema: NestedSchema): boolean {
+function isMapWithKnownKeys(schema: NestedSchema): boolean {
   const { wrapped, entries, item } = schema;
-  if (wrapped) return isMapSchema(wrapped);
+  if (wrapped) return isMapWithKnownKeys(wrapped);
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
 

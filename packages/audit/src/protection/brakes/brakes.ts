@@ -197,8 +197,11 @@ function collectPlannedPolicies({ items, planned }: JudgedPlan) {
 /** Anyone can trigger these events, and their workflows run with the permissions of the repository. */
 const riskyEvents = [targetEvent, 'workflow_run', 'issue_comment'];
 
-/** A new policy can only allow an event that GitHub's default rejects. */
-function describePolicyLosses(before: LiveActionsPolicy | undefined, after: LiveActionsPolicy | undefined): string[] {
+/** Without a policy, GitHub rejects at most `pull_request_target`. */
+function describeWeakerRestrictions(
+  before: LiveActionsPolicy | undefined,
+  after: LiveActionsPolicy | undefined,
+): string[] {
   const [eventsBefore, eventsAfter] = [before, after].map((policy) =>
     policy?.enforcement === 'active' ? listAllowedEvents(policy.rules) : undefined,
   );
@@ -221,7 +224,7 @@ function findWeakenedActionsPolicies(plan: JudgedPlan) {
     const [policyBefore, policyAfter] = [before, after].map((policies) =>
       policies.find((policy) => policy.name === name),
     );
-    return describePolicyLosses(policyBefore, policyAfter).map((text) => ({ plannedItem, text }));
+    return describeWeakerRestrictions(policyBefore, policyAfter).map((text) => ({ plannedItem, text }));
   });
   const [first] = losses;
   if (!first) return [];

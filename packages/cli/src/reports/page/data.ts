@@ -15,10 +15,10 @@ import {
   formatSentence,
   formatTone,
   getFleetState,
+  hasSeriousTone,
   headings,
   isAboutFile,
   isDifference,
-  isSerious,
   isWithheld,
   shorten,
   sortOrdinaryLines,
@@ -134,7 +134,7 @@ function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines,
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const sortSeriousFirst = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
+const sortSeriousFirst = (lines: readonly Line[]) => [...lines.filter(hasSeriousTone), ...sortOrdinaryLines(lines)];
 
 function toLineData(line: Line, section: string | undefined, add: AddText): LineData {
   const located = { line, section };
@@ -142,7 +142,7 @@ function toLineData(line: Line, section: string | undefined, add: AddText): Line
   const message = isAboutFile(located) ? formatSentence(located) : addRequest(line);
   const [first = '', ...rest] = addFix(message, located);
   const sign = isDifference(line) ? line.sign || '~' : line.kind;
-  return [add(line.kind), add(isSerious(line) ? formatTone(line) : sign), add(first), ...rest.map(add)];
+  return [add(line.kind), add(hasSeriousTone(line) ? formatTone(line) : sign), add(first), ...rest.map(add)];
 }
 
 /** Without a preview, lists only writes whose report lines lack values. */

@@ -17,8 +17,8 @@ import {
   formatTone,
   groupByState,
   groupEqualLines,
+  hasSeriousTone,
   isDifference,
-  isSerious,
   isWithheld,
   type LocatedLine,
   locateLines,
@@ -57,7 +57,7 @@ export function buildReportPage(reports: readonly NamedReport[], limit = largest
   const { result } = reports.at(-1)!;
   const past = createHistory(reports);
   // Equal differences are grouped to make a large fleet readable.
-  const shared = findSharedDifferences(result.targets).filter(({ item }) => !isSerious(item.line));
+  const shared = findSharedDifferences(result.targets).filter(({ item }) => !hasSeriousTone(item.line));
   const parts = {
     title: formatPageTitle(result.mode, result.targets),
     style,
@@ -116,7 +116,7 @@ const formatStateCounts = ({ mode, targets }: RunResult) =>
   );
 
 function formatRunLines(result: RunResult) {
-  const lines = result.lines.filter((line) => !isSerious(line));
+  const lines = result.lines.filter((line) => !hasSeriousTone(line));
   const left = lines.length - mostRunLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
   return formatRunSection(sortTroubleFirst(lines).slice(0, mostRunLines).map(formatReportLine), rest);
@@ -128,7 +128,7 @@ const mostGroups = 100;
 function formatSeriousSection(result: RunResult) {
   const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
   const seriousLines = locateLines(result).filter(
-    ({ line, repository = '' }) => isSerious(line) && !(isDifference(line) && hidden.has(repository)),
+    ({ line, repository = '' }) => hasSeriousTone(line) && !(isDifference(line) && hidden.has(repository)),
   );
   return formatGroupTable(titles.serious, groupEqualLines(selectSeriousLines(seriousLines)));
 }
@@ -146,7 +146,7 @@ ${groups.slice(0, mostGroups).map(formatGroupRow).join('\n')}
 
 function formatGroupRow({ item, repositories }: SharedItem<LocatedLine>) {
   const { line, section = '' } = item;
-  const mark = isSerious(line) ? `<b class="loud">${formatTone(line)}</b>` : escapeHtml(line.sign || '~');
+  const mark = hasSeriousTone(line) ? `<b class="loud">${formatTone(line)}</b>` : escapeHtml(line.sign || '~');
   const message = addFix(addRequest(line), item).map(formatMarkup).join('<br>');
   const cells = [mark, escapeHtml(section), message, formatPlaces(repositories.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

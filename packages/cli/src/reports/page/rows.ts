@@ -7,8 +7,8 @@ import {
   escapeInvisible,
   formatCount,
   getFleetState,
+  hasSeriousTone,
   isDifference,
-  isSerious,
   isWithheld,
   noItems,
   states,
@@ -75,7 +75,7 @@ function formatCell(target: TargetResult, name: string, section: SectionResult |
   const change = past.findChange(target.repository, name, status);
   if (status === 'converged' && !count && !section?.lines.length)
     return change ? `<td class="fixed">fixed</td>` : '<td class="converged">ok</td>';
-  const seriousClass = differences.some(isSerious) ? ' loud' : '';
+  const seriousClass = differences.some(hasSeriousTone) ? ' loud' : '';
   const word = status === 'converged' && !count ? (change ?? 'ok') : chooseCellText(status, count);
   const fresh = change === 'new' ? '<b>new</b>' : '';
   const why = seriousClass && '<i>, look here first</i>';

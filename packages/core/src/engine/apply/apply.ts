@@ -1,6 +1,6 @@
 /**
- * Applies the plans of all sections of a repository. It writes turn by turn, because every write may be the last one
- * that succeeds.
+ * Applies the plans of all sections of a repository in turns. Replacements precede removals, because any write may
+ * fail.
  */
 
 import type { CachingReader } from '../../github/github.ts';

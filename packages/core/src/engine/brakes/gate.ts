@@ -146,9 +146,9 @@ async function runRelevantBrakes(
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
 
-function hasNewWrites(planned: readonly SectionPlan[], again: string, first: readonly SectionPlan[]) {
+function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, first: readonly SectionPlan[]) {
   const known = new Set(listPlannedWrites(first).map(({ write }) => write));
-  return listPlannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
+  return listPlannedWrites(planned).some(({ section, write }) => section === replannedKey && !known.has(write));
 }
 
 const sortByCode = (found: readonly BrakeFinding[]) =>

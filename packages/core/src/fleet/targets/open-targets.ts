@@ -96,7 +96,7 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const names = isNameShown ? await listSuggestedNames(isWanted, { options, wanted }, owners) : [];
+  const names = isNameShown ? await listCandidateNames(isWanted, { options, wanted }, owners) : [];
   const why = isWanted ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
@@ -111,10 +111,10 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
       ? '`exclude` leaves it out'
       : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
-/** Contains only names that this run may show. */
-async function listSuggestedNames(isFound: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
+/** Only names that a suggestion may show. */
+async function listCandidateNames(isWanted: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
-  const { targets } = isFound ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
+  const { targets } = isWanted ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
   return [...listWrittenNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
 }

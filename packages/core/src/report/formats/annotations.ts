@@ -6,7 +6,7 @@ import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
-import { getTone, isSerious, selectSeriousLines } from '../serious.ts';
+import { getTone, hasSeriousTone, selectSeriousLines } from '../serious.ts';
 
 export function formatWorkflowCommand(
   name: string,
@@ -51,7 +51,7 @@ export function formatAnnotations(result: RunResult): string[] {
   const sorted = [
     ...located.filter(isSkip),
     ...selectSeriousLines(located),
-    ...located.filter((item) => !isSerious(item.line) && !isSkip(item)),
+    ...located.filter((item) => !hasSeriousTone(item.line) && !isSkip(item)),
   ];
   return levels.flatMap((level) =>
     keepWithinLimit(level, removeDuplicates(sorted.filter(({ line }) => toLevel(line) === level))),
@@ -66,7 +66,7 @@ const isSkip = ({ line }: LocatedLine) => line.kind === 'warning';
 
 function toLevel(line: Line): Level {
   if (line.kind === 'error') return 'error';
-  return line.kind === 'warning' || line.kind === 'drift' || isSerious(line) ? 'warning' : 'notice';
+  return line.kind === 'warning' || line.kind === 'drift' || hasSeriousTone(line) ? 'warning' : 'notice';
 }
 
 function keepWithinLimit(level: Level, lines: readonly LocatedLine[]) {

@@ -2,7 +2,7 @@ import { type Text, toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
-import { formatTone, isSerious } from '../serious.ts';
+import { formatTone, hasSeriousTone } from '../serious.ts';
 import { renderNames, type SharedItem } from '../shared-items.ts';
 import { renderProse } from './prose.ts';
 
@@ -12,7 +12,7 @@ const joinLines = (texts: readonly string[]) => texts.map(escapeAsCode).join('<b
 
 export function renderLine(located: LocatedLine) {
   const { line } = located;
-  const before = isTrouble(line) ? `<b>${isSerious(line) ? formatTone(line) : line.kind}</b> ` : '';
+  const before = isTrouble(line) ? `<b>${hasSeriousTone(line) ? formatTone(line) : line.kind}</b> ` : '';
   const [text = '', ...below] = addFix(
     `${shorten(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
     located,
@@ -41,7 +41,7 @@ export const differenceHeads = ['What', 'Before', 'After'];
 /** A sign column would take room from the values on a narrow page. */
 export function renderDifferenceCells(located: LocatedLine, isOutside = false): string[] {
   const { line, section = '' } = located;
-  const sign = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';
+  const sign = hasSeriousTone(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';
   const lead = isOutside ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
   const { parts } = line;
   if (!parts)

@@ -10,7 +10,7 @@ import {
   listTargetLines,
 } from '../located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { isSerious, selectSeriousLines, sortSeriousFirst } from '../serious.ts';
+import { hasSeriousTone, selectSeriousLines, sortSeriousFirst } from '../serious.ts';
 import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
 import { differenceHeads, renderDifferenceCells, renderLine } from './rows.ts';
 
@@ -35,7 +35,9 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
 }
 
 function renderSection({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
-  const differences = lines.filter(({ line, section }) => section === name && isDifference(line) && !isSerious(line));
+  const differences = lines.filter(
+    ({ line, section }) => section === name && isDifference(line) && !hasSeriousTone(line),
+  );
   return addHeading(
     `<h4>${escapeAsCode(name)}: ${status}</h4>`,
     createTable(

@@ -36,7 +36,7 @@ it('finds new, removed and changed entries by their names', () => {
   ]);
 });
 
-it('finds keys of an object section, and a new section', () => {
+it('finds new and changed keys of an object section, and changes of `_undeclared` in a list section', () => {
   const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([
     item({ key: 'has_issues', after: true }),

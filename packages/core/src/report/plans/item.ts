@@ -43,7 +43,7 @@ export interface MarkedItem extends ApprovableItem {
 }
 
 export function toMarkedItem(section: string, item: WriteItem): MarkedItem {
-  const tone = findTone(item);
+  const tone = findMostSeriousTone(item);
   return {
     section,
     subject: (item.names ?? []).map(removeCredentials),
@@ -73,7 +73,7 @@ function toRequestData(step: Step) {
   return { route, params, body };
 }
 
-function findTone(item: WriteItem): ApprovableItem['tone'] {
+function findMostSeriousTone(item: WriteItem): ApprovableItem['tone'] {
   if (item.kind === 'reassert') return undefined;
   if (item.kind === 'delete') return 'removal';
   const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];

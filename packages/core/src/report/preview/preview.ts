@@ -4,7 +4,7 @@ import { summaryLimit } from '../html/summary.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
-import { isSerious } from '../serious.ts';
+import { hasSeriousTone } from '../serious.ts';
 import { formatFirstNames, listRepositories, type SharedItem } from '../shared-items.ts';
 import type { PageRow } from '../terminal/page.ts';
 import { formatLine } from '../terminal/section-rows.ts';
@@ -33,7 +33,7 @@ function formatPreview(result: RunResult): PageRow[][] {
   const { targets } = result;
   const chapters = createChapters(result).map((chapter) => formatChapter(chapter, targets));
   if (targets.length < 2) return chapters;
-  const lines = groupLocatedLines({ targets, lines: [] }).filter(({ item }) => !isSerious(item.line));
+  const lines = groupLocatedLines({ targets, lines: [] }).filter(({ item }) => !hasSeriousTone(item.line));
   return [
     groupByPreviewState(targets).map(({ word, targets: members }) => ({
       lead: `${word}:`,

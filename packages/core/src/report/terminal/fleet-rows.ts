@@ -20,7 +20,7 @@ import {
 } from '../located.ts';
 import { type Mode, modes } from '../result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { isSerious } from '../serious.ts';
+import { hasSeriousTone } from '../serious.ts';
 import { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from '../shared-items.ts';
 import { addTitle, type PageRow } from './page.ts';
 import { addFixRows, formatLine, formatSection, formatTargetLines, statusLooks } from './section-rows.ts';
@@ -61,7 +61,7 @@ const maxOwnDifferences = 50;
 /** Notes are shown only about changed entries. */
 export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
   const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(changed).filter(({ item }) => !isSerious(item.line));
+  const shared = findSharedDifferences(changed).filter(({ item }) => !hasSeriousTone(item.line));
   const notes = groupEqualLines(changed.flatMap(findNotesOfChanges)).filter(
     ({ repositories }) => repositories.length > 1,
   );
@@ -109,7 +109,7 @@ interface OwnDifferences {
 function collectOwnDifferences(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
   const changeNotes = new Set(findNotesOfChanges(target).map(({ line }) => line));
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
-    ((isDifference(line) && !isSerious(line) && !isWithheld(target)) || changeNotes.has(line)) &&
+    ((isDifference(line) && !hasSeriousTone(line) && !isWithheld(target)) || changeNotes.has(line)) &&
     !inGroups.has(toLineKey({ section, line }));
   const troubles = listTargetLines(target).filter(({ line }) => isTrouble(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
@@ -118,7 +118,7 @@ function collectOwnDifferences(mode: Mode, target: TargetResult, inGroups: Reado
     target,
     changedSections: filterLines(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
     reasonSections: filterLines(target.sections, isReason),
-    troubles: troubles.filter(({ line }) => !isSerious(line)),
+    troubles: troubles.filter(({ line }) => !hasSeriousTone(line)),
   };
 }
 

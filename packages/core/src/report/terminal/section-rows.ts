@@ -4,7 +4,7 @@ import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } fro
 import type { Mode } from '../result/modes.ts';
 import type { Line, SectionResult, SectionStatus, TargetResult } from '../result/result.ts';
 import { addFix, formatSentence, formatToneCounts, isAboutFile, shorten } from '../run-summary.ts';
-import { isSerious } from '../serious.ts';
+import { hasSeriousTone } from '../serious.ts';
 import type { Look } from './colour.ts';
 import type { PageRow } from './page.ts';
 
@@ -21,7 +21,7 @@ export const statusLooks: Record<SectionStatus | FleetState, Look> = {
 };
 
 export const formatTargetLines = ({ repository, lines }: TargetResult, indent: number) =>
-  lines.filter((line) => !isSerious(line)).flatMap((line) => formatLine({ line, repository }, indent));
+  lines.filter((line) => !hasSeriousTone(line)).flatMap((line) => formatLine({ line, repository }, indent));
 
 export function formatSection(
   mode: Mode,
@@ -46,7 +46,7 @@ export function formatSection(
 
 /** Serious lines are listed at the top of the report. */
 export const sortOrdinaryLines = (lines: readonly Line[]) =>
-  [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !isSerious(line)));
+  [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !hasSeriousTone(line)));
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 

@@ -9,7 +9,7 @@ import { mergeNotes, mergeStops } from '../notes.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
-import { formatTone, getTone, isSerious, selectSeriousLines } from '../serious.ts';
+import { formatTone, getTone, hasSeriousTone, selectSeriousLines } from '../serious.ts';
 import { describeTargets, formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
 import { createPainter, type Look } from './colour.ts';
 import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
@@ -52,7 +52,7 @@ export function printReport(result: RunResult, options: TerminalOptions, text: T
   const blocks = [
     [formatHeading(result, command)],
     stateRows,
-    formatRunLines(lines.filter((line) => isTrouble(line) && !isSerious(line))),
+    formatRunLines(lines.filter((line) => isTrouble(line) && !hasSeriousTone(line))),
     formatSeriousLines(result, details),
     formatRunLines(lines.filter((line) => !isTrouble(line))),
     ...body,

@@ -1,14 +1,22 @@
 import { type RenderResult, renderSettings } from '../../engine/render.ts';
-import { reportNote } from '../../report/result/result.ts';
+import { type RunResult, reportNote } from '../../report/result/result.ts';
 import type { RenderOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { saveFile } from './exit.ts';
 
-export async function renderToFile(options: RenderOptions, load: World['load'], directory: string) {
-  return saveRendered(await renderSettings(options, load), options.renderedFile, directory);
+export async function renderSettingsToFile(
+  options: RenderOptions,
+  load: World['load'],
+  directory: string,
+): Promise<RunResult> {
+  return saveRenderedSettings(await renderSettings(options, load), options.renderedFile, directory);
 }
 
-export async function saveRendered({ result, text }: RenderResult, file: string | undefined, directory: string) {
+export async function saveRenderedSettings(
+  { result, text }: RenderResult,
+  file: string | undefined,
+  directory: string,
+): Promise<RunResult> {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
   const savedNote = reportNote(`wrote the rendered settings to \`${file}\``, input);

@@ -45,6 +45,7 @@ async function readProperties(github: Reader, desired: ListWithPolicy<Property>)
   return { values: live!.values, definitions };
 }
 
+/** `undefined` for a personal account. */
 async function readAllProperties(github: Reader): Promise<LiveProperties | undefined> {
   return (await isOwnedByOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
 }

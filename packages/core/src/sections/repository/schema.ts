@@ -21,12 +21,12 @@ export const settings: SettingsShape<DeclaredRepository> = {
 };
 
 function validateRepository(repository: DeclaredRepository, findings: Findings) {
-  for (const validate of [validateVisibility, validateMergeMethods, validateSecurityFixes])
+  for (const validate of [refuseContradictingVisibility, requireMergeMethod, refuseFixesWithoutAlerts])
     tryRule(() => validate(repository, findings));
   for (const kind of commitKinds) tryRule(() => validateCommitMessage(repository, findings, kind));
 }
 
-function validateVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
+function refuseContradictingVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
   if (visibility === undefined || hidden === undefined || (visibility !== 'public') === hidden) return;
   findings.refuse({
     at: ['private'],
@@ -37,7 +37,7 @@ function validateVisibility({ visibility, private: hidden }: DeclaredRepository,
 
 const mergeMethodKeys = ['allow_merge_commit', 'allow_squash_merge', 'allow_rebase_merge'] as const;
 
-function validateMergeMethods(repository: DeclaredRepository, findings: Findings) {
+function requireMergeMethod(repository: DeclaredRepository, findings: Findings) {
   if (mergeMethodKeys.some((key) => repository[key] !== false)) return;
   findings.refuse({
     at: [mergeMethodKeys[2]],
@@ -46,7 +46,7 @@ function validateMergeMethods(repository: DeclaredRepository, findings: Findings
   });
 }
 
-function validateSecurityFixes(repository: DeclaredRepository, findings: Findings) {
+function refuseFixesWithoutAlerts(repository: DeclaredRepository, findings: Findings) {
   if (repository.enable_vulnerability_alerts !== false || !repository.enable_automated_security_fixes) return;
   findings.refuse({
     at: ['enable_automated_security_fixes'],

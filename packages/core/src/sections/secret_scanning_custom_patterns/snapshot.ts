@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { findExpressionMistake } from './expression.ts';
 import { nameCustomPattern, settings } from './schema.ts';
 
-/** GitHub answers 404 if secret scanning is off or the permission is missing. */
+/** `undefined` if secret scanning is off: the list answers 404, as without permission. */
 export async function readAllPatterns(github: Reader): Promise<calls.LivePattern[] | undefined> {
   const { security_and_analysis: security } = await github.ask(calls.getScanningStatus({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : github.ask(calls.list({}));
