@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as names from '../packages/core/src/engine/names/calls.ts';
-import { getConfiguration } from '../packages/core/src/engine/owner.ts';
+import { getSecurityConfiguration } from '../packages/core/src/engine/owner.ts';
 import { idCall } from '../packages/core/src/github/identity.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { routes } from '../packages/simulator/src/features/index.ts';
@@ -76,7 +76,7 @@ describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, c
             ...told.filter(({ routeRules }) => routeRules.neededIn?.includes('apply')).map(({ route }) => route),
           );
         // The run reads who controls a setting that differs.
-        if (owned) possible.push(getConfiguration({}).route);
+        if (owned) possible.push(getSecurityConfiguration({}).route);
         // The run reads the names of differing actors.
         if (mode !== 'snapshot') possible.push(...Object.values(names).map((make) => make({} as never).route));
         // A check also reads the workflows, to warn about those that the policies block.

@@ -6,22 +6,22 @@ import { build } from 'esbuild';
 import { inject } from 'postject';
 import { common } from '../bundle.mjs';
 
-/** Where Node looks for the bundle: a mark in its own binary, which its documentation names. */
+/** Node's documentation names this mark in its binary, where Node looks for the bundle. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** Makes the executable from the sources and the Node that runs this, in a folder for its parts. Returns its path. */
+/** Builds the executable from the sources and the running Node, in a folder for its parts. Returns its path. */
 export async function makeExecutable(folder) {
   mkdirSync(folder, { recursive: true });
   const at = (name) => join(folder, name);
   const { code, assets } = await bundle();
   writeFileSync(at('trueup.cjs'), code);
   const config = {
-    // Node keeps this path inside, so it is without the folder.
+    // Node stores this path in the executable, so the path omits the folder.
     main: 'trueup.cjs',
     output: 'trueup.blob',
     assets,
     disableExperimentalSEAWarning: true,
-    // Both would make the file depend on the machine it was made on.
+    // A snapshot and a code cache depend on the machine that builds them.
     useSnapshot: false,
     useCodeCache: false,
   };
@@ -50,12 +50,12 @@ async function bundle() {
     logOverride: { 'empty-import-meta': 'error' },
     plugins: [sectionsAtOnce, filesInside(assets)],
   });
-  // The modules are read in no certain order, and the executable keeps that of its assets.
+  // esbuild reads modules in no fixed order, and the executable keeps the order of its assets.
   const sorted = Object.fromEntries(Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1)));
   return { code: outputFiles[0].contents, assets: sorted };
 }
 
-/** CommonJS cannot wait while it loads, so here the list of all sections names each of them outright. */
+/** CommonJS has no top-level `await`, so the list of all sections imports each section statically. */
 const sectionsAtOnce = {
   name: 'sections at once',
   setup: ({ onLoad }) =>
@@ -87,5 +87,5 @@ const filesInside = (assets) => ({
     }),
 });
 
-/** The build fails on a use of `import.meta` that this does not find. */
+/** The build fails on a use of `import.meta` that this pattern does not match. */
 const besides = /\b(readFile|readFileSync)\(new URL\('(?:\.\/)?([^'/]+)', import\.meta\.url\)(, 'utf8')?\)/g;

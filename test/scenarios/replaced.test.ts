@@ -74,7 +74,7 @@ describe.each(replacedItems)('the replacement of $what', ({ has: liveState, sett
     return stage;
   };
 
-  it('prints the whole entry if the creation fails after the deletion, and that entry restores the item [3.10]', async () => {
+  it('an error prints the whole entry if the creation fails after the deletion, and that entry restores the item [3.10]', async () => {
     const { apply, simulator } = openWithRefusedCreation();
     const [error] = formatLines(await apply(settings, { brakes: 'off' }), 'error');
     const printedEntry = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
@@ -98,7 +98,7 @@ describe.each(replacedItems)('the replacement of $what', ({ has: liveState, sett
       { match: ({ method }) => method === 'DELETE', after: true, with: { kind: 'status', status: 502 } },
     ],
     ['the creation is accepted and ignored', { match: isCreationRequest, with: { kind: 'ignored' } }],
-  ])('prints the whole entry if %s, because the item may be deleted [3.10]', async (_, misbehaviour) => {
+  ])('an error prints the whole entry if %s, because the item may be deleted [3.10]', async (_, misbehaviour) => {
     const { apply, simulator } = openWithRefusedCreation();
     simulator.behave();
     simulator.misbehave({ times: 9, ...misbehaviour });

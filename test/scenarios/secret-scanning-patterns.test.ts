@@ -54,7 +54,7 @@ it('explains the 404 of a repository without secret scanning [2.3.20.7]', async 
   expect(listWrites()).toEqual([]);
 });
 
-it('fails under `warn` if GitHub reports that secret scanning is off [7.2]', async () => {
+it('fails under `on-missing-permission: warn` only if GitHub reports that secret scanning is off [7.2]', async () => {
   const { check, simulator } = openShop({ settings: scanningOff });
   expect((await check(formatFile([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
   simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });

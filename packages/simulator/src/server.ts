@@ -12,7 +12,7 @@ export interface ListeningServer {
 
 /** Serves a transport on a loopback port, which no other machine reaches. */
 export async function serveTransport(transport: Transport, port = 0): Promise<ListeningServer> {
-  const server = createServer((request, response) => void passRequest(transport, request, response));
+  const server = createServer((request, response) => void answerHttpRequest(transport, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -28,13 +28,13 @@ export async function serveTransport(transport: Transport, port = 0): Promise<Li
   };
 }
 
-async function passRequest(transport: Transport, request: IncomingMessage, response: ServerResponse) {
+async function answerHttpRequest(transport: Transport, request: IncomingMessage, response: ServerResponse) {
   try {
     const { status, headers, text: body } = await transport(await readWireRequest(request));
     response.writeHead(status, { ...headers }).end(body);
   } catch (error) {
     if (error instanceof ConnectionDropped) request.socket.destroy();
-    else response.writeHead(500, { 'content-type': 'application/json; charset=utf-8' }).end(formatObjection(error));
+    else response.writeHead(500, { 'content-type': 'application/json; charset=utf-8' }).end(formatErrorBody(error));
   }
 }
 
@@ -49,7 +49,7 @@ async function readWireRequest(request: IncomingMessage) {
   };
 }
 
-function formatObjection(error: unknown) {
+function formatErrorBody(error: unknown) {
   const prefix = error instanceof SimulatorObjection ? 'The simulator objects' : 'The simulator failed';
   const message = `${prefix}: ${error instanceof Error ? error.message : String(error)}`;
   return JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest', status: '500' });

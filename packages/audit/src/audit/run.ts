@@ -122,7 +122,7 @@ export function loadPolicy(
 export function formatFixLayer({ targets }: AuditResult) {
   const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
     (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
-      verdict === 'fail' ? fixes.map((fix) => ({ ...dropManualValue(fix), why: `${rule}: ${says}` })) : [],
+      verdict === 'fail' ? fixes.map((fix) => ({ ...dropValueIfManual(fix), why: `${rule}: ${says}` })) : [],
     ),
   );
   return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
@@ -172,5 +172,5 @@ const needsManualDecision = ({ path, value }: NonNullable<RuleFix['set']>) =>
   // A list in a settings file removes the entries that it does not list.
   path !== protectionKey && (guardedKeys.includes(path) || !path.includes('.') || isMap(value));
 
-const dropManualValue = ({ set, ...fix }: RuleFix): RuleFix =>
+const dropValueIfManual = ({ set, ...fix }: RuleFix): RuleFix =>
   set && !needsManualDecision(set) ? { set, ...fix } : fix;

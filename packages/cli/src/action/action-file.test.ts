@@ -26,10 +26,10 @@ it('action.yml lists every output of the step', () => {
   expect(Object.entries(file.outputs)).toEqual(outputs.map(({ name, help }) => [name, { description: help }]));
 });
 
-it('runs the built file as a workflow step [1.1]', () => {
+it('action.yml starts the built file with Node 24 [1.1]', () => {
   expect(file.runs).toEqual({ using: 'node24', main: 'dist/action.js' });
 });
 
-it('has a second entry for runners without Node 24 that differs in nothing else [7.25]', () => {
+it('action-node20/action.yml differs from action.yml only in `runs`, for runners without Node 24 [7.25]', () => {
   expect(read('action-node20/action.yml')).toEqual({ ...file, runs: { using: 'node20', main: 'start.mjs' } });
 });

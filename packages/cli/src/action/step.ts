@@ -24,7 +24,7 @@ import {
   toWorkflowSyntax,
   usualMode,
 } from '@trueup/core/report';
-import { addError, type Extension, getExitCode, makeInterruptible, saveReport, startRun } from '@trueup/core/run';
+import { type Extension, failResult, getExitCode, makeInterruptible, saveReport, startRun } from '@trueup/core/run';
 import {
   appendToFile,
   createDefectResult,
@@ -157,7 +157,7 @@ async function writeRunnerFile(
     await appendToFile(file, textOf(result));
     return result;
   } catch (failure) {
-    return addError(
+    return failResult(
       result,
       '',
       `${label} could not be written: ${(failure as Error).message}`,

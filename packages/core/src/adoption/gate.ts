@@ -52,8 +52,8 @@ function hasSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
 }
 
 /**
- * Returns true unless the risk order of the key proves that the live value protects at least as much. An attacker's
- * change must not become part of the file unnoticed.
+ * Returns false if the key puts nothing at risk, or if its risk order proves the live value at least as strict. An
+ * attacker's change must not become part of the file unnoticed.
  */
 export function mayWeaken(unit: Unit): boolean {
   const { section } = unit;

@@ -16,12 +16,12 @@ import { readPresenceConditions } from './absent.ts';
 /** Without a configuration, GitHub answers 204. */
 const Attached = v.nullish(defineObject({ status: v.nullish(v.string()), configuration: v.nullish(defineObject({})) }));
 
-export const getConfiguration = defineRestCall('GET /repos/{owner}/{repo}/code-security-configuration', {
+export const getSecurityConfiguration = defineRestCall('GET /repos/{owner}/{repo}/code-security-configuration', {
   needs: administration.read,
   answer: Attached,
 });
 
-interface Configuration {
+interface SecurityConfiguration {
   readonly status: string;
   readonly sets: Readonly<Record<string, unknown>>;
 }
@@ -30,7 +30,7 @@ interface Configuration {
 const activeStatuses = ['enforced', 'attached', 'attaching', 'updating'];
 
 export async function markOwnedItems(plan: Plan, owned: ConfigurationKeys, github: Reader): Promise<Plan> {
-  const configuration = await readConfiguration(github);
+  const configuration = await readActiveSecurityConfiguration(github);
   const isOwnedItem = (item: Item): item is Change =>
     isWriting(item) && 'differences' in item && item.differences.some(({ key }) => owned[getFeatureName(key)]);
   if (configuration === 'unseen') return plan.map((item) => (isOwnedItem(item) ? { ...item, ownerHint } : item));
@@ -43,10 +43,10 @@ export async function markOwnedItems(plan: Plan, owned: ConfigurationKeys, githu
 const ownerHint =
   'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
 
-async function readConfiguration(github: Reader): Promise<Configuration | 'unseen' | undefined> {
+async function readActiveSecurityConfiguration(github: Reader): Promise<SecurityConfiguration | 'unseen' | undefined> {
   try {
-    const { status, configuration } = (await github.ask(getConfiguration({}))) ?? {};
-    const sets: Configuration['sets'] = configuration ?? {};
+    const { status, configuration } = (await github.ask(getSecurityConfiguration({}))) ?? {};
+    const sets: SecurityConfiguration['sets'] = configuration ?? {};
     return status && activeStatuses.includes(status) ? { status, sets } : undefined;
   } catch (failure) {
     if (!(failure instanceof GithubRefusal || failure instanceof RequestNotSent)) throw failure;
@@ -56,7 +56,7 @@ async function readConfiguration(github: Reader): Promise<Configuration | 'unsee
 }
 
 /** GitHub rejects every change of an enforced value. */
-function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, sets }: Configuration): Plan {
+function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, sets }: SecurityConfiguration): Plan {
   const getConfiguredValue = ({ key }: Difference) => sets[owned[getFeatureName(key)] ?? ''];
   const isOwnedDifference = (difference: Difference) =>
     ['enabled', 'disabled'].includes(getConfiguredValue(difference) as string);

@@ -11,8 +11,8 @@ import {
   type SectionPlan,
   type SuccessfulPlan,
 } from '../report/result/declared.ts';
-import { canReplace, findChangedAccess, listLosses } from '../sections/replacements.ts';
-import { readVisibility } from '../settings/keys/presence.ts';
+import { canReplace, listAccessLosses, listLosses } from '../sections/replacements.ts';
+import { findDeclaredVisibility } from '../settings/keys/presence.ts';
 import { findNamedIds } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
 import { planSupportedKeys } from './possible-keys.ts';
@@ -42,7 +42,7 @@ export async function planSections(
 
 export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
-  const { visibility } = readVisibility(repository) ?? {};
+  const { visibility } = findDeclaredVisibility(repository) ?? {};
   return declared.map((declaredSection) => ({
     ...declaredSection,
     visibility,
@@ -130,7 +130,7 @@ async function planStandIns(
   before: readonly string[] = [],
 ): Promise<SectionPlan[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
-    plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...findChangedAccess(section, item)]),
+    plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...listAccessLosses(section, item)]),
   );
   const isDue = ({ section }: SectionPlan) => canReplace(section, losses) && !canReplace(section, before);
   if (!alone || !planned.some(isDue)) return planned;

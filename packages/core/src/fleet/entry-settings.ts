@@ -10,7 +10,7 @@ import { RepositoryNotLocated } from '../session/failures.ts';
 import type { RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { RepositoryEntry, Target } from '../session/targets/target.ts';
-import { readVisibility } from '../settings/keys/presence.ts';
+import { findDeclaredVisibility } from '../settings/keys/presence.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, type Path } from '../settings/refusal.ts';
 import { findDeclaredSection } from './sources.ts';
@@ -72,7 +72,7 @@ export function reportUnappliedSettings(
   const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');
   const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
   return [
-    ...(staysHidden && !readVisibility(desired) ? [reportNote(unpublishedMessage, 'repositories')] : []),
+    ...(staysHidden && !findDeclaredVisibility(desired) ? [reportNote(unpublishedMessage, 'repositories')] : []),
     ...(isArchived && facts?.archived && keys ? [reportNote(uncompared, 'repositories')] : []),
   ];
 }

@@ -29,9 +29,9 @@ export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
 
 /** A plan stores an ordered list as a list of ranks. Other keys of a member would not be printed. */
 export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: Data }[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isRankedMember);
+  Array.isArray(value) && value.length > 0 && value.every(isRankedListMember);
 
-const isRankedMember = (member: unknown) =>
+const isRankedListMember = (member: unknown) =>
   isMap(member) && typeof member.rank === 'number' && 'value' in member && Object.keys(member).length === 2;
 
 /** Secrets become the name of their variable. Addresses lose possible credentials, and get a hash in a stored plan. */

@@ -1,6 +1,6 @@
 export { createForUser, createInOrganization } from './creation/calls.ts';
 export { createStopRule, reportRunFailure, type StopRule } from './endings.ts';
-export { addError, getExitCode, savePlan, saveReport } from './files/exit.ts';
+export { failResult, getExitCode, savePlan, saveReport } from './files/exit.ts';
 export { saveRenderedSettings } from './files/rendered-file.ts';
 export { readReportFile } from './files/report-file.ts';
 export { makeInterruptible } from './interrupt.ts';

@@ -30,8 +30,8 @@ export function listLosses(section: SectionWithRisk, item: WriteItem): readonly 
 const everything = 'everything';
 const changedAccess = 'who has access';
 
-/** A bypass list may name the person, team or key, so a change of access can change who bypasses a rule. */
-export function findChangedAccess(section: SectionWithRisk, item: WriteItem): readonly string[] {
+/** A change of access counts as a loss, because a bypass list may name the person, team or key. */
+export function listAccessLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
   const changes = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && findSevereRisk(section, { about: item.about, changes }) === 'access';
   return isChange ? [changedAccess] : [];

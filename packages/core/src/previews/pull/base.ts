@@ -33,6 +33,7 @@ function limitRequests(reader: Reader): Reader {
   return Object.assign(Object.create(reader) as Reader, { ask });
 }
 
+/** Prefers `--base`. Refuses a run without a base and a pull request. */
 export async function openBaseFiles({ options, world, isFork, merged }: PreviewContext): Promise<OperatorFiles> {
   if (options.base !== undefined) return openNamedBase(options.base, world);
   if (!merged) throw refuseWithoutBase('a folder or a ref such as `origin/main`');

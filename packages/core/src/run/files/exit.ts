@@ -21,7 +21,7 @@ export async function savePlan(result: RunResult, file: string | undefined, dire
   if (unnamed) {
     const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
     const fix = 'pass `--plan-file` to the runs that planned it too, and merge their new reports';
-    return addError(result, input, message, fix);
+    return failResult(result, input, message, fix);
   }
   const planFile = {
     input,
@@ -52,11 +52,11 @@ export async function saveFile(result: RunResult, { input, label, file, text, ac
     return result;
   } catch (failure) {
     const message = `${label} could not be written to ${path}: ${(failure as Error).message}`;
-    return addError(result, input, message, 'choose a file in a folder that this process can write to');
+    return failResult(result, input, message, 'choose a file in a folder that this process can write to');
   }
 }
 
-export const addError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
+export const failResult = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
   ...result,
   outcome: 'failed',
   lines: [...result.lines, { kind: 'error', key, message, fix, code: 'internal' }],

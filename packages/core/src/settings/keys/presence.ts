@@ -13,7 +13,7 @@ import { findPaths, getValueAt } from './paths.ts';
 
 /** Refuses settings that cannot exist together with another setting of the same file. */
 export function refuseIncompatibleSettings(allFindings: readonly SectionFindings[]) {
-  const visible = readVisibility(allFindings.find(({ section }) => section.key === 'repository')?.value);
+  const visible = findDeclaredVisibility(allFindings.find(({ section }) => section.key === 'repository')?.value);
   for (const findings of allFindings)
     for (const row of listPresenceRows(findings.section)) {
       if (visible && row.visibility && findUnmetCondition(row, visible))
@@ -22,8 +22,8 @@ export function refuseIncompatibleSettings(allFindings: readonly SectionFindings
     }
 }
 
-export function readVisibility(repository: unknown) {
-  const { visibility, private: isPrivate } = isMap(repository) ? repository : {};
+export function findDeclaredVisibility(repositorySection: unknown) {
+  const { visibility, private: isPrivate } = isMap(repositorySection) ? repositorySection : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
     return { visibility: toVisibilityKind(visibility), declaration: `visibility: ${visibility}` };
   if (typeof isPrivate !== 'boolean') return undefined;

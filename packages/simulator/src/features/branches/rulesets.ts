@@ -135,7 +135,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-/** Refuses an invalid ruleset. `toStoredRules` refuses invalid rules. */
+/** `toStoredRules` refuses misplaced rules and rules with missing parameters. */
 function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: Ruleset) {
   const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = input;
   const holder = rulesetsOf(request.repository).find((ruleset) => ruleset.name === name);

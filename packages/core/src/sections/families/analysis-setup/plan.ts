@@ -6,11 +6,11 @@ import { pickKeys } from '../../../settings/maps.ts';
 import { markWeaker, orderByRank } from '../../order.ts';
 import { createRisks } from '../../risk.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { createSetupKeys, type DeclaredSetup, splitLanguages } from './schema.ts';
+import { createSetupKeys, type DeclaredSetup, splitLanguagesBySupport } from './schema.ts';
 
 export function planSetup(wanted: DeclaredSetup, live: LiveSetup, setup: AnalysisSetup): Plan {
   if (wanted.state === 'not-configured') return planSwitchOff(wanted, live, setup);
-  const { supported, unsupported } = splitLanguages(live, setup);
+  const { supported, unsupported } = splitLanguagesBySupport(live, setup);
   const differences = compareSetup(wanted, live, supported).map((difference) =>
     explainSwitchedOffSetup(difference, wanted, live),
   );

@@ -40,7 +40,7 @@ export const createSetupSettings = (setup: AnalysisSetup): SettingsShape<Declare
 const toRequestLanguage = (language: string) =>
   /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
 
-export function splitLanguages({ languages = [] }: LiveSetup, setup: AnalysisSetup) {
+export function splitLanguagesBySupport({ languages = [] }: LiveSetup, setup: AnalysisSetup) {
   const shownLanguages = [...new Set(languages.map(toRequestLanguage))];
   return {
     supported: shownLanguages.filter((language) => setup.languages.includes(language)),

@@ -3,7 +3,7 @@ import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failur
 import { describeGithubRefusal, formatText, markPublic, type Text } from '../../../plan/wording.ts';
 import type { SectionExport, SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { createSetupKeys, splitLanguages } from './schema.ts';
+import { createSetupKeys, splitLanguagesBySupport } from './schema.ts';
 
 interface UnavailableSetup {
   readonly unavailable: Text;
@@ -30,7 +30,7 @@ export function exportSetup(live: SetupReading, setup: AnalysisSetup): SectionEx
   if (isUnavailableSetup(live))
     return { value: undefined, notes: [{ text: formatText`left out: ${live.unavailable}` }] };
   const keys = createSetupKeys(setup);
-  const { supported, unsupported } = splitLanguages(live, setup);
+  const { supported, unsupported } = splitLanguagesBySupport(live, setup);
   const values: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
   const shownKeys = Object.keys(keys).filter((key) => values[key] !== undefined);
   const isValid = (key: string) => v.is(keys[key] as v.GenericSchema, values[key]);
