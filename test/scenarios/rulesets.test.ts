@@ -289,7 +289,7 @@ describe('an active ruleset that matches no branch', () => {
     expect([outcome, warnings]).toEqual(['success', [formatWarning('main', 'master')]]);
   });
 
-  it('warns about a ruleset for a branch after its rename with the new name, without another request [2.3.3.10]', async () => {
+  it('warns about a ruleset with the former name of a branch, and suggests the new name without another request [2.3.3.10]', async () => {
     const renamedBranch = {
       branches: [{ name: 'main' }, { name: 'release/2' }],
       renamed_branches: { stable: 'release/2' },

@@ -1,6 +1,6 @@
 /**
- * Converts the list `branches`. Other tools place the keys of a protection at different levels, so each key moves to the
- * level where GitHub expects it.
+ * Converts the list `branches`. Other tools place protection keys at different levels, so a key moves if GitHub expects
+ * it at exactly one level.
  */
 
 import { switchKeys } from '@trueup/core/sections';
@@ -43,10 +43,10 @@ function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
   const queueMessage = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
   protection.leaveOutAll(mergeQueueKeys, queueMessage);
   spreadUnknownMaps(protection);
-  moveKeysToTheirPlaces(protection, [], protection);
+  moveMisplacedKeys(protection, [], protection);
   for (const holder of Object.keys(branchKeys)) {
     const inner = protection.getMap(holder);
-    if (inner) moveKeysToTheirPlaces(inner, [holder], protection);
+    if (inner) moveMisplacedKeys(inner, [holder], protection);
   }
   // GitHub's answers contain `{enabled: true}`, and some tools write null for "off".
   for (const key of switchKeys) {
@@ -63,7 +63,7 @@ function spreadUnknownMaps(protection: ConvertedBlock) {
   for (const key of protection.keys) {
     const map = protection.getMap(key);
     if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOnePlace)) continue;
-    moveKeysToTheirPlaces(map, [key], protection);
+    moveMisplacedKeys(map, [key], protection);
     if (!map.keys.length) protection.takePair(key);
   }
 }
@@ -72,7 +72,7 @@ const resolveProtectionAlias = (key: string) =>
   Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key;
 const hasOnePlace = (key: string) => findParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
 
-function moveKeysToTheirPlaces(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
+function moveMisplacedKeys(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
     const name = resolveProtectionAlias(key);
     const [home, secondHome] = findParentPaths(name, branchKeys);

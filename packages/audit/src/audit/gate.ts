@@ -168,7 +168,7 @@ async function readProposedState(
   const [live, protection, fits] = await Promise.all([
     livePaths.length ? readPaths(reader, livePaths) : { paths: {} },
     loadProtectionPaths(reader, protectionPaths, declared),
-    evaluateConditions(rules, (where) => isRuleFor(where, repository, settings, reader)),
+    evaluateConditions(rules, (where) => evaluateWhere(where, repository, settings, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(declaredReadings) }, fits };
 }
@@ -183,8 +183,8 @@ const FactsSchema = defineRepositoryAnswer(['private'], {
 
 const getFacts = defineRepositoryCall({ answer: FactsSchema });
 
-/** The run may rename the repository, so a rule applies if it matches the old or the new name. */
-async function isRuleFor(
+/** The run may rename the repository, so either name may match. Returns a gap for teams and properties. */
+async function evaluateWhere(
   where: WhereFilter,
   repository: RepositoryName,
   declared: DeclaredRepository,

@@ -42,7 +42,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
     ...(fleetFile === undefined ? [] : await validateFleet(fleetFile, checkedVersion)),
     ...(fleetFile === undefined || files.length
       ? (await suggestImports(await readSettingsFiles(files, unknownKeys), unknownKeys)).map((file) =>
-          validateFile(checkServerSupport(checkedVersion, file)),
+          toValidatedFile(checkServerSupport(checkedVersion, file)),
         )
       : []),
   ];
@@ -58,9 +58,9 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
 
 const countSections = (count: number) => formatCount(count, 'section');
 
-type ValidatedFile = ReturnType<typeof validateFile>;
+type ValidatedFile = ReturnType<typeof toValidatedFile>;
 
-const validateFile = ({ file, parsed, refused }: CheckedFile) => ({
+const toValidatedFile = ({ file, parsed, refused }: CheckedFile) => ({
   file,
   contents: countSections(parsed?.declared.length ?? 0),
   sections: parsed?.declared.map(({ key }) => key) ?? [],
@@ -161,7 +161,7 @@ const toJsonFile = ({ file, sections, remarks, refused }: ValidatedFile) => ({
 const formatJson = (files: readonly ValidatedFile[]) =>
   escapeJson(`${JSON.stringify({ files: files.map(toJsonFile) }, null, 2)}\n`);
 
-export const formatValidationJson = (files: readonly CheckedFile[]) => formatJson(files.map(validateFile));
+export const formatValidationJson = (files: readonly CheckedFile[]) => formatJson(files.map(toValidatedFile));
 
 /** Rejects settings that the server lacks. */
 function checkServerSupport(server: string | undefined, read: CheckedFile): CheckedFile {

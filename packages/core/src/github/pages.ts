@@ -56,7 +56,7 @@ function toListPage(outgoing: OutgoingRequest, url: string, answer: WireAnswer, 
   const { list, keptKeys, identity = '' } = outgoing.call.routeRules.pages ?? {};
   const listed = list === undefined ? value : isRecord(value) ? value[list] : undefined;
   if (!Array.isArray(listed)) throw createFormatError(outgoing, `${list ?? 'the answer'} should be a list`);
-  assertPageSize(outgoing, listed.length, list);
+  assertPlausiblePageSize(outgoing, listed.length, list);
   const { link } = answer.headers;
   const items = keptKeys ? listed.map((item) => pickKeys(keptKeys, item)) : listed;
   const identities = listed.map((item) => (isRecord(item) ? item[identity] : undefined));
@@ -65,7 +65,7 @@ function toListPage(outgoing: OutgoingRequest, url: string, answer: WireAnswer, 
 }
 
 /** A server that ignores `per_page` sends all items. */
-export function assertPageSize(outgoing: OutgoingRequest, items: number, list = 'the answer') {
+export function assertPlausiblePageSize(outgoing: OutgoingRequest, items: number, list = 'the answer') {
   if (items > maxItems) throw createFormatError(outgoing, `${list} should be a page, but has ${items} items`);
 }
 

@@ -82,22 +82,22 @@ function listRuleChanges({ file, baseText, pullText, isRules = false, isNameless
       .filter((rule) => !findCounterpart(rule, removed))
       .map((rule) => createRuleLine(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
   ];
-  const shownLines = isNameless ? all.map((line) => hideNames(line, isRules ? file : undefined)) : all;
+  const shownLines = isNameless ? all.map((line) => hideRepositoryNames(line, isRules ? file : undefined)) : all;
   return [...new Map(shownLines.map((line) => [line.message, line])).values()];
 }
 
 /**
- * A fleet file names repositories in these keys, and anywhere as `owner/name`. The path of a layer may contain a name
- * too.
+ * A fleet file names repositories under `targets` and `repositories`, and anywhere as `owner/name`. Paths of layers may
+ * contain names too.
  */
-function hideNames({ key, message }: Line, file: string | undefined): Line {
+function hideRepositoryNames({ key, message }: Line, rulesFile: string | undefined): Line {
   const [top] = key.split(/[.[]/);
-  if (file && ['targets', 'repositories'].includes(top!))
-    return createRuleLine(top!, `${formatCode(top!)} changes`, { file });
+  if (rulesFile && ['targets', 'repositories'].includes(top!))
+    return createRuleLine(top!, `${formatCode(top!)} changes`, { file: rulesFile });
   const text = toShownText(message)
     .replace(/ \([^()]*\)$/, '')
     .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
-  return createRuleLine(key, text, { file });
+  return createRuleLine(key, text, { file: rulesFile });
 }
 
 const createRuleLine = (key: string, message: string, place?: Partial<Place>): Line => {

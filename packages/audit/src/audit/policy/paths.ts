@@ -42,7 +42,7 @@ export function resolvePath(
   path: PolicyPath,
   sections: readonly SectionShape[] = registry,
 ): PathTarget | ProblemWithFix {
-  if (path.section === protectionKey) return checkRequirementPath(path) ?? { isMap: false };
+  if (path.section === protectionKey) return findProtectionPathProblem(path) ?? { isMap: false };
   const schemas = findSchemasAt(formatPathWithoutEntries(path), sections);
   if (!schemas) return { isMap: false };
   if (!('problem' in schemas))
@@ -57,7 +57,7 @@ export function resolvePath(
   };
 }
 
-function checkRequirementPath({ steps: [key, ...rest] }: PolicyPath): ProblemWithFix | undefined {
+function findProtectionPathProblem({ steps: [key, ...rest] }: PolicyPath): ProblemWithFix | undefined {
   const isBypassOfRequirement =
     key === bypassKeys[0] && rest.length === 1 && requirementKeys.some((key) => key === rest[0]);
   if (key !== undefined && protectionKeys.includes(key) && (!rest.length || isBypassOfRequirement)) return undefined;

@@ -40,7 +40,7 @@ export function judgeReporting(check: RequiredCheck, evidence: ReportEvidence): 
   const pathVerdict = judgePaths(check, jobs, evidence);
   if (pathVerdict) return pathVerdict;
   const isFromOtherApp = canActionsReport(check, evidence) !== true && !isReportedByActions(sightings);
-  if (isSeen) return judgeReportedCheck(isFromOtherApp ? [] : jobs, evidence, sightings);
+  if (isSeen) return judgeReportingOnEveryPull(isFromOtherApp ? [] : jobs, evidence, sightings);
   return judgeUnreportedCheck(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
 }
 
@@ -151,7 +151,7 @@ const createUnknownVerdict = (why: string, fix = 'check whether the newest pull 
   fix,
 });
 
-function judgeReportedCheck(
+function judgeReportingOnEveryPull(
   jobs: readonly ReportingJob[],
   { workflows }: ReportEvidence,
   sightings: CheckSightings,

@@ -3,7 +3,7 @@ import { escapeForTerminal, escapeJson, formatCount } from '@trueup/core/report'
 import { appendFix } from '../../command-line/refuse.ts';
 import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
-/** Prints a single line of JSON for `strategy.matrix`, because a step output is one line. */
+/** Returns a single line of JSON for `strategy.matrix`, because a step output is one line. */
 export function formatMatrix({ shards }: ShardPlan) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
   return escapeJson(`${JSON.stringify({ include })}\n`);

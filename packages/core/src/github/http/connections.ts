@@ -1,5 +1,5 @@
 import { createFormatError, interpretAnswer } from '../answers.ts';
-import { assertPageSize, maxPages } from '../pages.ts';
+import { assertPlausiblePageSize, maxPages } from '../pages.ts';
 import { isRecord } from './message.ts';
 import type { Exchange, OutgoingRequest } from './outgoing.ts';
 
@@ -52,7 +52,7 @@ function findConnection(outgoing: OutgoingRequest, path: readonly string[], valu
   const { nodes, pageInfo, totalCount } = isRecord(connection) ? connection : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
     throw createFormatError(outgoing, `${path.join('.')} should be a connection`);
-  assertPageSize(outgoing, nodes.length, path.join('.'));
+  assertPlausiblePageSize(outgoing, nodes.length, path.join('.'));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== 'string')
     throw createFormatError(outgoing, `${path.join('.')} should have a cursor for its next page`);

@@ -14,15 +14,15 @@ import {
   formatSettingCount,
   formatTargetCount,
   hasChangeTo,
-  hasMergedItems,
+  hasItemsWrittenByMerge,
   isAgainstFiles,
   isMadePublic,
   isSwitchToDeleteUndeclared,
   isWeaker,
-  listMergedItems,
+  listItemsWrittenByMerge,
   listOneSided,
+  listProposedItems,
   listRuleLines,
-  listWrittenItems,
   oneSidedKinds,
   type ReviewItem,
 } from './review.ts';
@@ -47,7 +47,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const { targets, into } = result;
   const formatBranch = (word: string) => (into === undefined ? '' : ` ${word} ${formatName(into)}`);
   const review = createReview(targets);
-  const [written, merged] = [listWrittenItems(review), listMergedItems(review)];
+  const [written, merged] = [listProposedItems(review), listItemsWrittenByMerge(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [released, already, unconfirmed] = oneSidedKinds.map((kind) =>
     listOneSided(result, kind).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
@@ -82,7 +82,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   ];
   const where =
     merged.length && targets.length > 1
-      ? ` in ${formatTargetCount(targets.filter(hasMergedItems).length, targets)}`
+      ? ` in ${formatTargetCount(targets.filter(hasItemsWrittenByMerge).length, targets)}`
       : '';
   const isOfFiles = isAgainstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';

@@ -3,7 +3,14 @@ import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../l
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { sortSeriousFirst } from '../serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
-import { createReview, hasMergedItems, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
+import {
+  createReview,
+  hasItemsWrittenByMerge,
+  isCompared,
+  type Review,
+  type ReviewItem,
+  sortByTone,
+} from './review.ts';
 
 export const isWithheldComparison = (target: TargetResult) =>
   isCompared(target) && isWithheld(target) && !isFileComparison(target);
@@ -11,9 +18,9 @@ export const isWithheldComparison = (target: TargetResult) =>
 const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
 const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
-  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && hasMergedItems(target) },
+  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && hasItemsWrittenByMerge(target) },
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
-  { word: 'changes', matches: hasMergedItems },
+  { word: 'changes', matches: hasItemsWrittenByMerge },
   { word: 'same settings', matches: isFileComparison },
   { word: 'up to date', matches: (target) => isCompared(target) && isTargetUpToDate(target) },
   { word: 'no changes', matches: isCompared },

@@ -32,10 +32,10 @@ import {
   formatTargetCount,
   hasNothingToReview,
   isAgainstFiles,
-  listWrittenItems,
+  listProposedItems,
+  proposedKinds,
   type Review,
   type ReviewItem,
-  writtenKinds,
 } from './review.ts';
 
 type PageTargets = readonly TargetResult[];
@@ -202,7 +202,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
       ];
       return [
         escapeAsCode(target.repository),
-        `${formatSettingCount([...listWrittenItems(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
+        `${formatSettingCount([...listProposedItems(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
         count('settles').join(''),
         [...count('drifted'), ...count('resent', ' sent on every run')].join(', '),
       ];
@@ -212,10 +212,10 @@ const renderWithheldTable = (repositories: PageTargets) =>
 const minForTotals = 10;
 
 function renderTotals(review: Review): HtmlBlock {
-  const written = listWrittenItems(review);
+  const written = listProposedItems(review);
   if (written.length <= minForTotals) return toBlock('');
   const findTitle = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
-  const kinds = writtenKinds.flatMap((kind) =>
+  const kinds = proposedKinds.flatMap((kind) =>
     review[kind].length
       ? [`<li>${findTitle(kind)}: ${formatSettingCount(review[kind])} in ${describeSections(review[kind])}</li>`]
       : [],

@@ -13,7 +13,7 @@ import { type Chapter, createChapters, type PlacedItemText } from './chapters.ts
 import { summarizePreview } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
 import { renderPreviewPage } from './preview-page.ts';
-import { createReview, formatSettingCount, formatTargetCount, listMergedItems } from './review.ts';
+import { createReview, formatSettingCount, formatTargetCount, listItemsWrittenByMerge } from './review.ts';
 
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
@@ -64,7 +64,7 @@ const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets
   ...lines.map((text) => ({ indent: 2, text })),
   ...repositories.map((target) => ({
     indent: 2,
-    text: `${target.repository}: ${formatSettingCount(listMergedItems(createReview([target])))}`,
+    text: `${target.repository}: ${formatSettingCount(listItemsWrittenByMerge(createReview([target])))}`,
   })),
 ];
 

@@ -15,7 +15,7 @@ export interface ReviewItem extends DocumentItem {
 
 type Items = readonly ReviewItem[];
 
-export type Review = Readonly<Record<(typeof writtenKinds)[number] | (typeof onBaseKinds)[number] | 'settles', Items>>;
+export type Review = Readonly<Record<(typeof proposedKinds)[number] | (typeof onBaseKinds)[number] | 'settles', Items>>;
 
 export function createReview(targets: readonly TargetResult[]): Review {
   const listItems = (name: keyof ClassifiedItems<never>): Items =>
@@ -56,15 +56,15 @@ const addOrigin = (
   ...(against === 'files' && { isFromFiles: true }),
 });
 
-export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
+export const proposedKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
 
-export const listWrittenItems = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
+export const listProposedItems = (review: Review): Items => proposedKinds.flatMap((kind) => review[kind]);
 
 /** Kinds of items that the base branch already declares. Merging the pull request writes them as well. */
 export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
 
-export const listMergedItems = (review: Review): Items =>
-  [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
+export const listItemsWrittenByMerge = (review: Review): Items =>
+  [...proposedKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
 
 export const findTargetBranch = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
@@ -125,7 +125,8 @@ export const formatSettingCount = (items: Items) => formatCount(countSettings(it
 export const formatTargetCount = (count: number, targets: readonly TargetResult[]) =>
   isAgainstFiles(targets) ? formatCount(count, 'file') : formatCount(count, 'repository', 'repositories');
 
-export const hasMergedItems = (target: TargetResult) => listMergedItems(createReview([target])).length > 0;
+export const hasItemsWrittenByMerge = (target: TargetResult) =>
+  listItemsWrittenByMerge(createReview([target])).length > 0;
 
 export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
 
@@ -136,7 +137,7 @@ export function hasNothingToReview(result: RunResult) {
   const review = createReview(result.targets);
   const isUncompared = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet =
-    !listMergedItems(review).length &&
+    !listItemsWrittenByMerge(review).length &&
     !review.settles.length &&
     !oneSidedKinds.some((kind) => listOneSided(result, kind).length) &&
     !listRuleLines(result).length;

@@ -3,7 +3,7 @@
  */
 
 import { findDifferences } from '../../plan/differences.ts';
-import { type Difference, type Plan, SectionFailure } from '../../plan/item.ts';
+import { type Difference, type Note, type Plan, SectionFailure } from '../../plan/item.ts';
 import { createBasis, createNote, planCreate, planDelete, planReplace } from '../../plan/make-items.ts';
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { formatText, joinTexts, markPublic } from '../../plan/wording.ts';
@@ -93,7 +93,7 @@ const explainWriteAccess = (difference: Difference): Difference =>
 
 const disabledKeyText = 'is disabled on GitHub, and gives no access until it is enabled there';
 
-const noteDisabledKey = (item: calls.LiveKey) =>
+const noteDisabledKey = (item: calls.LiveKey): Note[] =>
   item.enabled === false
     ? [createNote(formatText`${markPublic(nameDeployKey(item))} ${disabledKeyText}`, nameDeployKey(item))]
     : [];

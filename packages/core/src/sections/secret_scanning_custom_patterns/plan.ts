@@ -1,5 +1,5 @@
 import { findDifferences } from '../../plan/differences.ts';
-import type { Change, Plan } from '../../plan/item.ts';
+import type { Change, Note, Plan } from '../../plan/item.ts';
 import { createNote, planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
@@ -56,7 +56,7 @@ const normalizeLive = (item: calls.LivePattern) => ({
 
 const toSortedSet = (expressions: readonly string[]) => [...new Set(expressions)].sort();
 
-const noteUnpublishedPattern = (item: calls.LivePattern) =>
+const noteUnpublishedPattern = (item: calls.LivePattern): Note[] =>
   item.state === 'unpublished'
     ? [
         createNote(

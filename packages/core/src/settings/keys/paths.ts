@@ -30,7 +30,7 @@ export const getValueAt = (settings: unknown, at: Path): unknown =>
     settings,
   );
 
-/** A map that loses its last key is removed too, because an empty map would declare something else. */
+/** By default, a map that loses its last key is also removed: an empty map would declare something else. */
 export function removePaths(value: unknown, paths: readonly Path[], emptied?: 'stay'): unknown {
   if (paths.some((path) => !path.length)) return undefined;
   if (!paths.length) return value;
