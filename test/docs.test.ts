@@ -7,7 +7,7 @@ import { findCommand } from '../packages/cli/src/run/start.ts';
 import { headings } from '../packages/core/src/report/preview/chapters.ts';
 import { modeNames as modes } from '../packages/core/src/report/result/modes.ts';
 import { sectionKeys } from '../packages/core/src/sections/keys.ts';
-import { loadSettings } from '../packages/core/src/settings/reading/load.ts';
+import { loadSettingsText } from '../packages/core/src/settings/reading/load.ts';
 import { createLlmsFile, createPermissionsFile } from '../scripts/reference/files.ts';
 import { listProblems } from './kit/reports/parsed.ts';
 
@@ -276,7 +276,7 @@ it('the troubleshooting page quotes real messages', async () => {
     'actions_secrets: [{name: TOKEN, value: hunter2}]',
     'labels:\n  - name: bug\n  - name: Bug\n',
   ];
-  const missing = await loadSettings('/nowhere/settings.yml').catch((failure: Error) => failure.message);
+  const missing = await loadSettingsText('/nowhere/settings.yml').catch((failure: Error) => failure.message);
   const said = [...mistaken.flatMap((text) => listProblems(text)), missing].join('\n');
   const quoted = [...readPage('docs/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
   expect(quoted.length).toBeGreaterThan(mistaken.length);

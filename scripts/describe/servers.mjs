@@ -1,4 +1,4 @@
-/** The Enterprise Servers whose descriptions are read, oldest first, each with the package that has it. */
+/** Maps each Enterprise Server version, oldest first, to the package with its OpenAPI description. */
 export const servers = new Map([
   ['3.14', '@octokit/openapi@22.0.0'],
   ['3.15', '@octokit/openapi@22.0.0'],
@@ -8,13 +8,13 @@ export const servers = new Map([
   ['3.19', '@octokit/openapi@23.0.2'],
 ]);
 
-/** Stands where no described server has the thing, not even the newest. */
+/** Marks a part that no described server has. */
 const never = null;
 
 /**
- * What the Enterprise Servers lack of what the cloud has, each with the first version that has it, or null: routes, and
- * of the other routes the keys and values of their bodies, and the keys of their answers. A path is as
- * `rules[].parameters.max_file_size`, and a value as `rules[].type=merge_queue`.
+ * Lists routes, body keys, body values and answer keys that github.com has and an Enterprise Server lacks. Each has the
+ * first server version with it, or null. A key looks like `rules[].parameters.max_file_size`, and a value like
+ * `rules[].type=merge_queue`.
  */
 export function lackedBy(slices, cloud) {
   const versions = Object.keys(slices);
@@ -71,7 +71,7 @@ function keep(holder, route, parts) {
   if (parts?.length) holder[route] = Object.fromEntries(parts);
 }
 
-/** If a server lacks a key, it lacks all that is inside, which then goes without saying. */
+/** A server that lacks a key also lacks its inner keys, so the list leaves them out. */
 const outermost = (parts) => {
   const all = new Map(parts);
   return parts.filter(
@@ -83,7 +83,7 @@ const isInside = (part, outer) => part.startsWith(outer) && /^[.[=]/.test(part.s
 
 const successOf = ({ answers }) => answers['200'] ?? answers['201'] ?? answers['202'] ?? undefined;
 
-/** Every key and every choice of a schema, with those of all its forms. */
+/** Lists the keys and enum values of a schema and of its alternatives. */
 function partsOf(schema, { components }, at = '', seen = [], parts = new Set()) {
   if (!schema || seen.includes(schema.$ref)) return parts;
   if (schema.$ref) return partsOf(components[schema.$ref], { components }, at, [...seen, schema.$ref], parts);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Visibility } from '../../packages/core/src/session/targets/target.ts';
-import { loadSettings } from '../../packages/core/src/settings/reading/load.ts';
+import { loadSettingsText } from '../../packages/core/src/settings/reading/load.ts';
 import {
   type Misbehaviour,
   openSimulator,
@@ -482,7 +482,7 @@ describe('a repository that is not proven public', () => {
       ['repository', hiddenName],
       ['settings-file', folder.at('none.yml')],
     ]);
-    const worldWithoutFile = { ...createWorld(openWithHiddenRepository()), load: loadSettings };
+    const worldWithoutFile = { ...createWorld(openWithHiddenRepository()), load: loadSettingsText };
     expect(await reconcile('check', { flags, files: [] }, terminal, worldWithoutFile)).toBe(1);
     expect(seen.out).toContain('none.yml');
     expect(findLeaks([seen.out, seen.err].map(redactName))).toEqual([]);

@@ -61,7 +61,7 @@ describe('a service at its start', () => {
     ]);
   });
 
-  it('listens on `--listen`, otherwise on `PORT` of the platform, or on the address of the image [15.1]', async () => {
+  it('listens on `--listen`, otherwise on `TRUEUP_LISTEN` with the port of `PORT` [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
     const readAddress = async (environment: Record<string, string>, listen?: string) => {
       const flagValues = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };

@@ -309,7 +309,7 @@ it('an apply warns that the undo file lacks a section with a value that no setti
   expect(Object.keys(parse(stage.savedFiles[undoFile]!))).toEqual(['_repository_id', 'milestones']);
 });
 
-it('an undo file removes a value that the run added to a rule, and widens a policy again [2.1.13]', async () => {
+it('an undo file removes a value that the run added to a rule, and applies a policy to all workflows again [2.1.13]', async () => {
   const createCheckRule = (...required_status_checks: object[]) => ({
     type: 'required_status_checks',
     parameters: { strict_required_status_checks_policy: true, required_status_checks },

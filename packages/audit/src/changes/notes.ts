@@ -8,7 +8,7 @@ import { isRecordedSection, type RecordedChange, readChanges } from './read.ts';
 export const formatRecordedChange = ({ by, at, what, source }: RecordedChange) =>
   `${by} on ${formatMinute(at)} (${what}), according to ${source}`;
 
-/** Sections without a known change get no note. */
+/** Notes the last webhook, and the last known change of each section with drift. */
 export const noteLastChanges = (
   github: Reader,
   { delivery }: Pick<World, 'delivery'>,

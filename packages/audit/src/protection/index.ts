@@ -5,7 +5,7 @@ export {
   type LiveProtectionState,
 } from './brakes/apply-to-sources.ts';
 export { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './brakes/compare.ts';
-export { canForksStart, readForkStart } from './brakes/fork-start.ts';
+export { canForksStartWorkflow, evaluateStartByForks } from './brakes/fork-start.ts';
 export { formatBypassCell, formatRequirement, formatRequirementValue, formatSourceCell } from './formatting.ts';
 export type { BranchReading, JudgedBranch } from './read.ts';
 export { type ProtectedTarget, type ProtectionRequest, type ProtectionResult, readProtection } from './run.ts';

@@ -11,7 +11,7 @@ import { combineSources } from '../../src/protection/sources/combine.ts';
 export const parseDesired = (text: string): DesiredProtection =>
   collectDesired(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
-/** Computes the requirements of a repository without live protection. */
+/** Assumes that the repository has no live protection. */
 const computeRequirements = (branch: string, file: DesiredProtection) =>
   combineSources(
     applyToSources(

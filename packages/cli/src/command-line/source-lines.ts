@@ -1,5 +1,5 @@
 import type { Place } from '@trueup/core/settings';
-import { loadSettings } from '@trueup/core/settings';
+import { loadSettingsText } from '@trueup/core/settings';
 import type { Terminal } from '../terminal/terminal.ts';
 import { isInteractive } from './typed-token.ts';
 
@@ -18,7 +18,9 @@ export async function readSourcePreview(
 ): Promise<SourcePreview> {
   if (!isInteractive(terminal)) return () => [];
   const files = [...new Set(locations.flatMap(({ place }) => place?.file ?? []))];
-  const read = files.map(async (file) => [file, (await loadSettings(file).catch(() => '')).split(/\r?\n/)] as const);
+  const read = files.map(
+    async (file) => [file, (await loadSettingsText(file).catch(() => '')).split(/\r?\n/)] as const,
+  );
   const lines = new Map(await Promise.all(read));
   return ({ place, key = '' }) => {
     const line = place && lines.get(place.file)?.[place.line - 1];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatCount } from '@trueup/core/report';
 import { writeWholeFile } from '@trueup/core/session';
-import { explainMissingFile, loadSettings, SettingsError, toSettingsError } from '@trueup/core/settings';
+import { explainMissingFile, loadSettingsText, SettingsError, toSettingsError } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
 import { formatRefusals } from '../command-line/remark.ts';
@@ -23,7 +23,7 @@ interface ConvertedText {
 }
 
 export const readTextToConvert = (file: string, directory: string): Promise<string> =>
-  loadSettings(resolve(directory, file)).catch(
+  loadSettingsText(resolve(directory, file)).catch(
     explainMissingFile(file, 'name the file to convert, relative to this folder'),
   );
 

@@ -11,7 +11,7 @@ import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { listWriteGrantsToRead } from '../../../core/src/session/grants.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
-import { loadSettings } from '../../../core/src/settings/reading/load.ts';
+import { loadSettingsText } from '../../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed } from '../../../simulator/src/index.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { reconcile } from '../run/reconcile.ts';
@@ -69,7 +69,7 @@ async function started({
   const reach: SystemWorld = {
     transport: simulator.transport,
     clock: createQuickClock(),
-    load: (file) => loadSettings(resolve(folder.path, file)),
+    load: (file) => loadSettingsText(resolve(folder.path, file)),
     list: async () => [],
     files: {
       read: (file) => diskFiles.read(resolve(folder.path, file)),

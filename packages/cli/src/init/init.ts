@@ -4,7 +4,7 @@
  */
 
 import { basename } from 'node:path';
-import { canForksStart, readForkStart } from '@trueup/audit/protection';
+import { canForksStartWorkflow, evaluateStartByForks } from '@trueup/audit/protection';
 import {
   GithubRefusal,
   getCommit,
@@ -115,7 +115,7 @@ export async function setUpRepository(
   const setup = {
     ...{ ...facts, ...workflowOptions, isFresh, workflows: workflowFiles, isHardened: flags.has('hardened') },
     missingActionFolder: hasAction ? undefined : action.replace(node20Entry, ''),
-    forks: start ? { start, isDeclared: canForksStart(findPolicies(declared), forkWorkflow) } : undefined,
+    forks: start ? { start, isDeclared: canForksStartWorkflow(findPolicies(declared), forkWorkflow) } : undefined,
     writesToSee: listWriteGrantsToRead('check', declared),
     host: new URL(parseApiAddress(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
@@ -225,7 +225,7 @@ async function readRepositoryFacts(
       isPublic: !isPrivate,
       server: await reader.readServerVersion?.(),
       named: await pinActionCommit(action, session),
-      ...(forks !== undefined && !isPrivate && { start: await readForkStart(reader, forks) }),
+      ...(forks !== undefined && !isPrivate && { start: await evaluateStartByForks(reader, forks) }),
     };
   } catch (failure) {
     if (failure instanceof GithubRefusal && failure.request.status === 404)

@@ -14,7 +14,7 @@ import {
   readInputs,
   type SystemWorld,
 } from '@trueup/core/session';
-import { explainMissingFile, loadSettings, quoteText } from '@trueup/core/settings';
+import { explainMissingFile, loadSettingsText, quoteText } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -49,7 +49,7 @@ async function renderSettingsFiles(
     return { result: createInputRefusal('render', problems) };
   try {
     const rendered = await renderSettings(read.options, (file) =>
-      loadSettings(file).catch(explainMissingFile(file, 'name an existing file')),
+      loadSettingsText(file).catch(explainMissingFile(file, 'name an existing file')),
     );
     return await saveOrExplain(rendered, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
@@ -62,7 +62,7 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   // A workflow sets this variable.
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = parseRepositoryName(name.trim());
-  const isOffline = !repository || !(await needsGitHub(repository, flags.get('fleet-file')!, loadSettings));
+  const isOffline = !repository || !(await needsGitHub(repository, flags.get('fleet-file')!, loadSettingsText));
   const own = ['repository', 'rendered-file', 'report-file', 'explain'];
   const wrong = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
   const typed = await readTypedInputs('check', args, terminal, { ownFlags: own, flagProblems: wrong, isOffline });

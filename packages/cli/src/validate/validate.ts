@@ -11,7 +11,7 @@ import {
   formatCode,
   type LayerDocument,
   listFilesInFolder,
-  loadSettings,
+  loadSettingsText,
   type ParsedSection,
   type Path,
   type Refusal,
@@ -87,7 +87,7 @@ async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
   const sections = await loadSections();
   // Other tools also write these keys with hyphens, but such a key can be a spelling mistake.
   const isOurs = (key: string) => sections.some((section) => section.key === key) || findParentPath(key, sections);
-  const read = await loadSettings(file)
+  const read = await loadSettingsText(file)
     .then((original) => convertSettingsFile(original, file))
     .then(({ text, notes }) =>
       notes.some(({ kind, at }) => kind === 'changed' && !isOurs(String(at.at(-1)).replaceAll('-', '_')))
@@ -104,7 +104,7 @@ async function validateFleet(file: string, server: string | undefined): Promise<
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
   try {
-    const disk = { load: loadSettings, list: listFilesInFolder };
+    const disk = { load: loadSettingsText, list: listFilesInFolder };
     const opened = await openLayers(await openManifest(file, disk), disk);
     const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
     const absent = opened.flatMap(({ absenceReason, entry }): Remark[] =>

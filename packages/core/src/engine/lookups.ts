@@ -40,6 +40,7 @@ const listLookups = ({ plan = [] }: SectionPlan): Lookup[] => {
   return [...new Map(lookups.map((lookup) => [lookup.looksFor, lookup])).values()];
 };
 
+/** Keeps the results in `Lookups`. A failed lookup replaces the plan. */
 export const resolveLookups = async (
   sectionPlan: SectionPlan,
   github: Reader,

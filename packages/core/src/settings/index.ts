@@ -40,7 +40,7 @@ export type { ParsedSection } from './reading/declare.ts';
 export { addPlace, readDocument, type SettingsDocument } from './reading/document.ts';
 export { addEntriesKeys, type SectionShape } from './reading/findings.ts';
 export { findSchemaMistakes } from './reading/issues.ts';
-export { explainMissingFile, listFilesInFolder, loadSettings } from './reading/load.ts';
+export { explainMissingFile, listFilesInFolder, loadSettingsText } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';
 export { getKeyText, type MapPair } from './reading/values.ts';
 export { redactCredentials } from './redaction.ts';

@@ -6,13 +6,13 @@ import { readStartRules } from '../workflows/read.ts';
 import { targetEvent } from '../workflows/workflow.ts';
 import { applyToStartRules } from './apply-to-facts.ts';
 
-export async function readForkStart(github: Reader, workflow: string): Promise<WorkflowStart> {
+export async function evaluateStartByForks(github: Reader, workflow: string): Promise<WorkflowStart> {
   const rules = await readStartRules(github, true);
   return createStartEvaluator({ ...rules, now: Number.POSITIVE_INFINITY }, workflow)(targetEvent);
 }
 
 /** Assumes that the repository has no other policies. */
-export function canForksStart(desired: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean {
+export function canForksStartWorkflow(desired: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean {
   const defaultRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: Number.POSITIVE_INFINITY };
   const rules = desired ? applyToStartRules(defaultRules, desired) : defaultRules;
   return createStartEvaluator(rules, workflow)(targetEvent).verdict === 'allowed';

@@ -32,7 +32,7 @@ const optionalInvitationsCall = {
 
 export async function readCollaborators(github: SectionReader, { entries, undeclared }: ListWithPolicy<Collaborator>) {
   const pendingInvitations = undeclared === 'keep' ? undefined : github.ask(invitationsCall);
-  const [people] = await Promise.all([readPeople(github), pendingInvitations?.catch(() => undefined)]);
+  const [people] = await Promise.all([readOwnerAndCollaborators(github), pendingInvitations?.catch(() => undefined)]);
   const invitedParts = listInvitedParts(entries, people);
   const decidesNothing = undeclared === 'keep' && !invitedParts.length;
   const call = decidesNothing ? optionalInvitationsCall : invitationsCall;
@@ -44,7 +44,7 @@ export async function readCollaborators(github: SectionReader, { entries, undecl
 }
 
 /** Declared people without access may have an invitation. */
-function listInvitedParts(entries: readonly Collaborator[], people: People): readonly SectionPart[] {
+function listInvitedParts(entries: readonly Collaborator[], people: OwnerAndCollaborators): readonly SectionPart[] {
   const hasAccess = ({ username }: Collaborator) =>
     isOwner(people, { login: username }) ||
     people.collaborators.some(({ login }) => dropCase(login) === dropCase(username));
@@ -53,13 +53,13 @@ function listInvitedParts(entries: readonly Collaborator[], people: People): rea
 }
 
 export async function readAllCollaborators(github: Reader): Promise<LivePeople> {
-  const [people, invitations] = await Promise.all([readPeople(github), github.ask(invitationsCall)]);
+  const [people, invitations] = await Promise.all([readOwnerAndCollaborators(github), github.ask(invitationsCall)]);
   return { ...people, invitations };
 }
 
-type People = Omit<LivePeople, 'invitations'>;
+type OwnerAndCollaborators = Omit<LivePeople, 'invitations'>;
 
-async function readPeople(github: Reader): Promise<People> {
+async function readOwnerAndCollaborators(github: Reader): Promise<OwnerAndCollaborators> {
   const [{ owner, permissions }, people] = await Promise.all([
     github.ask(calls.getRepositoryOwner({})),
     github.ask(calls.list({})),

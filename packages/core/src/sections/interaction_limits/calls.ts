@@ -20,14 +20,14 @@ const LiveLimit = v.union([
 ]);
 
 /** GitHub's description lacks `include_drafts`, so an answer may come without the key. */
-const LiveCap = defineObject({
+const LivePullRequestCap = defineObject({
   enabled: v.boolean(),
   max_open_pull_requests: v.number(),
   include_drafts: v.optional(v.boolean()),
 });
 
 export type LiveLimit = Partial<Record<'limit' | 'origin' | 'expires_at', string>>;
-export type LiveCap = v.InferOutput<typeof LiveCap>;
+export type LivePullRequestCap = v.InferOutput<typeof LivePullRequestCap>;
 
 const unlessOverridden = {
   needs: administration.write,
@@ -55,7 +55,7 @@ const write = { needs: administration.write };
 /** `null` means that the repository cannot have a cap. */
 export const getCap = defineRestCall('GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', {
   ...write,
-  answer: LiveCap as v.GenericSchema<any, LiveCap | null>,
+  answer: LivePullRequestCap as v.GenericSchema<any, LivePullRequestCap | null>,
   absent: null,
   absentOn: [405],
 });

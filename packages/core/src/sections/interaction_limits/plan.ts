@@ -7,15 +7,22 @@ import { createAccountLookup } from '../lookups.ts';
 import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { bypassKey, getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
-import { type Cap, chooseExpiry, type InteractionLimits, isShorterExpiry, type Limits, risk } from './schema.ts';
+import {
+  chooseExpiry,
+  type InteractionLimits,
+  isShorterExpiry,
+  type Limits,
+  type PullRequestCap,
+  risk,
+} from './schema.ts';
 
 export function planInteractionLimits(wanted: InteractionLimits, live: LiveLimits): Plan {
   const { limit = {}, cap, bypass = [] } = live;
   if (wanted === null) return planLimitRemoval(limit);
   return [
     ...planLimit(wanted, live),
-    ...planCap(wanted.pull_request_creation_cap, cap),
-    ...planBypass(wanted.pull_request_creation_bypass, bypass),
+    ...planPullRequestCap(wanted.pull_request_creation_cap, cap),
+    ...planCapBypass(wanted.pull_request_creation_bypass, bypass),
   ];
 }
 
@@ -75,7 +82,10 @@ function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShor
   return { ...markWeaker(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
-function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined): Plan {
+function planPullRequestCap(
+  wanted: PullRequestCap | undefined,
+  live: calls.LivePullRequestCap | null | undefined,
+): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
   if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCapReason);
@@ -86,7 +96,7 @@ function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined
 const noCapReason = formatText`apply cannot set it: GitHub offers no pull request cap for this repository`;
 
 /** Removes logins before it adds others, because the list is limited to 100. */
-function planBypass(wanted: readonly string[] | undefined, people: NonNullable<LiveLimits['bypass']>): Plan {
+function planCapBypass(wanted: readonly string[] | undefined, people: NonNullable<LiveLimits['bypass']>): Plan {
   if (!wanted) return [];
   const live = people.map(({ login }) => login);
   const removedLogins = subtractMembers(live, wanted, dropCase);

@@ -7,7 +7,7 @@ export interface LiveLimits {
   readonly now: number;
   readonly limit?: calls.LiveLimit;
   /** `null` means that the repository cannot have a cap. */
-  readonly cap?: calls.LiveCap | null;
+  readonly cap?: calls.LivePullRequestCap | null;
   /** The people who bypass the cap. */
   readonly bypass?: readonly { readonly login: string; readonly id: number }[];
 }

@@ -52,7 +52,7 @@ export const chooseExpiry = (timeLeft = 0) =>
 
 export const isShorterExpiry = (expiry: Expiry, timeLeft = 0) => timeLeft > expiryDays[expiry][1] * dayInMilliseconds;
 
-const Cap = closedMap({
+const PullRequestCap = closedMap({
   enabled: toggle(),
   max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })),
   include_drafts: v.optional(toggle()),
@@ -61,14 +61,14 @@ const Cap = closedMap({
 const Limits = closedMap({
   limit: v.optional(choice(limits)),
   expiry: v.optional(choice(expiries)),
-  pull_request_creation_cap: v.optional(Cap),
+  pull_request_creation_cap: v.optional(PullRequestCap),
   pull_request_creation_bypass: v.optional(list(text({ min: 1 }), 'write a list of logins, each after `- `')),
   origin: refuseReadOnly('remove it'),
   expires_at: refuseReadOnly('remove it; use `expiry` for the duration of the limit'),
 });
 
 export type Limits = v.InferOutput<typeof Limits>;
-export type Cap = v.InferOutput<typeof Cap>;
+export type PullRequestCap = v.InferOutput<typeof PullRequestCap>;
 
 export type InteractionLimits = Limits | null;
 

@@ -2,7 +2,7 @@ import type { WriteItem } from '../../plan/item.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionExport, SectionUndo } from '../section.ts';
 import { listTouchedKeys } from '../undo.ts';
-import type { LiveCap, LiveLimit } from './calls.ts';
+import type { LiveLimit, LivePullRequestCap } from './calls.ts';
 import { getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
 import { chooseExpiry } from './schema.ts';
 
@@ -43,7 +43,7 @@ export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]):
 
 const listLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ login }) => login).sort();
 
-const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap) =>
+const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LivePullRequestCap) =>
   enabled ? { enabled, max_open_pull_requests, ...(include_drafts !== undefined && { include_drafts }) } : { enabled };
 
 const noteOmission = (limit: LiveLimit) =>

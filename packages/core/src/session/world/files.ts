@@ -47,7 +47,7 @@ export async function writeWholeFile(file: string, text: string, mode?: number):
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
-/** Replaces a link of that name. */
+/** If `place` is a link, this replaces the link. */
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {

@@ -4,7 +4,7 @@ import type { Secret } from '../../github/http/secret.ts';
 import { type Clock, systemClock } from '../../github/limits/clock.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
-import { listFilesInFolder, loadSettings } from '../../settings/reading/load.ts';
+import { listFilesInFolder, loadSettingsText } from '../../settings/reading/load.ts';
 import type { TargetStatus } from '../targets/target.ts';
 import { diskFiles, type Files } from './files.ts';
 
@@ -58,7 +58,7 @@ export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 
 export const createSystemWorld = (environment: Environment): SystemWorld => ({
   transport: createNetworkTransport({ environment }),
   clock: systemClock,
-  load: loadSettings,
+  load: loadSettingsText,
   list: listFilesInFolder,
   files: diskFiles,
   readFileAt: async (ref, file) => (await import('./checkout.ts')).readCheckoutFile(ref, file),

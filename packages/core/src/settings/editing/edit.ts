@@ -69,14 +69,14 @@ function editValues(values: unknown, edit: SettingsEdit) {
 function createSplice(edit: SettingsEdit, root: Node | null, layout: TextLayout): TextSplice {
   const location = findNode(root, edit.at, layout);
   if (edit.do === 'set')
-    return location ? createReplacement(location, edit.value, edit.at, layout) : createKeySplice(root, edit, layout);
+    return location ? createReplacement(location, edit.value, edit.at, layout) : createNewKeySplice(root, edit, layout);
   if (!location) throw new UneditableError(edit.at, 'is not written in the file');
   return edit.do === 'add'
-    ? createItemSplice(location, edit.value, edit.at, layout)
+    ? createNewItemSplice(location, edit.value, edit.at, layout)
     : createRemoval(location, edit.at, root, layout);
 }
 
-function createKeySplice(
+function createNewKeySplice(
   root: Node | null,
   { at, value }: SettingsEdit & { do: 'set' },
   layout: TextLayout,
@@ -97,7 +97,7 @@ function createKeySplice(
   );
 }
 
-function createItemSplice(location: NodeLocation, value: unknown, at: Path, layout: TextLayout): TextSplice {
+function createNewItemSplice(location: NodeLocation, value: unknown, at: Path, layout: TextLayout): TextSplice {
   const { node } = location;
   if (!isSeq<Node>(node)) throw new UneditableError(at, 'is not a list in the file');
   const last = node.items.at(-1);

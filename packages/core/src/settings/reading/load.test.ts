@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SettingsError } from '../refusal.ts';
-import { listFilesInFolder, loadSettings, MissingFileError } from './load.ts';
+import { listFilesInFolder, loadSettingsText, MissingFileError } from './load.ts';
 import { decodeText } from './readable.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ async function getRefusal(reading: Promise<unknown>) {
 }
 
 it('reads a settings file as text without its byte order mark', async () => {
-  expect(await loadSettings(await writeFixture('good.yml', '\uFEFFlabels: []\r\n'))).toBe('labels: []\r\n');
+  expect(await loadSettingsText(await writeFixture('good.yml', '\uFEFFlabels: []\r\n'))).toBe('labels: []\r\n');
 });
 
 it('refuses a lone carriage return on any line [2.1.5]', async () => {
@@ -37,7 +37,7 @@ it('refuses a lone carriage return on any line [2.1.5]', async () => {
     ['labels: []\rmilestones: []\r', 1],
     ['labels: []\r\n# a\rmilestones: []\n', 2],
   ] as const)
-    expect(await getRefusal(loadSettings(await writeFixture('mac.yml', text)))).toEqual({
+    expect(await getRefusal(loadSettingsText(await writeFixture('mac.yml', text)))).toEqual({
       problem: '`mac.yml` ends a line with only a carriage return, which not every YAML reader treats as a line break',
       fix: 'save the file with line feeds as its line breaks',
       line,
@@ -45,7 +45,7 @@ it('refuses a lone carriage return on any line [2.1.5]', async () => {
 });
 
 it('reports a missing settings file', async () => {
-  expect(await getRefusal(loadSettings(join(folder, 'none.yml')))).toMatchObject({
+  expect(await getRefusal(loadSettingsText(join(folder, 'none.yml')))).toMatchObject({
     problem: '`none.yml` does not exist',
     fix: 'create it with `trueup init`, or pass another path with `--settings-file`',
   });
@@ -56,7 +56,7 @@ it.each([
   ['other.yaml', 'other.yml'],
 ])('the refusal of a missing %s names the existing %s', async (missing, there) => {
   await writeFixture(there, 'labels: []');
-  expect(await getRefusal(loadSettings(join(folder, missing)))).toMatchObject({
+  expect(await getRefusal(loadSettingsText(join(folder, missing)))).toMatchObject({
     problem: `\`${missing}\` does not exist, but \`${there}\` does`,
     fix: `rename it, or pass \`${there}\``,
   });
@@ -66,49 +66,51 @@ it('the refusal of a missing `.github/settings.yml` names an existing `settings.
   await mkdir(join(folder, 'clone'));
   const missing = join(folder, 'clone', '.github', 'settings.yml');
   const created = 'create it with `trueup init`, or pass another path with `--settings-file`';
-  expect(await getRefusal(loadSettings(missing))).toMatchObject({ fix: created });
+  expect(await getRefusal(loadSettingsText(missing))).toMatchObject({ fix: created });
   await writeFixture('clone/settings.yml', 'labels: []');
-  await expect(loadSettings(missing)).rejects.toBeInstanceOf(MissingFileError);
-  expect(await getRefusal(loadSettings(missing))).toMatchObject({
+  await expect(loadSettingsText(missing)).rejects.toBeInstanceOf(MissingFileError);
+  expect(await getRefusal(loadSettingsText(missing))).toMatchObject({
     problem: '`clone/.github/settings.yml` does not exist, but `clone/settings.yml` does',
     fix: 'move it there, or pass `--settings-file clone/settings.yml`',
   });
-  expect(await getRefusal(loadSettings(join(folder, 'clone', 'other', 'settings.yml')))).toMatchObject({
+  expect(await getRefusal(loadSettingsText(join(folder, 'clone', 'other', 'settings.yml')))).toMatchObject({
     fix: created,
   });
 });
 
 it('recognizes a directory in place of a settings file', async () => {
   await mkdir(join(folder, 'dir.yml'));
-  expect(await getRefusal(loadSettings(join(folder, 'dir.yml')))).toMatchObject({
+  expect(await getRefusal(loadSettingsText(join(folder, 'dir.yml')))).toMatchObject({
     problem: '`dir.yml` is a directory',
     fix: 'pass the settings file inside it',
   });
 });
 
 it('refuses a file that is not a regular file without waiting for it', async () => {
-  expect(await getRefusal(loadSettings('/dev/null'))).toMatchObject({ problem: '`/dev/null` is not a regular file' });
+  expect(await getRefusal(loadSettingsText('/dev/null'))).toMatchObject({
+    problem: '`/dev/null` is not a regular file',
+  });
 });
 
 it('reports the reason for an unreadable settings file', async () => {
   await symlink('loop.yml', join(folder, 'loop.yml'));
-  expect(await getRefusal(loadSettings(join(folder, 'loop.yml')))).toMatchObject({
+  expect(await getRefusal(loadSettingsText(join(folder, 'loop.yml')))).toMatchObject({
     problem: '`loop.yml` could not be read (ELOOP)',
     fix: 'check the path and the disk',
   });
 });
 
 it('refuses a settings file larger than 1 MiB', async () => {
-  expect(await loadSettings(await writeFixture('largest.yml', '#'.repeat(1024 * 1024)))).toHaveLength(1024 * 1024);
+  expect(await loadSettingsText(await writeFixture('largest.yml', '#'.repeat(1024 * 1024)))).toHaveLength(1024 * 1024);
   const file = await writeFixture('large.yml', '#'.repeat(1024 * 1024 + 1));
-  expect(await getRefusal(loadSettings(file))).toMatchObject({
+  expect(await getRefusal(loadSettingsText(file))).toMatchObject({
     problem: '`large.yml` is larger than 1 MiB, the limit for a settings file',
   });
 });
 
 it('names the line with bytes that are not UTF-8', async () => {
   const file = await writeFixture('latin.yml', Buffer.from('labels:\n# gr\xfcn\n', 'latin1'));
-  expect(await getRefusal(loadSettings(file))).toEqual({
+  expect(await getRefusal(loadSettingsText(file))).toEqual({
     problem: '`latin.yml` contains bytes that are not UTF-8',
     fix: 'save the file as UTF-8',
     line: 2,
@@ -117,7 +119,10 @@ it('names the line with bytes that are not UTF-8', async () => {
 
 it('recognizes a settings file in UTF-16', async () => {
   const file = await writeFixture('wide.yml', Buffer.from('\uFEFFlabels: []', 'utf16le'));
-  expect(await getRefusal(loadSettings(file))).toMatchObject({ problem: '`wide.yml` is written in UTF-16', line: 1 });
+  expect(await getRefusal(loadSettingsText(file))).toMatchObject({
+    problem: '`wide.yml` is written in UTF-16',
+    line: 1,
+  });
 });
 
 it('names the line of the first NUL in a binary file', async () => {

@@ -46,7 +46,7 @@ const describeMissing = (path: string, where: string | undefined, problem: strin
     ? { at: [], problem, fix }
     : { at: [], problem: `${where} has no ${formatCode(path)}`, fix: 'add it, or pass another path' };
 
-export async function loadSettings(file: string): Promise<string> {
+export async function loadSettingsText(file: string): Promise<string> {
   try {
     const stats = await stat(file);
     if (stats.isDirectory())

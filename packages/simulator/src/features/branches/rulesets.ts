@@ -191,7 +191,7 @@ function createRuleset(request: RestRequest) {
     created_at: time,
     updated_at: time,
   };
-  recordVersion(request, ruleset);
+  addHistoryEntry(request, ruleset);
   rulesetsOf(request.repository).push(ruleset);
   const formatted = formatRuleset(request, {
     ruleset,
@@ -210,13 +210,13 @@ function replaceRuleset(request: RestRequest) {
   const next = completeRuleset(input);
   const bypass_actors = applyActorBehavior(request, next.bypass_actors, ruleset.bypass_actors);
   Object.assign(ruleset, next, { bypass_actors, updated_at: request.world.formatTime() });
-  recordVersion(request, ruleset);
+  addHistoryEntry(request, ruleset);
   return answerOk(
     formatRuleset(request, { ruleset, source_type: 'Repository', source: getFullName(request.repository) }),
   );
 }
 
-function recordVersion({ world, access }: RestRequest, { history }: Ruleset) {
+function addHistoryEntry({ world, access }: RestRequest, { history }: Ruleset) {
   const id = world.findAccount(access.token.login)?.id ?? null;
   const newest = history.at(-1)?.version_id ?? 0;
   history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.formatTime() });
