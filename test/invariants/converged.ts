@@ -15,7 +15,7 @@ async function createConvergedSeed(tried: SectionSample): Promise<Seed> {
   const { apply, check, simulator } = openSampleScene(tried);
   const { settings } = tried.sample;
   const applied = await apply(settings);
-  // Rollouts are finished when the scene opens.
+  // The reads of check end the configuration runs.
   const found = [...formatLines(applied, 'error'), ...formatLines(await check(settings), 'drift')];
   if (found.length) throw new Error(`the sample of ${tried.key} does not converge: ${found.join('; ')}`);
   return simulator.dump() as Seed;

@@ -52,18 +52,18 @@ export function convertStores(top: ConvertedBlock) {
     if (property.has('name') && !property.has('property_name')) property.renameKey('name', 'property_name');
 }
 
-/** With `{include, exclude}`, safe-settings deletes entries that neither list names. */
-function convertIncludedEntries(top: ConvertedBlock, section: string, items: string) {
+/** Keeps undeclared entries. safe-settings deletes entries that neither `include` nor `exclude` names. */
+function convertIncludedEntries(top: ConvertedBlock, section: string, pluralNoun: string) {
   const list = top.getMap(section);
   if (!list?.getList('include') || list.has('entries')) return;
   list.renameKey(
     'include',
     'entries',
-    `written as \`entries\`, with \`_undeclared: keep\`: ${items} that it does not list are kept`,
+    `written as \`entries\`, with \`_undeclared: keep\`: ${pluralNoun} that it does not list are kept`,
   );
   if (!list.has('_undeclared')) list.setFirst('_undeclared', 'keep');
   if (list.has('exclude'))
-    list.leaveOut('exclude', `with \`_undeclared: keep\` no ${items} are deleted, so exclusions are not needed`);
+    list.leaveOut('exclude', `with \`_undeclared: keep\` no ${pluralNoun} are deleted, so exclusions are not needed`);
 }
 
 export function convertPeople(top: ConvertedBlock) {

@@ -18,7 +18,7 @@ export interface RuleFix {
 const ruleTypes: Partial<Record<RequirementKey, string>> = { pull_request: 'pull_request', ...switchRuleTypes };
 const reviewParameters: Partial<Record<RequirementKey, string>> = reviewSwitches;
 
-export function suggestFix(
+export function suggestSettingsFix(
   { text, section, steps }: PolicyPath,
   test: ValueTest,
   isList: boolean,

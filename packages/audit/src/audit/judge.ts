@@ -3,7 +3,7 @@
  * verdict about a hidden value is `unknown`, never `fail`.
  */
 
-import { type RuleFix, suggestFix } from './fixes.ts';
+import { type RuleFix, suggestSettingsFix } from './fixes.ts';
 import type { AuditRule, RuleException } from './policy/policy.ts';
 import type { PathTest, RequirementClause } from './policy/requirement.ts';
 import { describeFailedTest } from './readings/failed-tests.ts';
@@ -99,7 +99,7 @@ function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }:
   const includesOutcome = includes === undefined ? true : evaluateTest({ includes }, combined);
   const failed = results.filter(({ outcome }) => outcome === false).map(({ readValue }) => readValue);
   const isList = found.some(({ value }) => Array.isArray(value));
-  const fix = failed.length || includesOutcome === false ? suggestFix(path, test, isList) : undefined;
+  const fix = failed.length || includesOutcome === false ? suggestSettingsFix(path, test, isList) : undefined;
   const unseenEntries = isPartial && Object.keys(entryTest).length ? [undefined] : [];
   return {
     fixes: fix ? [fix] : [],

@@ -7,10 +7,10 @@ import { writeSettings } from '../settings/writing/blocks.ts';
 /** Merges layers, the lowest first. Throws `SettingsRefused` with every mistake. */
 export function mergeLayerTexts(layers: readonly LayerText[]) {
   const { sections, allowed, remarks } = mergeLayers(layers, registry);
-  return { sections, remarks, text: writeMergedSettings(sections, allowed) };
+  return { sections, remarks, text: formatMergedSettings(sections, allowed) };
 }
 
-export const writeMergedSettings = (sections: LayerStack, allowed: readonly FileAcknowledgement[] = []) =>
+export const formatMergedSettings = (sections: LayerStack, allowed: readonly FileAcknowledgement[] = []) =>
   writeSettings(
     {
       ...Object.fromEntries([...sections].map(([key, merged]) => [key, toSettingsValue(merged)])),

@@ -79,8 +79,8 @@ export function toShownText(text: Text, view: TextView = 'public'): string {
 export const hasHiddenParts = (text: unknown) =>
   text instanceof Wording && text.parts.some((part) => typeof part !== 'string');
 
-/** Hides the whole string, because it may contain a live value anywhere. */
-export const hideValues = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
+/** A plain string may contain a live value anywhere. */
+export const hidePlainString = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
 
 export const showFullText = (text: Text) => toShownText(text, 'full');
 

@@ -3,7 +3,7 @@
  * facts.
  */
 
-import { writeMergedSettings } from '../engine/merge-texts.ts';
+import { formatMergedSettings } from '../engine/merge-texts.ts';
 import type { RenderResult } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
 import { findEntry } from '../fleet/file/repository-entries.ts';
@@ -69,7 +69,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   const stack = merged?.stack ?? new Map();
   return {
     result: createRunResult('render', [], lines),
-    text: writeMergedSettings(stack, merged?.allowed),
+    text: formatMergedSettings(stack, merged?.allowed),
     explain: (key) => explainLayers(stack, key || undefined),
   };
 }

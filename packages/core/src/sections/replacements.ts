@@ -7,7 +7,7 @@ import { isCustomRole, isHigherRole, toRole } from './roles.ts';
 
 export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (item.turn) return item.turn;
-  // Removes access before the turn `loses`, even if data is lost with it, because a failure skips that turn.
+  // Removes access in the turn `removes` even if data is lost, because a failure skips the turn `loses`.
   if (
     item.kind === 'delete' &&
     describePermanentLoss(section, item) &&

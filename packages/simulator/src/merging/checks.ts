@@ -2,7 +2,7 @@
 
 import { findReporter } from '../features/people/apps.ts';
 import type { Attempt } from './attempt.ts';
-import { listRunningJobs } from './runs.ts';
+import { listRunnableJobs } from './runs.ts';
 
 export interface RequiredReport {
   readonly name: string;
@@ -23,7 +23,7 @@ interface Report {
 }
 
 const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
-  ...listRunningJobs(attempt)
+  ...listRunnableJobs(attempt)
     .filter((job) => !isInQueue || job.isInQueue)
     .map(({ name }) => ({ kind: 'check' as const, name, app: 'github-actions', conclusion: 'success' })),
   ...check_runs.map((run) => ({ kind: 'check' as const, ...run })),

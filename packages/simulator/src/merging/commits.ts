@@ -1,11 +1,11 @@
 import { isSameName } from '../state/state.ts';
 import { type Attempt, getLogin } from './attempt.ts';
-import { listRunningJobs } from './runs.ts';
+import { listRunnableJobs } from './runs.ts';
 
 export function findDeploymentObjections(required: readonly string[], attempt: Attempt) {
   const deployed = [
     ...attempt.pullRequest.deployments,
-    ...listRunningJobs(attempt).flatMap(({ environment }) => environment ?? []),
+    ...listRunnableJobs(attempt).flatMap(({ environment }) => environment ?? []),
   ];
   return required
     .filter((name) => !deployed.some((deployedName) => isSameName(deployedName, name)))

@@ -8,7 +8,7 @@ import type { Job } from './pull.ts';
 
 type PolicyLevel = ReturnType<typeof readOwnerDecision>;
 
-export const listRunningJobs = ({
+export const listRunnableJobs = ({
   pullRequest: pull,
   ...context
 }: Pick<Attempt, 'pullRequest' | 'repository' | 'world'>): readonly Job[] =>

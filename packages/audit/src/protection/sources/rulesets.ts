@@ -66,7 +66,7 @@ const demandsByRuleType: Readonly<Record<string, (parameters: Parameters) => Rul
   update: ({ update_allows_fetch_and_merge }) => ({ updates: [], no_fork_sync: !update_allows_fetch_and_merge }),
   pull_request: toPullRequestDemands,
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy: isStrict }) => {
-    const checks = omitEmpty(filterMaps(required_status_checks).map(toRequiredCheck));
+    const checks = omitEmpty(filterMaps(required_status_checks).map(parseRequiredCheck));
     return { status_checks: checks, up_to_date: checks && isStrict };
   },
   merge_queue: ({ merge_method }) => ({ merge_queue: toMergeMethods([merge_method ?? 'MERGE']) }),
@@ -118,7 +118,7 @@ const toTexts = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 const toMergeMethods = (methodNames: unknown): readonly MergeMethod[] =>
   mergeMethods.filter((method) => toTexts(methodNames).some((name) => name.toLowerCase() === method));
 
-const toRequiredCheck = ({ context, integration_id }: Parameters) => ({
+const parseRequiredCheck = ({ context, integration_id }: Parameters) => ({
   context: String(context),
   ...(integration_id != null && { integration_id: integration_id as number }),
 });

@@ -106,7 +106,7 @@ export const listPresenceRows = ({ key: section }: { readonly key: string }, row
     return [{ ...row, pathInSection, key, name: value ?? (key || section) }];
   });
 
-/** An unknown condition excludes nothing. */
+/** An unset condition excludes no settings. */
 export interface RepositoryConditions {
   readonly visibility?: 'public' | 'private';
   readonly owner?: 'organization' | 'person';

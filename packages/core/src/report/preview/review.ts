@@ -110,7 +110,7 @@ export const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 export const sortByTone = <T>(elements: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
   [...tones, ''].flatMap((tone) => elements.filter((element) => (itemOf(element).tone ?? '') === tone));
 
-/** Does not count `_undeclared`, which is a policy and not a setting. */
+/** Counts the keys of an update, except the policy `_undeclared`, and other items once. */
 const countSettings = (items: Items) =>
   items.reduce(
     (sum, { kind, changes }) =>

@@ -8,7 +8,7 @@ import { type ChangeRow, nameChange, noRedaction, type Redaction } from '../../p
 import {
   describeGithubRefusal,
   hiddenValueText,
-  hideValues,
+  hidePlainString,
   joinPublic,
   ownerNamesKey,
   showFullText,
@@ -69,7 +69,7 @@ export function redactChange(redaction: Redaction, describe: (redaction: Redacti
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
-  redaction.hidesText(text) ? joinPublic`${hideValues(text)}` : showFullText(text);
+  redaction.hidesText(text) ? joinPublic`${hidePlainString(text)}` : showFullText(text);
 
 export const reword = <L extends Pick<Line, 'message' | 'parts'>>(line: L, words: (message: Text) => Text): L => ({
   ...line,

@@ -56,7 +56,7 @@ export function printReport(result: RunResult, options: TerminalOptions, text: T
     formatSeriousLines(result, details),
     formatRunLines(lines.filter((line) => !isTrouble(line))),
     ...body,
-    formatClosing(result, sentences),
+    formatClosingSentences(result, sentences),
     formatUndo(result, details),
   ];
   return printBlocks(blocks, page);
@@ -107,7 +107,7 @@ function formatUndo({ undo, targets }: RunResult, details: boolean): PageRow[] {
   ]);
 }
 
-const formatClosing = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>
+const formatClosingSentences = ({ outcome }: RunResult, sentences: readonly string[]): PageRow[] =>
   sentences.map((text, at) => (at < sentences.length - 1 ? { text } : { text, looks: outcomeLooks[outcome] }));
 
 const toneLooks = {

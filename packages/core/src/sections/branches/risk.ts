@@ -51,5 +51,5 @@ export const risk: Risks = {
   }),
 };
 
-export const findTone = (key: string, { live, wanted }: { readonly live: unknown; readonly wanted: unknown }) =>
+export const findWeakerTone = (key: string, { live, wanted }: { readonly live: unknown; readonly wanted: unknown }) =>
   isLooser(risk, key, live, wanted) ? ('weaker' as const) : undefined;

@@ -34,10 +34,10 @@ export const createChange = (key: string, live: unknown, wanted: unknown, path: 
     live,
     wanted,
     shown: { key: formatRulesetPath(path), live: formatValue(key, live, path), wanted: formatValue(key, wanted, path) },
-    tone: findTone(key, live, wanted),
+    tone: findWeakerTone(key, live, wanted),
   });
 
-const findTone = (key: string, live: unknown, wanted: unknown) =>
+const findWeakerTone = (key: string, live: unknown, wanted: unknown) =>
   isLooser(risk, key, live, wanted) ? 'weaker' : undefined;
 
 function formatValue(key: string, value: unknown, { names }: RulesetPath) {
@@ -70,14 +70,14 @@ export const createRemoval = (
 ) =>
   createRulesetDifference(list, formatText`${formatMember(key, item, list)} removed`, {
     ...(key === 'bypass_actors' ? lists : { key: [...list.at, formatItemName(key, item)].join('.'), live: item }),
-    tone: findTone(key, [...lists.wanted, item], lists.wanted),
+    tone: findWeakerTone(key, [...lists.wanted, item], lists.wanted),
     because: key === 'rules' ? removalEffects.get(formatItemName(key, item)) : undefined,
   });
 
 export const createAddition = (key: string, item: unknown, live: readonly unknown[], list: RulesetPath, at: Path) =>
   createRulesetDifference({ ...list, at }, markPublic(`${showFullText(formatMember(key, item, list))} added`), {
     wanted: item,
-    tone: findTone(key, live, [...live, item]),
+    tone: findWeakerTone(key, live, [...live, item]),
   });
 
 const formatMember = (key: string, item: unknown, list: RulesetPath) =>

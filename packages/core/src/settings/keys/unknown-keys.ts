@@ -108,10 +108,9 @@ export function explainUnknownKey(
   if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
   const repositories = sections.filter((section) => section.key === 'repository');
   const ours = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
-  if (ours !== key && findParentPath(ours, repositories) === 'repository')
-    return suggestSettingsKey(ours, repositories);
+  if (ours !== key && findParentPath(ours, repositories) === 'repository') return suggestCorrectKey(ours, repositories);
   const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
-  if (named) return suggestSettingsKey(named.settings.otherNames![key]!, [named]);
+  if (named) return suggestCorrectKey(named.settings.otherNames![key]!, [named]);
   const home = findParentPath(key, repositories);
   if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: describeMove(home) };
   const meant = findNearest(key, names);
@@ -124,9 +123,9 @@ export function explainUnknownKey(
 
 const unknownKeyProblem = 'is not a settings key';
 
-const suggestSettingsKey = (key: string, sections: readonly SectionShape[]): ProblemWithFix => ({
+const suggestCorrectKey = (correctKey: string, sections: readonly SectionShape[]): ProblemWithFix => ({
   problem: unknownKeyProblem,
-  fix: `write it as ${formatCode(key)} under ${formatCode(`${findParentPath(key, sections)}:`)}`,
+  fix: `write it as ${formatCode(correctKey)} under ${formatCode(`${findParentPath(correctKey, sections)}:`)}`,
 });
 
 const describeMove = (home: string) =>

@@ -117,7 +117,7 @@ it('names the line with bytes that are not UTF-8', async () => {
   });
 });
 
-it('recognizes a settings file in UTF-16', async () => {
+it('refuses a settings file in UTF-16 and names the encoding', async () => {
   const file = await writeFixture('wide.yml', Buffer.from('\uFEFFlabels: []', 'utf16le'));
   expect(await getRefusal(loadSettingsText(file))).toMatchObject({
     problem: '`wide.yml` is written in UTF-16',

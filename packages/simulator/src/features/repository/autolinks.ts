@@ -38,7 +38,6 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-/** GitHub refuses overlapping prefixes, because the text after them could belong to either. */
 function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[] {
   if (!prefix) return [createFault('key_prefix', 'missing_field')];
   const faults: Fault[] = [];
@@ -46,6 +45,7 @@ function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[
   if (!/^[a-z\d.\-_+=:/#]+$/i.test(prefix)) {
     faults.push(createFault('key_prefix', 'custom', 'key_prefix must only contain letters, numbers, or .-_+=:/#'));
   }
+  // GitHub refuses overlapping prefixes, because the text after them could belong to either.
   if (
     existing.some(({ key_prefix: otherPrefix }) => otherPrefix.startsWith(prefix) || prefix.startsWith(otherPrefix))
   ) {

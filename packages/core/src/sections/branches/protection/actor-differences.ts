@@ -9,7 +9,7 @@ import { printValue } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { formatText, type Text } from '../../../plan/wording.ts';
 import { actorLists, pushActors, reviewActors } from '../fields.ts';
-import { findTone } from '../risk.ts';
+import { findWeakerTone } from '../risk.ts';
 import {
   type ActorLists,
   hasNoActors,
@@ -36,7 +36,7 @@ export function createDifference<V>(
   text: (value: V) => string,
 ) {
   const [live, wanted] = [text(values.live), text(values.wanted)];
-  return { key, live, wanted, values, tone: findTone(key, values) } satisfies SettingDifference;
+  return { key, live, wanted, values, tone: findWeakerTone(key, values) } satisfies SettingDifference;
 }
 
 export const toDifference = ({ key, live, wanted, values, ...details }: SettingDifference): Difference => ({
@@ -85,7 +85,7 @@ export function compareActors(
   const values = { live, wanted };
   if (wanted) return [{ key, meaning, live: everyone, wanted: formatMembers(wanted), values }];
   return live
-    ? [{ key, meaning, live: formatMembers(live), wanted: withoutList, values, tone: findTone(key, values) }]
+    ? [{ key, meaning, live: formatMembers(live), wanted: withoutList, values, tone: findWeakerTone(key, values) }]
     : [];
 }
 

@@ -10,7 +10,7 @@ import {
   reviewFields,
   switchFields,
 } from '../fields.ts';
-import { findTone, isBoundToApp } from '../risk.ts';
+import { findWeakerTone, isBoundToApp } from '../risk.ts';
 import { compareActors, compareReviewActors, createDifference, hasSameNames, printNames } from './actor-differences.ts';
 import type { NormalizedChecks, NormalizedProtection, NormalizedReviews, RequiredStatusCheck } from './normalized.ts';
 
@@ -46,7 +46,7 @@ function compareChecks(
   if (wanted === undefined || (!wanted && !live)) return [];
   const values = { live: toDeclaredChecks(live), wanted: toDeclaredChecks(wanted) };
   const change = { key: checksKey, live: formatChecks(live, names), wanted: formatChecks(wanted, names), values };
-  if (!wanted) return [{ ...change, tone: findTone(checksKey, { live, wanted }) }];
+  if (!wanted) return [{ ...change, tone: findWeakerTone(checksKey, { live, wanted }) }];
   const strictDifferences = compareFields(checkFields, wanted, live ?? {}, `${checksKey}.`);
   if (!live) return [change, ...strictDifferences];
   return [
@@ -85,7 +85,7 @@ const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
 
 /** A declared check without an app keeps its live app. */
 const findChecksTone = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[] = []) =>
-  findTone('checks', {
+  findWeakerTone('checks', {
     live,
     wanted: wanted.flatMap((check) => [check, ...live.filter((liveCheck) => isSameCheck(check, liveCheck))]),
   });
