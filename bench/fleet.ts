@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Simulator } from '../packages/simulator/src/index.ts';
 import { combineSamples, type FleetFile } from '../test/kit/samples/converged-fleet.ts';
 import { samples } from '../test/samples/index.ts';
-import { cli, root, time } from './measure.ts';
+import { cli, measureProcess, root } from './measure.ts';
 
 const swift = join(root, 'bench', 'swift.mjs');
 
@@ -14,7 +14,7 @@ export const fullest = combineSamples(Object.keys(samples));
 /** How long a request takes, in milliseconds. */
 export const latency = 40;
 
-interface Visiting {
+interface FleetRunOptions {
   readonly flags?: readonly string[];
   readonly port?: number;
   readonly file?: FleetFile;
@@ -22,16 +22,16 @@ interface Visiting {
 }
 
 /** Runs the command line for all repositories of a host. */
-export async function visited(
+export async function runFleet(
   simulator: Simulator,
   mode: string,
-  { flags = [], port = 0, file = fullest, isSwift = true }: Visiting = {},
+  { flags = [], port = 0, file = fullest, isSwift = true }: FleetRunOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'defaults.yml'), file.settings);
   const { url, close } = await simulator.listen(port);
   const repos = Object.values(simulator.state.repositories).map(({ owner, name }) => `${owner}/${name}`);
-  const ran = await time(
+  const ran = await measureProcess(
     [
       ...(isSwift ? ['--import', swift] : []),
       cli,

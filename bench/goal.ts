@@ -6,11 +6,11 @@ export { goals };
 
 export const isKept = (name: keyof typeof goals, figure: number) => figure <= goals[name].most;
 
-export const targetOf = (name: keyof typeof goals) =>
+export const formatTarget = (name: keyof typeof goals) =>
   `at most ${goals[name].most.toLocaleString('en')} ${goals[name].of}`;
 
 /** A row of one figure. */
-export const rowOf = (
+export const createRow = (
   name: keyof typeof goals,
   what: string,
   figure: number,
@@ -18,6 +18,6 @@ export const rowOf = (
 ): Row => ({
   what,
   value,
-  target: targetOf(name),
+  target: formatTarget(name),
   kept: isKept(name, figure),
 });

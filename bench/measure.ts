@@ -8,10 +8,10 @@ export const root = join(import.meta.dirname, '..', '..');
 export const action = join(root, 'dist', 'action.js');
 export const cli = join(root, 'build', 'cli.js');
 
-export const median = (numbers: readonly number[]) =>
+export const getMedian = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-export interface Ran {
+export interface MeasuredRun {
   /** Milliseconds from the start of the process to its end. */
   readonly wall: number;
   readonly code: number | null;
@@ -24,7 +24,7 @@ export interface Ran {
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts a program without anything else, and waits until it ends. */
-export async function started(
+export async function runProcess(
   args: readonly string[],
   environment: Environment = {},
   cwd = root,
@@ -40,24 +40,24 @@ export async function started(
 }
 
 /** The same with its memory and processor time. A preloaded module reports them, which adds some start-up time. */
-export async function time(
+export async function measureProcess(
   args: readonly string[],
   environment: Environment = {},
   cwd = root,
   node?: string,
-): Promise<Ran> {
+): Promise<MeasuredRun> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   const file = join(folder, 'peak');
   writeFileSync(file, '{"maxRSS": 0, "processor": 0}');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
-  const ran = await started([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd, node);
+  const ran = await runProcess([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd, node);
   const { maxRSS, processor } = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
   return { ...ran, peakMegabytes: maxRSS / 1024, processor: processor / 1000 };
 }
 
 /** The environment of one workflow step. */
-export function stepAt(url: string, settings: string, mode = 'check') {
+export function createStep(url: string, settings: string, mode = 'check') {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'settings.yml'), settings);
   const environment = {

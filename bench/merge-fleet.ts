@@ -7,17 +7,17 @@ export const targets = 1000;
 
 /** Five layers that repositories share, each for some of them, and one for each repository. */
 const shared = Array.from({ length: 5 }, (_, height) =>
-  layerOf(
+  createLayer(
     `layers/${height}.yml`,
-    `repository:\n  has_wiki: ${height % 2 === 0}\nlabels:\n${entries(40, height)}milestones:\n  - title: v${height}\nbranches:\n  - name: main\n    protection:\n      enforce_admins: true\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`,
+    `repository:\n  has_wiki: ${height % 2 === 0}\nlabels:\n${formatEntries(40, height)}milestones:\n  - title: v${height}\nbranches:\n  - name: main\n    protection:\n      enforce_admins: true\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`,
   ),
 );
 
-function layerOf(file: string, text: string): Layer {
+function createLayer(file: string, text: string): Layer {
   return { file, text, read: readLayer({ text, file }) };
 }
 
-function entries(count: number, height: number) {
+function formatEntries(count: number, height: number) {
   return Array.from(
     { length: count },
     (_, at) =>
@@ -30,7 +30,7 @@ export function mergeFleet() {
   const text = 'targets: [{ repos: acme/* }]\nlocked: [milestones.title, branches.protection.enforce_admins]\n';
   const merge = createLayerMerger(readManifest(text, 'fleet.yml'), registry);
   const settings = Array.from({ length: targets }, (_, at) => {
-    const own = layerOf(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
+    const own = createLayer(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
     // The first layer is for all, and each of the others for every second, third, … repository.
     return merge([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
   });

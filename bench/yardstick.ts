@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { median, time } from './measure.ts';
+import { getMedian, measureProcess } from './measure.ts';
 
 /** Milliseconds of processor time, since others may use the machine at the same time. */
-export async function processorTime(work: () => unknown): Promise<number> {
+export async function measureProcessorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -10,25 +10,26 @@ export async function processorTime(work: () => unknown): Promise<number> {
 }
 
 /** The median of several times. */
-export async function usual(work: () => unknown, rounds = 9): Promise<number> {
+export async function measureMedianTime(work: () => unknown, rounds = 9): Promise<number> {
   const times = [];
-  for (let round = 0; round < rounds; round++) times.push(await processorTime(work));
-  return median(times);
+  for (let round = 0; round < rounds; round++) times.push(await measureProcessorTime(work));
+  return getMedian(times);
 }
 
 const items = Array.from({ length: 10_000 }, (_, index) => ({ name: `label ${index}`, color: 'd73a4a', id: index }));
 
 /** What work inside one process is compared with: the JSON of 10,000 small items, written, hashed and read. */
-export const yardstick = () =>
-  usual(() => {
+export const measureYardstick = () =>
+  measureMedianTime(() => {
     const texts = items.map((item) => JSON.stringify(item));
     const hashes = texts.map((text) => createHash('sha256').update(text).digest('hex'));
     return [hashes.sort(), texts.map((text) => JSON.parse(text))];
   });
 
 /** What a process is compared with: Node that runs an empty program. */
-export async function emptyProcess(rounds = 3, node?: string): Promise<number> {
+export async function measureEmptyProcess(rounds = 3, node?: string): Promise<number> {
   const times = [];
-  for (let round = 0; round < rounds; round++) times.push((await time(['-e', '0'], {}, undefined, node)).processor);
-  return median(times);
+  for (let round = 0; round < rounds; round++)
+    times.push((await measureProcess(['-e', '0'], {}, undefined, node)).processor);
+  return getMedian(times);
 }

@@ -8,7 +8,7 @@ export const withBuiltins = {
   setup(pipeline) {
     pipeline.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }));
     pipeline.onLoad({ filter: /.*/, namespace: 'builtin' }, async ({ path }) => ({
-      contents: large.includes(path) ? await loadedOnCall(path) : await exportsOf(path),
+      contents: large.includes(path) ? await formatLazyFunctions(path) : await formatBuiltinExports(path),
     }));
   },
 };
@@ -17,7 +17,7 @@ export const withBuiltins = {
 const large = ['node:crypto', 'node:fs/promises'];
 
 /** Unused names are left out of the bundle, so it is the same whichever Node builds it. */
-async function exportsOf(path) {
+async function formatBuiltinExports(path) {
   const names = Object.keys(await import(path)).filter((name) => name !== 'default');
   return [
     `const builtin = process.getBuiltinModule('${path}');`,
@@ -28,7 +28,7 @@ async function exportsOf(path) {
 }
 
 /** Only functions: a build that uses anything else of such a module fails. */
-async function loadedOnCall(path) {
+async function formatLazyFunctions(path) {
   const functions = Object.entries(await import(path)).filter(
     ([name, value]) => typeof value === 'function' && name !== 'default',
   );

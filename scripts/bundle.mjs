@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { withBuiltins } from './builtins.mjs';
 import { throughEntries } from './entries.mjs';
 import { guard } from './oldest-node.mjs';
-import { withCores } from './one-core.mjs';
+import { joinCores } from './one-core.mjs';
 import { readCarried } from './pcre2/pinned.mjs';
 import { writeFiles } from './write-files.mjs';
 
@@ -37,9 +37,9 @@ export async function makeBundles() {
   // Stops the build if the PCRE2 to bundle is not the pinned one.
   readCarried();
   const [action, cli] = await Promise.all([buildAction(), buildCli()]);
-  const whole = complete('action', action);
-  whole.files.set('package.json', Buffer.from(ownKind));
-  const typed = complete('cli', cli);
+  const whole = addLicenses('action', action);
+  whole.files.set('package.json', Buffer.from(modulePackageFile));
+  const typed = addLicenses('cli', cli);
   typed.files.set(
     'cli.js',
     Buffer.from(
@@ -53,14 +53,14 @@ export async function makeBundles() {
 }
 
 /** `action.yml` for runners without Node 24. `start.mjs` next to it runs the same `dist/`. */
-export const forOldRunners = () =>
+export const formatActionForOldRunners = () =>
   readFileSync(join(root, 'action.yml'), 'utf8').replace(
     /using: node24\n {2}main: .*/,
     'using: node20\n  main: start.mjs',
   );
 
 /** A copy of `dist/` in another repository would be read as that repository's `package.json` says. */
-const ownKind = '{"type":"module"}\n';
+const modulePackageFile = '{"type":"module"}\n';
 
 /** What every run of the action needs is one file, and the rest are chunks, which npm leaves out by their name. */
 async function buildAction() {
@@ -72,7 +72,7 @@ async function buildAction() {
     chunkNames: 'action-[name]-[hash]',
     plugins: [throughEntries, withBuiltins, readingYaml, withoutHelp],
   });
-  return withCores(parts, [{ entry: 'packages/cli/src/entries/action.ts' }], { ...common, banner: { js: guard } });
+  return joinCores(parts, [{ entry: 'packages/cli/src/entries/action.ts' }], { ...common, banner: { js: guard } });
 }
 
 /** One file answers `--version`, one more has the help, a third is for every command that reads settings, and a fourth for every run. */
@@ -103,7 +103,7 @@ async function buildCli() {
     },
     { entry: 'packages/cli/src/run/reconcile.ts' },
   ];
-  return withCores(parts, cores, common);
+  return joinCores(parts, cores, common);
 }
 
 /** The action reads YAML 1.2 with the library and writes with `settings/writing/blocks.ts`, so it needs no more of the library. */
@@ -136,7 +136,7 @@ export async function load(entry, external = []) {
   const folder = join(root, '.cache', name);
   writeFiles(
     folder,
-    filesOf(
+    collectFiles(
       await build({
         ...common,
         external: [...common.external, ...external],
@@ -148,20 +148,20 @@ export async function load(entry, external = []) {
   return import(pathToFileURL(join(folder, `${name}.js`)).href);
 }
 
-function complete(name, { outputFiles, metafile }) {
-  const files = filesOf({ outputFiles, metafile });
-  files.set(`${name}.licenses.txt`, Buffer.from(licences(metafile)));
+function addLicenses(name, { outputFiles, metafile }) {
+  const files = collectFiles({ outputFiles, metafile });
+  files.set(`${name}.licenses.txt`, Buffer.from(formatLicenses(metafile)));
   return { files, metafile };
 }
 
-function filesOf({ outputFiles, metafile }) {
+function collectFiles({ outputFiles, metafile }) {
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
-  for (const path of filesBeside(metafile)) files.set(basename(path), readFileSync(path));
+  for (const path of listFilesReadAtRunTime(metafile)) files.set(basename(path), readFileSync(path));
   return files;
 }
 
 /** A file that a module reads from its own folder at run time is copied next to the bundle. */
-function filesBeside(metafile) {
+function listFilesReadAtRunTime(metafile) {
   const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('packages/'));
   return sources.flatMap((source) => {
     const text = readFileSync(join(root, source), 'utf8');
@@ -171,42 +171,43 @@ function filesBeside(metafile) {
 }
 
 /** Generated files, each with the package it is made from. */
-const madeFrom = {
+const generatedFrom = {
   'packages/core/src/sections/secret_scanning_custom_patterns/pcre2.wasm.br': '@stephen-riley/pcre2-wasm',
 };
 
 /** The package of a file: `yaml` for `node_modules/yaml/browser/index.js`, none for our own files. */
-const packageOf = (file) => madeFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
+const findPackage = (file) => generatedFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 
-const filesIn = (metafile) => [
+const listInputs = (metafile) => [
   ...Object.keys(metafile.inputs),
-  ...filesBeside(metafile).map((path) => relative(root, path)),
+  ...listFilesReadAtRunTime(metafile).map((path) => relative(root, path)),
 ];
 
 /** Code of others inside a package that does not include their licences. */
-const within = { '@stephen-riley/pcre2-wasm': 'scripts/pcre2/licence.txt' };
+const includedLicenses = { '@stephen-riley/pcre2-wasm': 'scripts/pcre2/licence.txt' };
 
 /** The packages whose code is in a bundle. */
-export const packagesIn = (metafile) => [...new Set(filesIn(metafile).flatMap((file) => packageOf(file) ?? []))].sort();
+export const listPackages = (metafile) =>
+  [...new Set(listInputs(metafile).flatMap((file) => findPackage(file) ?? []))].sort();
 
-function licences(metafile) {
-  const texts = packagesIn(metafile).flatMap((name) => {
+function formatLicenses(metafile) {
+  const texts = listPackages(metafile).flatMap((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
     if (!file) throw new Error(`${name} has no licence file to pass on`);
     const own = `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
-    return within[name] ? [own, readFileSync(join(root, within[name]), 'utf8')] : [own];
+    return includedLicenses[name] ? [own, readFileSync(join(root, includedLicenses[name]), 'utf8')] : [own];
   });
   return `The bundle next to this file contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
 /** How much each package and each folder of ours adds to the bundle, largest first. */
-export function sizes(metafile) {
+export function measureParts(metafile) {
   const sums = new Map();
   for (const output of Object.values(metafile.outputs)) {
     for (const [file, { bytesInOutput }] of Object.entries(output.inputs)) {
-      const name = packageOf(file) ?? file.split('/').slice(0, 4).join('/');
+      const name = findPackage(file) ?? file.split('/').slice(0, 4).join('/');
       sums.set(name, (sums.get(name) ?? 0) + bytesInOutput);
     }
   }
@@ -219,12 +220,12 @@ export function sizes(metafile) {
 const goals = JSON.parse(readFileSync(join(root, 'bench', 'goals.json'), 'utf8'));
 const most = { all: goals.action.most, core: goals.core.most, libraries: goals.libraries.most };
 
-export const bytesOf = (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0);
+export const countBytes = (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0);
 
 /** Says why the action is too large and what grew; empty if it is small enough. */
-export function budgetProblems({ files, metafile }) {
-  const parts = sizes(metafile);
-  const all = bytesOf(files);
+export function findBudgetProblems({ files, metafile }) {
+  const parts = measureParts(metafile);
+  const all = countBytes(files);
   const core = files.get('action.js').length;
   const libraries = parts.filter(({ library }) => library).reduce((sum, { bytes }) => sum + bytes, 0);
   const over = [];

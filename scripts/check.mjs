@@ -26,11 +26,11 @@ const checks = {
 ensureInstalled();
 await ensureBuilt();
 // A check that fails does not stop the others, so one run shows everything.
-const failed = Object.entries(checks).filter(([name, check]) => !passes(name, check));
+const failed = Object.entries(checks).filter(([name, check]) => !runCheck(name, check));
 console.log(`\n${Object.keys(checks).length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length ? 1 : 0;
 
-function passes(name, check) {
+function runCheck(name, check) {
   console.log(`\n${name}`);
   try {
     check();

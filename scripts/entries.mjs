@@ -20,7 +20,7 @@ export const throughEntries = {
 const imported = /^import( type)? \{([^}]*)\} from '(@trueup\/\w+(?:\/\w+)?)';/gm;
 
 function importFiles(statement, type = '', list, entry) {
-  const files = filesBehind(entry);
+  const files = findFilesOfEntry(entry);
   if (!files) return statement;
   const named = new Map();
   for (const one of list.split(',').map((name) => name.trim())) {
@@ -35,7 +35,7 @@ function importFiles(statement, type = '', list, entry) {
 const known = new Map();
 
 /** For each name of an entry its file, and what that file calls it. Unset for an entry that is a single file. */
-function filesBehind(entry) {
+function findFilesOfEntry(entry) {
   if (!known.has(entry)) known.set(entry, readEntry(entry));
   return known.get(entry);
 }

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { writeOnly } from './write-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const at = (...parts) => join(root, ...parts);
+const resolveInRoot = (...parts) => join(root, ...parts);
 
 /** Runs the npm that started this script, or the one on the path. Its output goes to stderr. */
-export function npm(args, folder = root) {
+export function runNpm(args, folder = root) {
   const own = process.env.npm_execpath;
   const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   const { status } = spawnSync(command, [...before, ...args], {
@@ -38,36 +38,36 @@ export function ensureInstalled(folder = root) {
     )
   )
     return;
-  npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], folder);
+  runNpm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], folder);
 }
 
 /** Builds into `build/`, unless the sources are unchanged since the last build. */
 export async function ensureBuilt() {
-  const mark = at('.cache', 'built');
-  const print = fingerprint();
-  if (existsSync(at('build', 'cli.js')) && existsSync(mark) && readFileSync(mark, 'utf8') === print) return;
+  const mark = resolveInRoot('.cache', 'built');
+  const print = hashSources();
+  if (existsSync(resolveInRoot('build', 'cli.js')) && existsSync(mark) && readFileSync(mark, 'utf8') === print) return;
   const { makeBundles } = await import('./bundle.mjs');
   writeBuild(await makeBundles());
-  mkdirSync(at('.cache'), { recursive: true });
+  mkdirSync(resolveInRoot('.cache'), { recursive: true });
   writeFileSync(mark, print);
 }
 
 export function writeBuild({ action, cli }) {
-  writeOnly(at('build'), new Map([...action.files, ...cli.files]));
+  writeOnly(resolveInRoot('build'), new Map([...action.files, ...cli.files]));
 }
 
-function fingerprint() {
-  const sources = readdirSync(at('packages'), { recursive: true, withFileTypes: true })
+function hashSources() {
+  const sources = readdirSync(resolveInRoot('packages'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');
   for (const file of [
     ...sources,
-    at('package-lock.json'),
-    at('scripts', 'bundle.mjs'),
-    at('scripts', 'one-core.mjs'),
-    at('scripts', 'oldest-node.mjs'),
+    resolveInRoot('package-lock.json'),
+    resolveInRoot('scripts', 'bundle.mjs'),
+    resolveInRoot('scripts', 'one-core.mjs'),
+    resolveInRoot('scripts', 'oldest-node.mjs'),
   ]) {
     hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   }

@@ -8,7 +8,7 @@ import { ensureBuilt, ensureInstalled } from './fresh.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, '.cache', 'pictures');
 const cli = join(root, 'build', 'cli.js');
-const at = (name) => join(folder, name);
+const resolvePath = (name) => join(folder, name);
 
 const chromium = (process.env.PATH ?? '')
   .split(delimiter)
@@ -34,7 +34,7 @@ const ruleset = `rulesets:
       - type: deletion
       - type: non_fast_forward
 `;
-mkdirSync(at('.github'));
+mkdirSync(resolvePath('.github'));
 const files = {
   // The checkout of the pull request, as `acme.yml` has it.
   '.github/settings.yml': `${wiki}  delete_branch_on_merge: true\ncollaborators: []\n${ruleset}`,
@@ -44,8 +44,8 @@ const files = {
   'repos/worker.yml': `${wiki}${people}`,
   'repos/docs.yml': wiki,
 };
-mkdirSync(at('repos'));
-for (const [name, text] of Object.entries(files)) writeFileSync(at(name), text);
+mkdirSync(resolvePath('repos'));
+for (const [name, text] of Object.entries(files)) writeFileSync(resolvePath(name), text);
 
 const sandbox = await openSandbox();
 try {
@@ -56,9 +56,9 @@ try {
   await run('audit', '--repos', 'acme/*', '--html', 'audit.html');
   await run('preview', '--repository', 'acme/shop', '--pull-request', '1', '--admin-values', 'show', '--post');
   await runStep({ INPUT_MODE: 'check', INPUT_REPOSITORY: 'acme/shop', 'INPUT_SETTINGS-FILE': 'repos/shop.yml' });
-  writeFileSync(at('summary.html'), asPage(readFileSync(at('summary.md'), 'utf8')));
+  writeFileSync(resolvePath('summary.html'), formatCommentPage(readFileSync(resolvePath('summary.md'), 'utf8')));
   const [comment] = await request('GET', '/repos/acme/shop/issues/1/comments');
-  writeFileSync(at('comment.html'), asPage(comment.body));
+  writeFileSync(resolvePath('comment.html'), formatCommentPage(comment.body));
 } finally {
   sandbox.kill('SIGINT');
 }
@@ -99,7 +99,7 @@ function run(...words) {
   const env = { ...process.env, GITHUB_API_URL: sandbox.url, GITHUB_TOKEN: 'everything' };
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...words], { cwd: folder, env }, (_failure, out, err) => {
-      writeFileSync(at(`${words[0]}.txt`), `${out}${err}`);
+      writeFileSync(resolvePath(`${words[0]}.txt`), `${out}${err}`);
       resolve();
     });
   });
@@ -112,13 +112,13 @@ function runStep(inputs) {
     GITHUB_ACTIONS: 'true',
     GITHUB_REPOSITORY: 'acme/shop',
     GITHUB_API_URL: sandbox.url,
-    GITHUB_STEP_SUMMARY: at('summary.md'),
+    GITHUB_STEP_SUMMARY: resolvePath('summary.md'),
     INPUT_TOKEN: 'everything',
     ...inputs,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(root, 'build', 'action.js')], { cwd: folder, env }, (_failure, out, err) => {
-      writeFileSync(at('step.txt'), `${out}${err}`);
+      writeFileSync(resolvePath('step.txt'), `${out}${err}`);
       resolve();
     });
   });
@@ -135,7 +135,7 @@ async function request(method, path, body) {
 }
 
 /** A comment is HTML and a little Markdown. GitHub's styles make it what a reviewer sees. */
-function asPage(body) {
+function formatCommentPage(body) {
   const html = body
     .replace(/^- (.*)$/gm, '<li>$1</li>')
     .replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -146,7 +146,7 @@ function asPage(body) {
 async function take(file, picture, viewport) {
   const page = await browser.newPage();
   await page.setViewport(viewport);
-  await page.goto(pathToFileURL(at(file)).href);
+  await page.goto(pathToFileURL(resolvePath(file)).href);
   await page.screenshot({ path: join(root, 'docs', picture), fullPage: viewport.height < 100 });
   await page.close();
   console.log(`wrote docs/${picture}`);

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './fresh.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const at = (...parts) => join(root, ...parts);
-const read = (path) => readFileSync(at(path), 'utf8');
-const camel = (name) => name.replace(/[-_]./g, ([, letter]) => letter.toUpperCase());
+const resolveInRoot = (...parts) => join(root, ...parts);
+const read = (path) => readFileSync(resolveInRoot(path), 'utf8');
+const toCamelCase = (name) => name.replace(/[-_]./g, ([, letter]) => letter.toUpperCase());
 
 const sectionsFolder = 'packages/core/src/sections';
 const keys = `${sectionsFolder}/keys.ts`;
@@ -18,7 +18,7 @@ const features = 'packages/simulator/src/features';
 /** The file for each template. The templates are for a section `shelf_marks`. */
 const listSkeletonFiles = (key, file) => ({
   ...Object.fromEntries(
-    readdirSync(at('scripts/section/folder')).map((name) => [
+    readdirSync(resolveInRoot('scripts/section/folder')).map((name) => [
       `scripts/section/folder/${name}`,
       `${sectionsFolder}/${key}/${name.replace('.txt', '')}`,
     ]),
@@ -42,7 +42,10 @@ if (problem) {
 } else {
   ensureInstalled();
   const written = [...(name ? addSection(name) : []), ...writeLists()];
-  execFileSync(at('node_modules', '.bin', 'biome'), ['check', '--write', ...written], { cwd: root, stdio: 'ignore' });
+  execFileSync(resolveInRoot('node_modules', '.bin', 'biome'), ['check', '--write', ...written], {
+    cwd: root,
+    stdio: 'ignore',
+  });
   console.log(written.map((path) => `wrote ${path}`).join('\n'));
   if (name) console.log(formatNextSteps(name));
 }
@@ -51,7 +54,7 @@ function findKeyProblem(key) {
   if (!/^[a-z]+(_[a-z]+)*$/.test(key))
     return `${key} is not a settings key. To fix, use lower case and underscores: \`npm run section shelf_marks\`.`;
   const paths = [`${sectionsFolder}/${key}`, ...Object.values(listSkeletonFiles(key, key.replaceAll('_', '-')))];
-  const existing = paths.find((path) => existsSync(at(path)));
+  const existing = paths.find((path) => existsSync(resolveInRoot(path)));
   return existing && `${existing} exists already. To regenerate the lists, run \`npm run section\` without a key.`;
 }
 
@@ -59,11 +62,11 @@ function findKeyProblem(key) {
 function addSection(key) {
   const file = key.replaceAll('_', '-');
   const written = Object.entries(listSkeletonFiles(key, file)).map(([template, path]) => {
-    mkdirSync(dirname(at(path)), { recursive: true });
-    writeFileSync(at(path), fillTemplate(read(template), key));
+    mkdirSync(dirname(resolveInRoot(path)), { recursive: true });
+    writeFileSync(resolveInRoot(path), fillTemplate(read(template), key));
     return path;
   });
-  writeFileSync(at(keys), read(keys).replace('] as const;', `  '${key}',\n] as const;`));
+  writeFileSync(resolveInRoot(keys), read(keys).replace('] as const;', `  '${key}',\n] as const;`));
   return written;
 }
 
@@ -73,9 +76,9 @@ function fillTemplate(template, key) {
   const spellings = {
     shelf_marks: key,
     'shelf-marks': key.replaceAll('_', '-'),
-    shelfMarks: camel(key),
-    ShelfMarks: camel(`_${key}`),
-    ShelfMark: camel(`_${singular}`),
+    shelfMarks: toCamelCase(key),
+    ShelfMarks: toCamelCase(`_${key}`),
+    ShelfMark: toCamelCase(`_${singular}`),
     'shelf marks': key.replaceAll('_', ' '),
     'shelf mark': singular.replaceAll('_', ' '),
   };
@@ -102,15 +105,15 @@ function writeLists() {
     [`${features}/all.ts`]: [
       '// Made by `npm run section` from the files of this folder that export a feature.',
       '',
-      ...readdirSync(at(features), { recursive: true })
+      ...readdirSync(resolveInRoot(features), { recursive: true })
         .filter((file) => file.endsWith('.ts'))
         .sort()
-        .map((file) => [file, camel(basename(file, '.ts'))])
+        .map((file) => [file, toCamelCase(basename(file, '.ts'))])
         .filter(([file, feature]) => read(`${features}/${file}`).includes(`\nexport const ${feature}: Feature = `))
         .map(([file, feature]) => `export { ${feature} } from './${file}';`),
     ],
   };
-  for (const [path, lines] of Object.entries(lists)) writeFileSync(at(path), `${lines.join('\n')}\n`);
+  for (const [path, lines] of Object.entries(lists)) writeFileSync(resolveInRoot(path), `${lines.join('\n')}\n`);
   return [...Object.keys(lists), keys];
 }
 

@@ -27,13 +27,13 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 
-const { passed, failed, skipped } = counts();
+const { passed, failed, skipped } = readCounts();
 if (skipped) console.log(`${skipped} skipped`);
 // A file that does not load, or an error outside a test, fails the run although no test fails.
 console.log(`${passed} passed, ${failed || (status === 0 ? 0 : 1)} failed`);
 process.exitCode = status === 0 && !failed ? 0 : 1;
 
-function counts() {
+function readCounts() {
   if (!existsSync(results)) return { passed: 0, failed: 0, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
   const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length);

@@ -26,7 +26,7 @@ for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard']
 }
 linkModules(root, copy);
 
-const importsOf = (file) =>
+const listImports = (file) =>
   [...readFileSync(join(copy, file), 'utf8').matchAll(/(?:from |import\(|^import )'((?:\.|@trueup\/)[^']+)'/gm)].map(
     ([, path]) => (path.startsWith('@') ? path : relative(copy, resolve(copy, dirname(file), path))),
   );
@@ -37,16 +37,18 @@ const sources = ['packages', 'live', 'test', 'bench', 'scripts', 'docs'].flatMap
 );
 
 /** A package, or a folder of the command line: what imports something that is gone goes with it. */
-const partOf = (path) =>
+const findPart = (path) =>
   /^@trueup\/(\w+)/.exec(path)?.[1] ??
   /^packages\/(cli\/src\/(?!entries\/)[\w-]+)\//.exec(path)?.[1] ??
   /^packages\/(\w+)\//.exec(path)?.[1];
 
-function withDependents(parts) {
+function addDependents(parts) {
   const gone = new Set(parts);
   const program = sources.filter((file) => file.startsWith('packages/') && !file.endsWith('.test.ts'));
-  const inEntries = (file) => file.startsWith('packages/cli/src/entries/');
-  const arrows = program.filter((file) => !inEntries(file)).map((file) => [partOf(file), importsOf(file).map(partOf)]);
+  const isEntryFile = (file) => file.startsWith('packages/cli/src/entries/');
+  const arrows = program
+    .filter((file) => !isEntryFile(file))
+    .map((file) => [findPart(file), listImports(file).map(findPart)]);
   for (let before = -1; before !== gone.size; ) {
     before = gone.size;
     for (const [part, others] of arrows) if (part && others.some((other) => gone.has(other))) gone.add(part);
@@ -54,11 +56,11 @@ function withDependents(parts) {
   return [...gone].sort();
 }
 
-const gone = withDependents(named.length ? named : optional);
-const isGone = (path) => gone.includes(partOf(path));
+const gone = addDependents(named.length ? named : optional);
+const isGone = (path) => gone.includes(findPart(path));
 
 /** Takes out the imports of what is gone, and the entries that used them. */
-function withoutLines(file) {
+function removeImports(file) {
   const lines = readFileSync(join(copy, file), 'utf8').split('\n');
   const isDropped = (line) => {
     const [, path] = /^import .* from '([^']+)'/.exec(line) ?? [];
@@ -75,7 +77,7 @@ function withoutLines(file) {
   );
 }
 
-for (const file of ['extensions.ts', 'commands.ts']) withoutLines(join('packages/cli/src/entries', file));
+for (const file of ['extensions.ts', 'commands.ts']) removeImports(join('packages/cli/src/entries', file));
 for (const part of gone) rmSync(join(copy, 'packages', part), { recursive: true });
 // What tried a part that is gone goes with it.
 const left = new Set(sources.filter((file) => existsSync(join(copy, file))));
@@ -85,15 +87,15 @@ for (let before = -1; before !== left.size; ) {
   before = left.size;
   for (const file of left) {
     if (file.startsWith('packages/') && !/\.test\.ts$|^packages\/\w+\/test\//.test(file)) continue;
-    if (importsOf(file).every(isThere)) continue;
+    if (listImports(file).every(isThere)) continue;
     left.delete(file);
     rmSync(join(copy, file));
   }
 }
 
 console.log(`without ${gone.join(', ')}`);
-const node = (...words) => execFileSync(process.execPath, words, { cwd: copy, stdio: 'inherit' });
-node('node_modules/typescript/bin/tsc', '--noEmit');
+const runNode = (...words) => execFileSync(process.execPath, words, { cwd: copy, stdio: 'inherit' });
+runNode('node_modules/typescript/bin/tsc', '--noEmit');
 const { build } = await import('esbuild');
 const entryPoints = ['cli', 'action'].map((name) => join(copy, 'packages/cli/src/entries', `${name}.ts`));
 const outdir = join(copy, 'build');
@@ -109,5 +111,5 @@ await build({
   external: readdirSync(join(root, 'node_modules')).flatMap((name) => (name === '@trueup' ? [] : [name, `${name}/*`])),
   logLevel: 'error',
 });
-node('build/cli.js', 'render', '--settings-file', '.github/settings.yml', '--rendered-file', 'build/settings.yml');
-if (runsTests) node('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'packages/core');
+runNode('build/cli.js', 'render', '--settings-file', '.github/settings.yml', '--rendered-file', 'build/settings.yml');
+if (runsTests) runNode('node_modules/vitest/vitest.mjs', 'run', '--project', 'pure', 'packages/core');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { webOf, withAbsoluteLinks } from '../scripts/release/links.ts';
+import { findWebPage, makeLinksAbsolute } from '../scripts/release/links.ts';
 
 const root = join(import.meta.dirname, '..');
 const readText = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,7 +14,7 @@ const listLinkTargets = (page: string) =>
   ].map(([, inText, inTag]) => (inText ?? inTag)!);
 
 describe.each(['README.md', 'CHANGELOG.md'])('%s in the package', (page) => {
-  const targets = listLinkTargets(withAbsoluteLinks(readText(page), home));
+  const targets = listLinkTargets(makeLinksAbsolute(readText(page), home));
 
   it('the page has only links that work outside the repository', () => {
     expect(targets.filter((target) => !/^(https:\/\/|#)/.test(target))).toEqual([]);
@@ -43,9 +43,9 @@ it.each([
   ['`[a](b.md)`', '`[a](b.md)`'],
   ['```md\n[a](b.md)\n```', '```md\n[a](b.md)\n```'],
 ])('converts the link %s for the package to %s', (inside, outside) => {
-  expect(withAbsoluteLinks(inside, home)).toBe(outside);
+  expect(makeLinksAbsolute(inside, home)).toBe(outside);
 });
 
 it('finds the web address of the repository in package.json', () => {
-  expect(webOf(JSON.parse(readText('package.json')))).toBe('https://github.com/OWNER/trueup');
+  expect(findWebPage(JSON.parse(readText('package.json')))).toBe('https://github.com/OWNER/trueup');
 });

@@ -4,8 +4,8 @@ import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { packageName, version } from '../packages/core/src/session/world/version.ts';
-import { billOf } from '../scripts/release/bill.ts';
-import { notesOf, tagProblems } from '../scripts/release/notes.ts';
+import { createBill } from '../scripts/release/bill.ts';
+import { findTagProblems, readReleaseNotes } from '../scripts/release/notes.ts';
 import { findFaults } from './kit/workflows/workflow-faults.ts';
 import { parseWorkflowFile, reviewWorkflow } from './kit/workflows/workflow-files.ts';
 
@@ -109,13 +109,13 @@ const changelog = `# Changelog\n\n## [Unreleased]\n\n- new\n\n## [${released}] -
 const ready = { tag: 'v1.2.3', packed: '1.2.3', printed: '1.2.3', changelog, web: 'https://code.example/acme/trueup' };
 
 it('the release notes come from the section of the version in the changelog', () => {
-  expect(notesOf(changelog, '1.2.3')).toBe('### Added\n\n- old');
-  expect(notesOf(changelog, '1.2.30')).toBeUndefined();
-  expect(notesOf(changelog, 'Unreleased')).toBeUndefined();
+  expect(readReleaseNotes(changelog, '1.2.3')).toBe('### Added\n\n- old');
+  expect(readReleaseNotes(changelog, '1.2.30')).toBeUndefined();
+  expect(readReleaseNotes(changelog, 'Unreleased')).toBeUndefined();
 });
 
 it('accepts a tag if the package, the program and the changelog have its version', () => {
-  expect(tagProblems(ready)).toEqual([]);
+  expect(findTagProblems(ready)).toEqual([]);
 });
 
 it.each([
@@ -125,7 +125,7 @@ it.each([
   ['is not in the changelog', { changelog: '## [Unreleased]\n' }, 'CHANGELOG.md has nothing on 1.2.3'],
   ['has no owner yet', { web: 'https://code.example/OWNER/trueup' }, 'still has OWNER'],
 ])('rejects a tag that %s', (_, given, says) => {
-  expect(tagProblems({ ...ready, ...given }).join('\n')).toContain(says);
+  expect(findTagProblems({ ...ready, ...given }).join('\n')).toContain(says);
 });
 
 describe('the bill of materials', () => {
@@ -141,7 +141,7 @@ describe('the bill of materials', () => {
   };
 
   it('the bill of materials lists the bundled packages, and no build dependencies', () => {
-    expect(billOf(installed, 'trueup', ['yaml'])).toEqual({
+    expect(createBill(installed, 'trueup', ['yaml'])).toEqual({
       metadata: { component: { name: 'trueup', 'bom-ref': 'folder@1.0.0' } },
       components: [part('yaml')],
       dependencies: [
@@ -152,6 +152,6 @@ describe('the bill of materials', () => {
   });
 
   it('the bill of materials fails for a bundled package that npm does not list', () => {
-    expect(() => billOf(installed, 'trueup', ['yaml', 'valibot'])).toThrow('npm does not list valibot');
+    expect(() => createBill(installed, 'trueup', ['yaml', 'valibot'])).toThrow('npm does not list valibot');
   });
 });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 
 const rules = await import(join(import.meta.dirname, '..', 'scripts', 'style', 'rules.mjs'));
 const findMistakes = rules.findMistakes as (text: string) => string[];
-const proseIn = rules.proseIn as (page: string) => { line: number; text: string }[];
-const messagesIn = rules.messagesIn as (source: string) => { line: number; text: string }[];
+const extractProse = rules.extractProse as (page: string) => { line: number; text: string }[];
+const extractMessages = rules.extractMessages as (source: string) => { line: number; text: string }[];
 
 it.each([
   ['the host does not show it', 'the host'],
@@ -33,7 +33,7 @@ it.each([
 
 it('reads the prose of a page with line numbers, and ignores code', () => {
   const page = '# Title\n\nOne line\ngoes on.\n\n```sh\nthe host\n```\n\n- an item\n- more of it\n\n| a cell | `x` |\n';
-  expect(proseIn(page)).toEqual([
+  expect(extractProse(page)).toEqual([
     { line: 3, text: 'One line goes on.' },
     { line: 10, text: 'an item' },
     { line: 11, text: 'more of it' },
@@ -49,7 +49,7 @@ it('reads the messages of a source file with line numbers, and ignores comments,
     'const d = `it has ${count} of them`;',
     "const e = 'two words';",
   ].join('\n');
-  expect(messagesIn(source)).toEqual([
+  expect(extractMessages(source)).toEqual([
     { line: 2, text: 'one two three' },
     { line: 4, text: 'it has CODE of them' },
   ]);

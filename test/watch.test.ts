@@ -7,8 +7,8 @@ import { createTestFolder } from './kit/folder.ts';
 const folder = createTestFolder();
 
 const importScript = (name: string) => import(new URL(`../scripts/describe/${name}`, import.meta.url).href);
-const { compared, isNews, page } = await importScript('compare.mjs');
-const { described } = await importScript('flavour.mjs');
+const { compareDescriptions, hasNews, formatComparison } = await importScript('compare.mjs');
+const { readNamedDescription } = await importScript('flavour.mjs');
 
 const createOperation = (schema: object) => ({
   requestBody: { content: { 'application/json': { schema } } },
@@ -78,7 +78,7 @@ const used = new Set([
 ]);
 
 it('finds the differences between two API descriptions in both directions [19.11]', () => {
-  expect(compared(ours, theirs, used)).toEqual({
+  expect(compareDescriptions(ours, theirs, used)).toEqual({
     'new routes': [{ route: 'PUT /repos/{owner}/{repo}/stickers', managed: 'no' }],
     'gone routes': [{ route: 'PUT /repos/{owner}/{repo}/lfs' }],
     'new keys': [{ route: 'PATCH /repos/{owner}/{repo}', key: 'wiki' }],
@@ -95,19 +95,19 @@ it('finds the differences between two API descriptions in both directions [19.11
 });
 
 it('finds no difference between a description and itself [19.11]', () => {
-  const found = compared(ours, ours, used);
-  expect(isNews(found)).toBe(false);
-  expect(page(found, 'other')).toBe('# What is new in other\n\nNothing that Trueup has to know.\n');
+  const found = compareDescriptions(ours, ours, used);
+  expect(hasNews(found)).toBe(false);
+  expect(formatComparison(found, 'other')).toBe('# What is new in other\n\nNothing that Trueup has to know.\n');
 });
 
 it('reports that a description is compared with itself [19.11]', () => {
-  const text = page(compared(ours, ours, used), 'other@1', { own: 'own@1', isSame: true });
+  const text = formatComparison(compareDescriptions(ours, ours, used), 'other@1', { own: 'own@1', isSame: true });
   expect(text).toContain('other@1 is the description that Trueup has (own@1), so the comparison shows nothing.');
   expect(text).not.toContain('Nothing that Trueup has to know');
 });
 
 it('prints the differences as tables [19.11]', () => {
-  expect(page(compared(ours, theirs, used), 'other')).toContain(
+  expect(formatComparison(compareDescriptions(ours, theirs, used), 'other')).toContain(
     '## gone values: 1\n\n| route | key | value |\n| --- | --- | --- |\n| `POST /repos/{owner}/{repo}/rulesets` | `enforcement` | `disabled` |\n',
   );
 });
@@ -117,8 +117,8 @@ it('reads a description from a file, a package or a clone of its repository [19.
   mkdirSync(inside, { recursive: true });
   const file = join(inside, 'api.github.com.json');
   writeFileSync(file, JSON.stringify(ours));
-  expect([described(folder.path), described(file)]).toEqual([ours, ours]);
-  expect(() => described(folder.at('descriptions'))).toThrow('To fix, name the file itself.');
+  expect([readNamedDescription(folder.path), readNamedDescription(file)]).toEqual([ours, ours]);
+  expect(() => readNamedDescription(folder.at('descriptions'))).toThrow('To fix, name the file itself.');
 });
 
 it('the workflow compares every week, with a token that can only write issues [19.11]', () => {

@@ -13,12 +13,12 @@ export type Shapes = Readonly<Record<string, (filled: Fill) => string>>;
 
 /** One mebibyte. */
 export const toTheLastByte: Fill = (piece, head = '', tail = '') =>
-  [head, ...piecesFor(piece, mebibyte - Buffer.byteLength(head + tail)), tail].join('');
+  [head, ...repeatPiece(piece, mebibyte - Buffer.byteLength(head + tail)), tail].join('');
 
 /** As many words and lines as a file may have, so that the program reads all of it. */
 export const toTheLimit: Fill = (piece, head = '', tail = '') => {
-  const pieces = piecesFor(piece, mebibyte - Buffer.byteLength(head + tail));
-  const end = readable([head, ...pieces, tail].join(''));
+  const pieces = repeatPiece(piece, mebibyte - Buffer.byteLength(head + tail));
+  const end = measureReadablePart([head, ...pieces, tail].join(''));
   let text = head;
   for (const one of pieces) {
     if (text.length + one.length + tail.length > end) break;
@@ -27,7 +27,7 @@ export const toTheLimit: Fill = (piece, head = '', tail = '') => {
   return text + tail;
 };
 
-function piecesFor(piece: Piece, most: number) {
+function repeatPiece(piece: Piece, most: number) {
   const pieceOf = typeof piece === 'string' ? () => piece : piece;
   const pieces: string[] = [];
   let room = most;
@@ -43,18 +43,18 @@ function piecesFor(piece: Piece, most: number) {
 const marks = ['\u0002', '\u0018', '\u001f'];
 
 /** The length of the part with at most as many words and lines as a file may have, less some for what follows the part. */
-function readable(text: string) {
+function measureReadablePart(text: string) {
   let [words, lines, end] = [maxLexemes - 100, maxLines - 10, 0];
   for (const lexeme of new Lexer().lex(text)) {
     if (!isBlankLexeme(lexeme)) words--;
     if (lexeme.includes('\n')) lines -= lexeme.split('\n').length - 1;
-    if (words < 0 || lines < 0) return lines < 0 ? endOfLine(text, maxLines - 10) : end;
+    if (words < 0 || lines < 0) return lines < 0 ? findEndOfLine(text, maxLines - 10) : end;
     if (!marks.includes(lexeme)) end += lexeme.length;
   }
   return text.length;
 }
 
-function endOfLine(text: string, line: number) {
+function findEndOfLine(text: string, line: number) {
   let end = 0;
   for (let count = 0; count < line; count++) end = text.indexOf('\n', end) + 1;
   return end;

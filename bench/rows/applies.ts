@@ -7,24 +7,24 @@ import {
   driftPlatform,
   platformFile,
 } from '../../test/kit/samples/converged-fleet.ts';
-import { type goals, isKept, rowOf } from '../goal.ts';
+import { createRow, type goals, isKept } from '../goal.ts';
 import type { Row } from '../row.ts';
 
 /** An apply of 21 sections to one repository: the first one, and one after somebody has changed most sections. */
-export async function applies(): Promise<Row[]> {
+export async function measureApplies(): Promise<Row[]> {
   const converged = await createConvergedFleet(platformFile, 1);
   return [
-    await row('firstApply', 'first apply of 21 sections', createUnappliedSeed(platformFile)),
-    await row('driftedApply', 'apply of 21 sections, of which 16 differ', driftPlatform(converged)),
+    await createApplyRow('firstApply', 'first apply of 21 sections', createUnappliedSeed(platformFile)),
+    await createApplyRow('driftedApply', 'apply of 21 sections, of which 16 differ', driftPlatform(converged)),
   ];
 }
 
-async function row(goal: keyof typeof goals, what: string, seed: Seed): Promise<Row> {
+async function createApplyRow(goal: keyof typeof goals, what: string, seed: Seed): Promise<Row> {
   const simulator = openSimulator({ seed });
   const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const repository = { owner: 'acme', name: 'r0' };
   const { outcome } = await run({ ...defaultOptions, mode: 'apply', repository, privateRepos: 'show' }, world);
   const requests = simulator.requests.length;
   const value = `${requests} requests, of which ${listWriteRoutes(simulator).length} write, ${outcome}`;
-  return { ...rowOf(goal, what, requests, value), kept: isKept(goal, requests) && outcome === 'success' };
+  return { ...createRow(goal, what, requests, value), kept: isKept(goal, requests) && outcome === 'success' };
 }

@@ -6,15 +6,15 @@ import { manyLikeThese } from '../../packages/audit/test/organizations.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createQuickClock, createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
-import { isKept, targetOf } from '../goal.ts';
+import { formatTarget, isKept } from '../goal.ts';
 import type { Row } from '../row.ts';
-import { usual } from '../yardstick.ts';
+import { measureMedianTime } from '../yardstick.ts';
 
 const pack = 'osps-1';
 const mostMilliseconds = 300;
 
 /** The requests of an audit, and what it read. */
-async function audited() {
+async function runAuditOfMany() {
   const seed = manyLikeThese(300);
   const simulator = openSimulator({ seed });
   const { repository: _, ...bare } = defaultOptions;
@@ -29,19 +29,21 @@ async function audited() {
   const row: Row = {
     what: `audit of 300 repositories by the pack ${pack}`,
     value: `${each.toFixed(1)} requests a repository, ${simulator.requests.length} in all, ${isWhole ? 'each answered' : 'NOT ALL ANSWERED'}`,
-    target: `${targetOf('audit')}, and ${targetOf('auditInAll')}`,
+    target: `${formatTarget('audit')}, and ${formatTarget('auditInAll')}`,
     kept: isKept('audit', each) && isKept('auditInAll', simulator.requests.length) && isWhole,
   };
   return { row, targets };
 }
 
-export const auditRequests = async (): Promise<Row[]> => [(await audited()).row];
+export const countAuditRequests = async (): Promise<Row[]> => [(await runAuditOfMany()).row];
 
-export async function audits(): Promise<Row[]> {
-  const { row, targets } = await audited();
+export async function measureAudits(): Promise<Row[]> {
+  const { row, targets } = await runAuditOfMany();
   const readings = Array.from({ length: 1000 }, (_, index) => targets[index % targets.length]!.value!.reading);
   const { rules } = createPolicyFromPacks([pack], packs);
-  const judging = await usual(() => readings.map((reading) => rules.map((rule) => judgeRule(rule, reading))));
+  const judging = await measureMedianTime(() =>
+    readings.map((reading) => rules.map((rule) => judgeRule(rule, reading))),
+  );
   return [
     row,
     {

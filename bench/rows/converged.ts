@@ -1,12 +1,12 @@
 import { samples } from '../../test/samples/index.ts';
 import { joinSamples } from '../../test/samples/together.ts';
 import type { Row } from '../row.ts';
-import { latency, tripsOf } from './trips.ts';
+import { latency, measureTrips } from './trips.ts';
 
 const frame = ['repository', 'labels', 'milestones', 'autolinks'];
 
-export async function converged(): Promise<Row[]> {
-  const { trips, requests } = await tripsOf(benchOf(frame));
+export async function measureConvergedCheck(): Promise<Row[]> {
+  const { trips, requests } = await measureTrips(joinBench(frame));
   const rows: Row[] = [
     {
       what: `converged check of four sections at ${latency} ms`,
@@ -16,7 +16,7 @@ export async function converged(): Promise<Row[]> {
     },
   ];
   for (const [key, sample] of Object.entries(samples)) {
-    const alone = await tripsOf(benchOf([key]));
+    const alone = await measureTrips(joinBench([key]));
     rows.push({
       what: `converged check: ${key}`,
       value: `${alone.requests} requests, ${alone.trips.toFixed(1)} round trips`,
@@ -27,7 +27,7 @@ export async function converged(): Promise<Row[]> {
   return rows;
 }
 
-function benchOf(keys: readonly string[]) {
+function joinBench(keys: readonly string[]) {
   const { settings, drifted, around, environment } = joinSamples(keys);
   return {
     seed: { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] },

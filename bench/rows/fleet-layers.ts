@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { root, time } from '../measure.ts';
+import { measureProcess, root } from '../measure.ts';
 import { targets } from '../merge-fleet.ts';
 import type { Row } from '../row.ts';
-import { emptyProcess } from '../yardstick.ts';
+import { measureEmptyProcess } from '../yardstick.ts';
 
 const mostTimes = 40;
 
 /** `bench/run.mjs` has compiled the program that is measured. */
-export async function fleetLayers(): Promise<Row[]> {
-  const ran = await time([join(root, '.cache', 'merge-fleet', 'merge-fleet.js')]);
+export async function measureFleetLayers(): Promise<Row[]> {
+  const ran = await measureProcess([join(root, '.cache', 'merge-fleet', 'merge-fleet.js')]);
   if (ran.code !== 0) throw new Error(`merging ended with ${ran.code}: ${ran.output}`);
-  const times = ran.processor / (await emptyProcess());
+  const times = ran.processor / (await measureEmptyProcess());
   return [
     {
       what: `${targets} targets with 6 layers merged`,

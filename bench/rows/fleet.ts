@@ -6,18 +6,18 @@ import { createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
 import { createCaller } from '../../test/kit/runs/simulator-caller.ts';
 import { createConvergedFleet, platformFile } from '../../test/kit/samples/converged-fleet.ts';
 import { samples } from '../../test/samples/index.ts';
-import { fullest, latency, visited } from '../fleet.ts';
-import { isKept, targetOf } from '../goal.ts';
+import { fullest, latency, runFleet } from '../fleet.ts';
+import { formatTarget, isKept } from '../goal.ts';
 import type { Row } from '../row.ts';
 
 const atOnce = 24;
 
-export async function fleet(): Promise<Row[]> {
-  return [...(await fifty()), await ofPlatform(), ...(await thousand())];
+export async function measureFleets(): Promise<Row[]> {
+  return [...(await measureFifty()), await measurePlatformFile(), ...(await measureThousand())];
 }
 
 /** One file for all of them, as a team would write it. Without the swift clock, by which shared readings grow old. */
-async function ofPlatform(): Promise<Row> {
+async function measurePlatformFile(): Promise<Row> {
   const simulator = openSimulator({ seed: await createConvergedFleet(platformFile, 50) });
   const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const { repository: _, ...bare } = defaultOptions;
@@ -27,14 +27,14 @@ async function ofPlatform(): Promise<Row> {
   return {
     what: 'converged check of 50 repositories with 21 sections',
     value: `${each.toFixed(1)} requests a repository, ${outcome}`,
-    target: targetOf('platform'),
+    target: formatTarget('platform'),
     kept: isKept('platform', each) && outcome === 'success',
   };
 }
 
-async function fifty(): Promise<Row[]> {
+async function measureFifty(): Promise<Row[]> {
   const slow = openSimulator({ seed: await createConvergedFleet(fullest, 50), latency });
-  const { wall, peakMegabytes } = await visited(slow, 'check');
+  const { wall, peakMegabytes } = await runFleet(slow, 'check');
   const requests = slow.requests.length;
   const least = (requests * latency) / atOnce;
   return [
@@ -54,7 +54,7 @@ async function fifty(): Promise<Row[]> {
 }
 
 /** Uses a simulated clock: GitHub counts its minutes by it, and the program waits by it. */
-async function thousand(): Promise<Row[]> {
+async function measureThousand(): Promise<Row[]> {
   const clock = new FakeClock();
   const text = ['labels', 'milestones', 'autolinks'].map((key) => samples[key]!.settings).join('');
   const repos = Array.from({ length: 1000 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));

@@ -9,8 +9,8 @@ import { createCaller } from '../../test/kit/runs/simulator-caller.ts';
 import { createConvergedFleet, type FleetFile, platformFile } from '../../test/kit/samples/converged-fleet.ts';
 import { driftSixSections, sixExactSections, sixSections } from '../../test/kit/samples/six-sections.ts';
 import { openPullScene } from '../../test/kit/workflows/pull-request.ts';
-import { latency, visited } from '../fleet.ts';
-import { type goals, isKept, rowOf, targetOf } from '../goal.ts';
+import { latency, runFleet } from '../fleet.ts';
+import { createRow, formatTarget, type goals, isKept } from '../goal.ts';
 import type { Row } from '../row.ts';
 
 const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const };
@@ -18,30 +18,31 @@ const byFleetFile: Partial<RunOptions> = { fleetFile: 'fleet.yml' };
 const byOwnFiles: Partial<RunOptions> = { repos: [{ owner: 'acme', name: '*' }], settingsFile: '.github/settings.yml' };
 const fleetFile = 'targets: [{repos: acme/*}]\nlayers: [{file: layer.yml}]\n';
 
-const named = (count: number) => Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `r${at}` }));
+const listRepositories = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `r${at}` }));
 const byNames: Partial<RunOptions> = {
-  repos: named(50),
+  repos: listRepositories(50),
   defaultsFile: 'all.yml',
   settingsFile: '.github/settings.yml',
 };
 
 /** Each repository has the settings as a file of its own. */
-const inOwnFiles = (file: FleetFile): FleetFile => ({
+const moveToOwnFiles = (file: FleetFile): FleetFile => ({
   ...file,
   drifted: { ...file.drifted, files: { ...Object(file.drifted.files), '.github/settings.yml': file.settings } },
 });
 
-const loaderOf = (file: FleetFile) => async (name: string) => (name === 'fleet.yml' ? fleetFile : file.settings);
+const createLoader = (file: FleetFile) => async (name: string) => (name === 'fleet.yml' ? fleetFile : file.settings);
 
 /** Queries show another description than the repositories themselves. */
-const withOddKey: Between = (transport) => async (request) => {
+const changeBatchedDescription: Between = (transport) => async (request) => {
   const answer = await transport(request);
   if (!request.body?.includes('query Fold')) return answer;
   return { ...answer, text: answer.text.replaceAll('"The shop"', '"Another"') };
 };
 
 /** A check at GitHub's limits a minute, by a clock that both go by. */
-async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, between: Between) {
+async function runCheckAtLimits(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, between: Between) {
   const clock = new FakeClock();
   const tokens = [{ token: 'all-powerful' }, { token: 'another' }];
   const simulator = openSimulator({ seed: { ...seed, tokens }, now: () => clock.now(), secondaryLimits: true });
@@ -57,7 +58,7 @@ async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, b
   });
   const began = clock.now();
   const options = { ...bare, ...wish } as RunOptions;
-  const { outcome } = await clock.run(run(options, { ...world, clock, transport, load: loaderOf(file) }));
+  const { outcome } = await clock.run(run(options, { ...world, clock, transport, load: createLoader(file) }));
   const seconds = (clock.now() - began) / 1000;
   return { outcome, requests: simulator.requests.length, seconds, objections: simulator.objections.length };
 }
@@ -82,12 +83,17 @@ const checks: readonly Check[] = [
     goal: 'convergedOwnFiles',
     what: '6 sections in files of their own',
     count: 50,
-    file: inOwnFiles(sixSections),
+    file: moveToOwnFiles(sixSections),
     wish: byOwnFiles,
   },
   { goal: 'convergedNames', what: '6 sections of one file, repositories given by name', count: 50, wish: byNames },
   { goal: 'driftedFleet', what: '6 sections, drifted', count: 50, change: driftSixSections, outcome: 'drift' },
-  { goal: 'oddKey', what: '6 sections, of which queries show one key otherwise', count: 50, between: withOddKey },
+  {
+    goal: 'oddKey',
+    what: '6 sections, of which queries show one key otherwise',
+    count: 50,
+    between: changeBatchedDescription,
+  },
   { goal: 'convergedMany', what: '6 sections, people under `keep`', count: 300 },
   { goal: 'convergedManyExact', what: '6 sections, people under `delete`', count: 300, file: sixExactSections },
 ];
@@ -105,9 +111,9 @@ async function checkRow({
   // This clock waits for no module that is loaded meanwhile, so a run about a few repositories loads them all before.
   await run({ ...bare, ...wish } as RunOptions, {
     ...createWorld(openSimulator({ seed: change(await createConvergedFleet(file, 9)) }), ''),
-    load: loaderOf(file),
+    load: createLoader(file),
   });
-  const { outcome, requests, seconds, objections } = await checked(
+  const { outcome, requests, seconds, objections } = await runCheckAtLimits(
     change(await createConvergedFleet(file, count)),
     file,
     wish,
@@ -116,24 +122,24 @@ async function checkRow({
   return {
     what: `${count} repositories, ${what}`,
     value: `${requests} requests in ${seconds.toFixed(1)} s at the host's limits, ${outcome}`,
-    target: `${targetOf(goal)} and ${targetOf('checkSeconds')}`,
+    target: `${formatTarget(goal)} and ${formatTarget('checkSeconds')}`,
     kept: isKept(goal, requests) && isKept('checkSeconds', seconds) && outcome === expected && !objections,
   };
 }
 
 /** Every repository differs in the key that the pull request changes. */
-async function preview(count: number): Promise<Row> {
+async function measurePreview(count: number): Promise<Row> {
   const services = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `svc-${at}` }));
-  const texts = (hasWiki: boolean) => ({
+  const formatFiles = (hasWiki: boolean) => ({
     'fleet.yml': 'targets: [{repos: acme/svc-*}]\nlayers: [{file: all.yml}]\n',
     'all.yml': `repository: {has_wiki: ${hasWiki}}\nlabels: [{name: bug}]\nteams: [{name: core, permission: push}]\n`,
   });
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }] };
-  const { push, simulator } = openPullScene({ base: texts(true), others: services, seed });
-  const { outcome } = await push(texts(false), { repository: undefined, ...byFleetFile, privateRepos: 'show' });
+  const { push, simulator } = openPullScene({ base: formatFiles(true), others: services, seed });
+  const { outcome } = await push(formatFiles(false), { repository: undefined, ...byFleetFile, privateRepos: 'show' });
   const requests = simulator.requests.length;
   return {
-    ...rowOf(
+    ...createRow(
       'previewOfKey',
       `preview of one key of ${count} repositories`,
       requests,
@@ -144,31 +150,31 @@ async function preview(count: number): Promise<Row> {
 }
 
 /** An operator's file for each of a few repositories, without the clock by which shared readings grow old. */
-async function ownFiles(): Promise<Row> {
+async function measureOwnFiles(): Promise<Row> {
   const count = 15;
   const simulator = openSimulator({ seed: await createConvergedFleet(platformFile, count) });
   const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
-  const list = async () => named(count).map(({ owner, name }) => `${owner}/${name}.yml`);
-  const { outcome } = await run({ ...bare, repos: named(count), reposDir: 'repos' }, { ...world, list });
+  const list = async () => listRepositories(count).map(({ owner, name }) => `${owner}/${name}.yml`);
+  const { outcome } = await run({ ...bare, repos: listRepositories(count), reposDir: 'repos' }, { ...world, list });
   const each = simulator.requests.length / count;
   const what = `${count} repositories with 21 sections, each with a file of its own`;
   return {
-    ...rowOf('platformOwnFiles', what, each, `${each.toFixed(1)} requests a repository, ${outcome}`),
+    ...createRow('platformOwnFiles', what, each, `${each.toFixed(1)} requests a repository, ${outcome}`),
     kept: isKept('platformOwnFiles', each) && outcome === 'success',
   };
 }
 
-export async function foldedRequests(): Promise<Row[]> {
+export async function countBatchedRequests(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const one of checks) rows.push(await checkRow(one));
-  return [...rows, await ownFiles(), await preview(285)];
+  return [...rows, await measureOwnFiles(), await measurePreview(285)];
 }
 
 /** By the real clock, since shared readings grow old by a swift one. */
-export async function fleetMemory(): Promise<Row[]> {
+export async function measureFleetMemory(): Promise<Row[]> {
   const count = 285;
   const simulator = openSimulator({ seed: await createConvergedFleet(sixSections, count) });
-  const { peakMegabytes } = await visited(simulator, 'check', { file: sixSections, isSwift: false });
+  const { peakMegabytes } = await runFleet(simulator, 'check', { file: sixSections, isSwift: false });
   const what = `${count} repositories with 6 sections: peak memory of the command line`;
-  return [rowOf('fleetMegabytes', what, peakMegabytes, `${peakMegabytes.toFixed(0)} MB`)];
+  return [createRow('fleetMegabytes', what, peakMegabytes, `${peakMegabytes.toFixed(0)} MB`)];
 }

@@ -1,46 +1,51 @@
 import type { Row } from '../row.ts';
-import { applies } from './applies.ts';
-import { auditRequests, audits } from './audit.ts';
-import { converged } from './converged.ts';
-import { deployments } from './deployments.ts';
-import { files } from './files.ts';
-import { fleet } from './fleet.ts';
-import { fleetLayers } from './fleet-layers.ts';
-import { fleetMemory, foldedRequests } from './folded.ts';
-import { labels } from './labels.ts';
-import { patterns } from './patterns.ts';
-import { planData } from './plan.ts';
-import { protection } from './protection.ts';
-import { renders } from './render.ts';
-import { serving } from './serve.ts';
-import { shards } from './shards.ts';
-import { snapshot } from './snapshot.ts';
-import { startup } from './startup.ts';
-import { strangers } from './strangers.ts';
-import { writes } from './writes.ts';
+import { measureApplies } from './applies.ts';
+import { countAuditRequests, measureAudits } from './audit.ts';
+import { measureConvergedCheck } from './converged.ts';
+import { measureDeployments } from './deployments.ts';
+import { measureFiles } from './files.ts';
+import { measureFleets } from './fleet.ts';
+import { measureFleetLayers } from './fleet-layers.ts';
+import { countBatchedRequests, measureFleetMemory } from './folded.ts';
+import { measureLabels } from './labels.ts';
+import { measurePatterns } from './patterns.ts';
+import { measurePlanData } from './plan.ts';
+import { measureProtection } from './protection.ts';
+import { measureRenders } from './render.ts';
+import { measureService } from './serve.ts';
+import { measureShards } from './shards.ts';
+import { measureSnapshot } from './snapshot.ts';
+import { measureStartup } from './startup.ts';
+import { measureStrangers } from './strangers.ts';
+import { measureWrites } from './writes.ts';
 
 export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
-  startup,
-  converged,
-  labels,
-  plan: planData,
-  protection,
-  audit: audits,
-  patterns,
-  deployments,
-  fleet,
-  folded: foldedRequests,
-  'fleet-memory': fleetMemory,
-  snapshot,
-  shards,
-  render: renders,
-  files,
-  'fleet-layers': fleetLayers,
-  writes,
-  applies,
-  serve: serving,
-  strangers,
+  startup: measureStartup,
+  converged: measureConvergedCheck,
+  labels: measureLabels,
+  plan: measurePlanData,
+  protection: measureProtection,
+  audit: measureAudits,
+  patterns: measurePatterns,
+  deployments: measureDeployments,
+  fleet: measureFleets,
+  folded: countBatchedRequests,
+  'fleet-memory': measureFleetMemory,
+  snapshot: measureSnapshot,
+  shards: measureShards,
+  render: measureRenders,
+  files: measureFiles,
+  'fleet-layers': measureFleetLayers,
+  writes: measureWrites,
+  applies: measureApplies,
+  serve: measureService,
+  strangers: measureStrangers,
 };
 
 /** The same on every machine: `test/figures.test.ts` holds them to their goals. */
-export const exact = { auditRequests, foldedRequests, writes, applies };
+export const exact = {
+  auditRequests: countAuditRequests,
+  foldedRequests: countBatchedRequests,
+  writes: measureWrites,
+  applies: measureApplies,
+};

@@ -1,16 +1,16 @@
 import { planLabels } from '../../packages/core/src/sections/labels/plan.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { action, stepAt, time } from '../measure.ts';
+import { action, createStep, measureProcess } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { processorTime, usual, yardstick } from '../yardstick.ts';
+import { measureMedianTime, measureProcessorTime, measureYardstick } from '../yardstick.ts';
 
 const count = 1000;
 const names = Array.from({ length: count }, (_, index) => `label ${index}`);
 
-export async function labels(): Promise<Row[]> {
-  const plan = await planTime();
-  const least = await yardstick();
-  const peak = await peakOfCheck();
+export async function measureLabels(): Promise<Row[]> {
+  const plan = await measurePlanTime();
+  const least = await measureYardstick();
+  const peak = await measureCheckMemory();
   return [
     {
       what: '1,000 labels declared, 1,000 live: plan',
@@ -28,22 +28,22 @@ export async function labels(): Promise<Row[]> {
 }
 
 /** The first plan of a process: half of the labels differ. */
-async function planTime() {
+async function measurePlanTime() {
   const entries = names.map((name) => ({ name, color: 'd73a4a', description: 'x' }));
   const live = names.map((name, id) => ({ id, url: '', name, color: id % 2 ? 'd73a4a' : 'ffffff', description: 'x' }));
   const plan = () => planLabels({ entries, undeclared: 'delete' }, live);
-  return Math.max(await processorTime(plan), await usual(plan));
+  return Math.max(await measureProcessorTime(plan), await measureMedianTime(plan));
 }
 
-async function peakOfCheck() {
+async function measureCheckMemory() {
   const seed = {
     repositories: [{ owner: 'acme', name: 'shop', labels: names.map((name) => ({ name, color: 'ffffff' })) }],
   };
   const simulator = openSimulator({ seed });
   const { url, close } = await simulator.listen();
   const settings = `labels:\n${names.map((name) => `  - name: ${name}\n    color: d73a4a\n    description: ${name}\n`).join('')}`;
-  const { environment, folder, end } = stepAt(url, settings);
-  const { peakMegabytes } = await time([action], environment, folder);
+  const { environment, folder, end } = createStep(url, settings);
+  const { peakMegabytes } = await measureProcess([action], environment, folder);
   end();
   await close();
   return peakMegabytes;

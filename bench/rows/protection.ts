@@ -1,14 +1,14 @@
 import type { Row } from '../row.ts';
-import { latency, tripsOf } from './trips.ts';
+import { latency, measureTrips } from './trips.ts';
 
-const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const listNumbers = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
 /** 40 rulesets, and 30 protected branches, a third of them with keys that only GraphQL has. */
-export async function protection(): Promise<Row[]> {
-  const branches = count(30).map((index) => `branch-${index}`);
+export async function measureProtection(): Promise<Row[]> {
+  const branches = listNumbers(30).map((index) => `branch-${index}`);
   const settings = [
     'rulesets:',
-    ...count(40).map(
+    ...listNumbers(40).map(
       (index) => `  - name: ruleset ${index}
     enforcement: active
     conditions: {ref_name: {include: [release/${index}], exclude: []}}
@@ -23,7 +23,7 @@ export async function protection(): Promise<Row[]> {
     ),
   ].join('\n');
   const seed = { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', ...branches] }] };
-  const { trips, requests, byRoute } = await tripsOf({ seed, settings });
+  const { trips, requests, byRoute } = await measureTrips({ seed, settings });
   const graphql = Object.entries(byRoute).filter(([route]) => route.startsWith('query '));
   const queries = graphql.reduce((sum, [, one]) => sum + one, 0);
   return [

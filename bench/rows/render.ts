@@ -1,32 +1,32 @@
 import { renderSettings } from '../../packages/core/src/engine/render.ts';
 import { readDocument } from '../../packages/core/src/settings/reading/document.ts';
-import { median } from '../measure.ts';
+import { getMedian } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { processorTime } from '../yardstick.ts';
+import { measureProcessorTime } from '../yardstick.ts';
 
 const count = 2000;
 const mostTimes = 3;
 
 /** Half of the labels of each layer are in the layer below too. */
-const layer = (height: number) =>
+const formatLayer = (height: number) =>
   `labels:\n${Array.from({ length: count }, (_, index) => `  - name: label ${index + (height * count) / 2}\n    description: of layer ${height}\n`).join('')}`;
 
-const layers = [0, 1, 2].map(layer);
+const layers = [0, 1, 2].map(formatLayer);
 
-export async function renders(): Promise<Row[]> {
-  const first = await processorTime(renderAll);
+export async function measureRenders(): Promise<Row[]> {
+  const first = await measureProcessorTime(renderAll);
   const whole: number[] = [];
   const reading: number[] = [];
   for (let round = 0; round < 9; round++) {
-    whole.push(await processorTime(renderAll));
-    reading.push(await processorTime(() => layers.map((text) => readDocument(text, 'layer.yml'))));
+    whole.push(await measureProcessorTime(renderAll));
+    reading.push(await measureProcessorTime(() => layers.map((text) => readDocument(text, 'layer.yml'))));
   }
   return [
     {
       what: 'render of three layers with 2,000 entries each',
-      value: `${median(whole).toFixed(0)} ms, ${(median(whole) / median(reading)).toFixed(1)} times to read the YAML`,
+      value: `${getMedian(whole).toFixed(0)} ms, ${(getMedian(whole) / getMedian(reading)).toFixed(1)} times to read the YAML`,
       target: `at most ${mostTimes} times`,
-      kept: median(whole) <= mostTimes * median(reading),
+      kept: getMedian(whole) <= mostTimes * getMedian(reading),
     },
     { what: 'the same, as the first work of a process', value: `${first.toFixed(0)} ms`, target: '', kept: true },
   ];

@@ -11,7 +11,7 @@ const names = Array.from({ length: count }, (_, index) => `shop-${index}`);
 const labels = [{ name: 'bug' }, { name: 'chore' }];
 
 /** A thousand deliveries at once about a hundred repositories, from the first to the end of the last run. */
-export async function serving(): Promise<Row[]> {
+export async function measureService(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   const host = await listenAsFleet(names.map((name) => ({ owner: 'acme', name, labels })));
   const peak = join(folder, 'peak');
@@ -19,14 +19,14 @@ export async function serving(): Promise<Row[]> {
   const service = await startService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
   await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
   host.simulator.forgetRequests();
-  const body = (index: number) => {
+  const createBody = (index: number) => {
     const { id, owner, name } = host.simulator.repository(`acme/${names[index % count]}`);
     const repository = { id, full_name: `${owner}/${name}`, default_branch: 'main' };
     return { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
   };
   const start = performance.now();
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, index) => deliverLabelEvent(service.url, index, body(index))),
+    Array.from({ length: 1_000 }, (_, index) => deliverLabelEvent(service.url, index, createBody(index))),
   );
   const answered = (performance.now() - start) / 1_000;
   await waitFor(async () => (await service.metrics()).includes(`runs_total{outcome="success"} ${count}`));
@@ -34,7 +34,7 @@ export async function serving(): Promise<Row[]> {
   const paced = await Promise.all(
     Array.from({ length: 1_000 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 10));
-      return deliverLabelEvent(service.url, 1_000 + index, body(index));
+      return deliverLabelEvent(service.url, 1_000 + index, createBody(index));
     }),
   );
   service.child.kill('SIGTERM');

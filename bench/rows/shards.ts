@@ -2,46 +2,46 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { cli, median, type Ran, time } from '../measure.ts';
+import { cli, getMedian, type MeasuredRun, measureProcess } from '../measure.ts';
 import type { Row } from '../row.ts';
-import { emptyProcess } from '../yardstick.ts';
+import { measureEmptyProcess } from '../yardstick.ts';
 
 const count = 10_000;
 const most = 64;
 const mostTimes = 40;
 const repositories = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `service-${at}` }));
 
-export async function shards(): Promise<Row[]> {
-  const named = await planned(namesOf(repositories), 3);
-  const discovered = await planned(['--repos', '*'], 1);
-  const times = median(named.map((ran) => ran.processor)) / (await emptyProcess());
+export async function measureShards(): Promise<Row[]> {
+  const named = await runShards(formatRepositoryFlags(repositories), 3);
+  const discovered = await runShards(['--repos', '*'], 1);
+  const times = getMedian(named.map((ran) => ran.processor)) / (await measureEmptyProcess());
   return [
     {
       what: `${count} repositories planned in ${most} shards`,
-      value: `${times.toFixed(1)} times \`node -e 0\`, ${peakOf(named).toFixed(0)} MB`,
+      value: `${times.toFixed(1)} times \`node -e 0\`, ${getPeakMemory(named).toFixed(0)} MB`,
       target: `at most ${mostTimes} times and 200 MB`,
-      kept: times <= mostTimes && peakOf(named) <= 200,
+      kept: times <= mostTimes && getPeakMemory(named) <= 200,
     },
     {
       // This host takes long for a hundred pages, which says nothing about the program.
       what: 'the same, discovered',
-      value: `${peakOf(discovered).toFixed(0)} MB`,
+      value: `${getPeakMemory(discovered).toFixed(0)} MB`,
       target: 'at most 200 MB',
-      kept: peakOf(discovered) <= 200,
+      kept: getPeakMemory(discovered) <= 200,
     },
   ];
 }
 
-const peakOf = (runs: readonly Ran[]) => Math.max(...runs.map(({ peakMegabytes }) => peakMegabytes));
+const getPeakMemory = (runs: readonly MeasuredRun[]) => Math.max(...runs.map(({ peakMegabytes }) => peakMegabytes));
 
 /** In two halves, because a single argument of a process may not be longer than 128 kB. */
-const namesOf = (all: typeof repositories) =>
+const formatRepositoryFlags = (all: typeof repositories) =>
   [all.slice(0, count / 2), all.slice(count / 2)].flatMap((half) => [
     '--repos',
     half.map(({ owner, name }) => `${owner}/${name}`).join(','),
   ]);
 
-async function planned(repos: readonly string[], rounds: number): Promise<Ran[]> {
+async function runShards(repos: readonly string[], rounds: number): Promise<MeasuredRun[]> {
   // With such a small quota, more shards would be needed than are allowed.
   const tokens = [{ token: 'all-powerful', login: 'acme', limit: 400 }];
   const simulator = openSimulator({ seed: { repositories }, tokens });
@@ -51,7 +51,7 @@ async function planned(repos: readonly string[], rounds: number): Promise<Ran[]>
   const words = [cli, 'shards', ...repos, '--defaults-file', 'defaults.yml', '--largest', String(most)];
   const runs = [];
   for (let round = 0; round < rounds; round++) {
-    const ran = await time(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' }, folder);
+    const ran = await measureProcess(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' }, folder);
     const made = ran.output.match(new RegExp(`"shard":"\\d+/${most}"`, 'g'))?.length;
     if (ran.code !== 0 || made !== most) throw new Error(`shards ended with ${ran.code}: ${ran.output}`);
     runs.push(ran);

@@ -2,29 +2,29 @@ import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { openScene } from '../../test/kit/runs/scene.ts';
 import { samples } from '../../test/samples/index.ts';
 import { joinSamples } from '../../test/samples/together.ts';
-import { action, median, stepAt, time } from '../measure.ts';
+import { action, createStep, getMedian, measureProcess } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { latency } from './trips.ts';
 
 const most = 10;
 
-export async function snapshot(): Promise<Row[]> {
-  const simulator = openSimulator({ seed: await everything(), latency });
+export async function measureSnapshot(): Promise<Row[]> {
+  const simulator = openSimulator({ seed: await createFullRepository(), latency });
   const { url, close } = await simulator.listen();
   const run = async (mode: string) => {
-    const { environment, folder, end } = stepAt(url, '# nothing', mode);
-    const ran = await time([action], environment, folder);
+    const { environment, folder, end } = createStep(url, '# nothing', mode);
+    const ran = await measureProcess([action], environment, folder);
     end();
     if (ran.code !== 0) throw new Error(`${mode} ended with ${ran.code}: ${ran.output}`);
     return ran.wall;
   };
-  const wallOf = async (mode: string) => median([await run(mode), await run(mode), await run(mode)]);
+  const measureWallTime = async (mode: string) => getMedian([await run(mode), await run(mode), await run(mode)]);
   await run('snapshot');
   simulator.forgetRequests();
   await run('snapshot');
   const requests = simulator.requests.length;
   // A check of an empty file sends no requests, so this is the start-up time alone.
-  const trips = ((await wallOf('snapshot')) - (await wallOf('check'))) / latency;
+  const trips = ((await measureWallTime('snapshot')) - (await measureWallTime('check'))) / latency;
   await close();
   return [
     {
@@ -37,7 +37,7 @@ export async function snapshot(): Promise<Row[]> {
 }
 
 /** A repository with the samples of all sections, as far as one repository can have all of them. */
-async function everything() {
+async function createFullRepository() {
   const { settings, drifted, around, environment } = joinSamples(Object.keys(samples));
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
   const { apply, simulator } = openScene({ seed, environment: { ...environment } });

@@ -10,20 +10,20 @@ const room = 64 * 1024 * 1024;
 const deliveries = 100;
 
 /** Deliveries while strangers hold as much of the room as they can, and come back as soon as they are sent away. */
-export async function strangers(): Promise<Row[]> {
+export async function measureStrangers(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const count of [3, 30, 300]) rows.push(...(await beside(count)));
+  for (const count of [3, 30, 300]) rows.push(...(await measureBesideStrangers(count)));
   return rows;
 }
 
-async function beside(count: number): Promise<Row[]> {
+async function measureBesideStrangers(count: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   const host = await listenAsFleet([{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'chore' }] }]);
   const peak = join(folder, 'peak');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
   const service = await startService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
   await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
-  const stop = hostile(Number(new URL(service.url).port), count);
+  const stop = openHostileConnections(Number(new URL(service.url).port), count);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const { id } = host.simulator.repository('acme/shop');
   const repository = { id, full_name: 'acme/shop', default_branch: 'main' };
@@ -48,7 +48,7 @@ async function beside(count: number): Promise<Row[]> {
 }
 
 /** Each sends its part of the room but for the last byte, and from another address of the loopback. */
-function hostile(port: number, count: number) {
+function openHostileConnections(port: number, count: number) {
   const open = new Set<Socket>();
   let isOver = false;
   const size = Math.min(Math.floor(room / count), 25 * 1024 * 1024);

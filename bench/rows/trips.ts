@@ -1,5 +1,5 @@
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
-import { action, median, stepAt, time } from '../measure.ts';
+import { action, createStep, getMedian, measureProcess } from '../measure.ts';
 
 export const latency = 40;
 
@@ -17,12 +17,12 @@ interface Bench {
 }
 
 /** How long a converged check takes after its start-up, in round trips to GitHub. */
-export async function tripsOf({ seed, settings, variables = {} }: Bench): Promise<Trips> {
-  const simulator = openSimulator({ seed: await applied({ seed, settings, variables }), latency });
+export async function measureTrips({ seed, settings, variables = {} }: Bench): Promise<Trips> {
+  const simulator = openSimulator({ seed: await createAppliedState({ seed, settings, variables }), latency });
   const { url, close } = await simulator.listen();
   const run = async (text: string) => {
-    const { environment, folder, end } = stepAt(url, text);
-    const ran = await time([action], { ...variables, ...environment }, folder);
+    const { environment, folder, end } = createStep(url, text);
+    const ran = await measureProcess([action], { ...variables, ...environment }, folder);
     end();
     return ran;
   };
@@ -33,19 +33,23 @@ export async function tripsOf({ seed, settings, variables = {} }: Bench): Promis
   const requests = simulator.requests.length;
   const byRoute: Record<string, number> = {};
   for (const { route } of simulator.requests) byRoute[route] = (byRoute[route] ?? 0) + 1;
-  const full = median([first.wall, (await run(settings)).wall, (await run(settings)).wall]);
+  const full = getMedian([first.wall, (await run(settings)).wall, (await run(settings)).wall]);
   // A check of an empty file sends no requests, so this is the start-up time alone.
-  const nothing = median([(await run('# nothing')).wall, (await run('# nothing')).wall, (await run('# nothing')).wall]);
+  const nothing = getMedian([
+    (await run('# nothing')).wall,
+    (await run('# nothing')).wall,
+    (await run('# nothing')).wall,
+  ]);
   await close();
   return { trips: (full - nothing) / latency, requests, byRoute, peakMegabytes: first.peakMegabytes };
 }
 
 /** GitHub after an apply. */
-async function applied({ seed, settings, variables }: Required<Bench>) {
+async function createAppliedState({ seed, settings, variables }: Required<Bench>) {
   const quick = openSimulator({ seed });
   const listening = await quick.listen();
-  const { environment, folder, end } = stepAt(listening.url, settings, 'apply');
-  const { code, output } = await time([action], { ...variables, ...environment }, folder);
+  const { environment, folder, end } = createStep(listening.url, settings, 'apply');
+  const { code, output } = await measureProcess([action], { ...variables, ...environment }, folder);
   if (code !== 0) throw new Error(`apply ended with ${code}: ${output}`);
   end();
   await listening.close();

@@ -5,12 +5,12 @@ import { goals } from '../goal.ts';
 import type { Row } from '../row.ts';
 
 /** The requests of an apply beyond its writes: the reads for the plan, and those that confirm and verify. */
-export const writes = (): Promise<Row[]> =>
-  Promise.all(Object.entries(samples).map(([key, sample]) => row(key, sample)));
+export const measureWrites = (): Promise<Row[]> =>
+  Promise.all(Object.entries(samples).map(([key, sample]) => createWriteRow(key, sample)));
 
-async function row(key: string, sample: Sample): Promise<Row> {
-  const planned = await requestsOf(sample, 'check');
-  const whole = await requestsOf(sample, 'apply');
+async function createWriteRow(key: string, sample: Sample): Promise<Row> {
+  const planned = await countRequests(sample, 'check');
+  const whole = await countRequests(sample, 'apply');
   const written = listWriteRoutes({ requests: whole } as Parameters<typeof listWriteRoutes>[0]).length;
   const expected: Readonly<Record<string, { readonly most: number }>> = {
     teams: goals.confirmingTeams,
@@ -28,7 +28,7 @@ async function row(key: string, sample: Sample): Promise<Row> {
   };
 }
 
-async function requestsOf({ drifted, around, settings, environment }: Sample, mode: 'check' | 'apply') {
+async function countRequests({ drifted, around, settings, environment }: Sample, mode: 'check' | 'apply') {
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
   const stage = openScene({ seed, environment: { ...environment } });
   await stage[mode](settings);

@@ -2,11 +2,13 @@
  * What another description of GitHub has that ours has not, and the other way round. `used` has the routes that
  * sections call. Everything is data: lists of flat objects.
  */
-export function compared(ours, theirs, used) {
-  const [before, after] = [routesOf(ours), routesOf(theirs)];
-  const changes = [...used].filter((route) => before.has(route) && after.has(route)).flatMap(changesOf(ours, theirs));
+export function compareDescriptions(ours, theirs, used) {
+  const [before, after] = [listRoutes(ours), listRoutes(theirs)];
+  const changes = [...used]
+    .filter((route) => before.has(route) && after.has(route))
+    .flatMap(createBodyComparison(ours, theirs));
   const of = (what) => changes.filter((change) => change.what === what).map(({ what: _, ...rest }) => rest);
-  const [rules, newRules] = [ruleTypesOf(ours), ruleTypesOf(theirs)];
+  const [rules, newRules] = [listRuleTypes(ours), listRuleTypes(theirs)];
   return {
     'new routes': [...after]
       .filter((route) => !before.has(route) && isAboutRepository(route))
@@ -25,7 +27,7 @@ export function compared(ours, theirs, used) {
 /** What Trueup writes belongs to a repository. */
 const isAboutRepository = (route) => /^(PUT|POST|PATCH|DELETE) \/repos\/\{owner\}\/\{repo\}(\/|$)/.test(route);
 
-const routesOf = ({ paths }) =>
+const listRoutes = ({ paths }) =>
   new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -33,8 +35,8 @@ const routesOf = ({ paths }) =>
   );
 
 /** The keys of what a route takes, with their values. What it answers is for the reader of the answer to check. */
-const changesOf = (ours, theirs) => (route) => {
-  const [before, after] = [keysOf(ours, route), keysOf(theirs, route)];
+const createBodyComparison = (ours, theirs) => (route) => {
+  const [before, after] = [listBodyKeys(ours, route), listBodyKeys(theirs, route)];
   const fresh = [...after.keys()].filter((key) => !before.has(key)).filter(isOutermost);
   const gone = [...before.keys()].filter((key) => !after.has(key)).filter(isOutermost);
   const both = [...after].filter(([key]) => before.has(key));
@@ -42,8 +44,8 @@ const changesOf = (ours, theirs) => (route) => {
     ...fresh.map((key) => ({ what: 'new key', route, key })),
     ...gone.map((key) => ({ what: 'gone key', route, key })),
     ...both.flatMap(([key, { values }]) => [
-      ...less(values, before.get(key).values).map((value) => ({ what: 'new value', route, key, value })),
-      ...less(before.get(key).values, values).map((value) => ({ what: 'gone value', route, key, value })),
+      ...removeKnown(values, before.get(key).values).map((value) => ({ what: 'new value', route, key, value })),
+      ...removeKnown(before.get(key).values, values).map((value) => ({ what: 'gone value', route, key, value })),
     ]),
     ...both
       .filter(([key, { isRequired }]) => isRequired !== before.get(key).isRequired)
@@ -51,36 +53,40 @@ const changesOf = (ours, theirs) => (route) => {
   ];
 };
 
-const less = (values, others) => values.filter((value) => !others.includes(value));
+const removeKnown = (values, others) => values.filter((value) => !others.includes(value));
 
 /** What is inside a new key is new with it. */
 const isOutermost = (key, _, all) =>
   !all.some((other) => key !== other && key.startsWith(other) && /^[.[]/.test(key.slice(other.length)));
 
-function keysOf({ paths, components }, route) {
+function listBodyKeys({ paths, components }, route) {
   const [method, path] = route.split(' ');
   const schema = paths[path][method.toLowerCase()].requestBody?.content?.['application/json']?.schema;
   const found = new Map();
-  if (schema) gather(schema, { components, found, at: '', isRequired: true, above: [] });
+  if (schema) collectKeys(schema, { components, found, at: '', isRequired: true, above: [] });
   return found;
 }
 
 /** A rule of a ruleset is one of many forms, whose names are compared on their own. */
-function gather(described, { components, found, at, isRequired, above }) {
+function collectKeys(described, { components, found, at, isRequired, above }) {
   const name = described.$ref?.split('/').at(-1);
   if (name !== undefined && above.includes(name)) return;
   const schema = name === undefined ? described : components.schemas[name];
   const inside = { components, found, above: name === undefined ? above : [...above, name] };
-  if (at) note(found, at, schema, isRequired);
+  if (at) recordKey(found, at, schema, isRequired);
   for (const form of [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
-    gather(form, { ...inside, at, isRequired });
+    collectKeys(form, { ...inside, at, isRequired });
   for (const [key, value] of Object.entries(schema.properties ?? {}))
-    gather(value, { ...inside, at: at ? `${at}.${key}` : key, isRequired: schema.required?.includes(key) ?? false });
-  if (schema.items) gather(schema.items, { ...inside, at: `${at}[]`, isRequired: false });
+    collectKeys(value, {
+      ...inside,
+      at: at ? `${at}.${key}` : key,
+      isRequired: schema.required?.includes(key) ?? false,
+    });
+  if (schema.items) collectKeys(schema.items, { ...inside, at: `${at}[]`, isRequired: false });
 }
 
 /** A key that several forms have takes the values of all of them, and is required only where each requires it. */
-function note(found, at, { enum: values = [] }, isRequired) {
+function recordKey(found, at, { enum: values = [] }, isRequired) {
   const known = found.get(at);
   found.set(at, {
     values: [...new Set([...(known?.values ?? []), ...values])],
@@ -88,24 +94,24 @@ function note(found, at, { enum: values = [] }, isRequired) {
   });
 }
 
-const ruleTypesOf = ({ components }) =>
+const listRuleTypes = ({ components }) =>
   (components?.schemas?.['repository-rule']?.oneOf ?? []).flatMap(
     ({ $ref }) => components.schemas[$ref.split('/').at(-1)]?.properties?.type?.enum ?? [],
   );
 
-export const isNews = (found) => Object.values(found).some((list) => list.length > 0);
+export const hasNews = (found) => Object.values(found).some((list) => list.length > 0);
 
 /** The same as a page for people. `own` names our description. */
-export function page(found, other, { own, isSame = false } = {}) {
+export function formatComparison(found, other, { own, isSame = false } = {}) {
   const chapters = Object.entries(found).filter(([, list]) => list.length);
   const title = `# What is new in ${other}`;
   if (isSame)
     return `${title}\n\n${other} is the description that Trueup has (${own}), so the comparison shows nothing. Name a newer one.\n`;
   if (!chapters.length) return `${title}\n\nNothing that Trueup has to know.\n`;
-  return `${[title, ...chapters.map(([heading, list]) => `## ${heading}: ${list.length}\n\n${table(list)}`)].join('\n\n')}\n`;
+  return `${[title, ...chapters.map(([heading, list]) => `## ${heading}: ${list.length}\n\n${formatTable(list)}`)].join('\n\n')}\n`;
 }
 
-function table(list) {
+function formatTable(list) {
   const head = Object.keys(list[0]);
   const rows = [
     head,

@@ -8,7 +8,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const REST = '@octokit/openapi@23.0.2';
 
 /** A description of the package, which is fetched into .cache/. */
-export function flavour(name, source = REST) {
+export function fetchDescription(name, source = REST) {
   const cache = join(root, '.cache', 'describe', source.replace(/[@/]/g, '-'));
   const file = join(cache, 'node_modules', '@octokit', 'openapi', 'generated', `${name}.json`);
   if (!existsSync(file)) {
@@ -20,12 +20,12 @@ export function flavour(name, source = REST) {
 const cloud = 'api.github.com.json';
 
 /** Where a folder has it: a package, or a clone of the description's own repository. */
-const places = [cloud, join('generated', cloud), join('descriptions', 'api.github.com', cloud)];
+const descriptionPaths = [cloud, join('generated', cloud), join('descriptions', 'api.github.com', cloud)];
 
 /** The description that a person names: a file, a folder, or a package with its version. */
-export function described(other) {
-  if (!existsSync(other)) return flavour('api.github.com', other);
-  const file = statSync(other).isFile() ? other : places.map((place) => join(other, place)).find(existsSync);
+export function readNamedDescription(other) {
+  if (!existsSync(other)) return fetchDescription('api.github.com', other);
+  const file = statSync(other).isFile() ? other : descriptionPaths.map((place) => join(other, place)).find(existsSync);
   if (!file) throw new Error(`${other} has no ${cloud}. To fix, name the file itself.`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }

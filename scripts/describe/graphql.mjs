@@ -11,8 +11,8 @@ export function cutSchema(sdl, keeps) {
   const open = Object.keys(keeps);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (slice.has(name) || BUILT_IN.has(name)) continue;
-    slice.set(name, keptOf(whole.get(name), name, keeps));
-    open.push(...namesIn(slice.get(name)));
+    slice.set(name, cutType(whole.get(name), name, keeps));
+    open.push(...listUsedTypes(slice.get(name)));
   }
   return `${[...slice.keys()]
     .sort()
@@ -20,7 +20,7 @@ export function cutSchema(sdl, keeps) {
     .join('\n\n')}\n`;
 }
 
-function keptOf(type, name, keeps) {
+function cutType(type, name, keeps) {
   if (!type) throw new Error(`the schema has no type ${name}`);
   const plain = visit(type, {
     enter: (node) => (node.description ? { ...node, description: undefined } : undefined),
@@ -39,7 +39,7 @@ function keptOf(type, name, keeps) {
   };
 }
 
-function namesIn(type) {
+function listUsedTypes(type) {
   const names = [];
   visit(type, { NamedType: (node) => void names.push(node.name.value) });
   return names;

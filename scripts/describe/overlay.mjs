@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'graphql';
 
 /** Corrects a slice where GitHub does not do what its description says; `overlay.json` lists the places. */
-export function overlaid(slice, entries) {
+export function applyOverlay(slice, entries) {
   const changed = structuredClone(slice);
   for (const { at, was, now } of entries) {
     const holder = at.slice(0, -1).reduce((inner, key) => inner?.[key], changed);
@@ -20,17 +20,19 @@ export function overlaid(slice, entries) {
 }
 
 /** Adds the routes that GitHub documents and its description lacks, until the description has them. */
-export function withUndescribed({ operations, components }, { operations: ours, components: own }) {
-  const joined = (described, added) => {
+export function addUndescribedRoutes({ operations, components }, { operations: ours, components: own }) {
+  const mergeNew = (described, added) => {
     const twice = Object.keys(added).filter((name) => name in described);
     if (twice.length) throw new Error(`the description has these by now, so overlay.json need not: ${twice}`);
-    return Object.fromEntries(Object.entries({ ...described, ...added }).sort(([one], [other]) => byPath(one, other)));
+    return Object.fromEntries(
+      Object.entries({ ...described, ...added }).sort(([one], [other]) => compareByPath(one, other)),
+    );
   };
-  return { operations: joined(operations, ours), components: joined(components, own) };
+  return { operations: mergeNew(operations, ours), components: mergeNew(components, own) };
 }
 
 /** Routes by path, then by method; components by name. */
-export function byPath(one, other) {
+export function compareByPath(one, other) {
   const [left, right] = [one, other].map((name) => name.split(' ').reverse().join(' '));
   return left < right ? -1 : Number(left > right);
 }

@@ -1,4 +1,4 @@
-import { jsonSchema, referencesIn } from './schema.mjs';
+import { listReferences, toJsonSchema } from './schema.mjs';
 
 export function parseRoute(route) {
   const [method, path] = route.split(' ');
@@ -10,31 +10,31 @@ export function cutRest(description, routes) {
   const operations = {};
   for (const { method, path } of routes) {
     const described = description.paths[path]?.[method.toLowerCase()];
-    if (described) operations[`${method} ${path}`] = operation(described, description);
+    if (described) operations[`${method} ${path}`] = cutOperation(described, description);
   }
-  return { operations, components: reached(operations, description.components.schemas) };
+  return { operations, components: collectComponents(operations, description.components.schemas) };
 }
 
-function operation(described, description) {
-  const parameters = described.parameters.map((parameter) => resolved(parameter, description));
+function cutOperation(described, description) {
+  const parameters = described.parameters.map((parameter) => resolveReference(parameter, description));
   const stray = parameters.find(({ in: where, required }) => where !== 'path' && (where !== 'query' || required));
   if (stray) throw new Error(`${described.operationId}: a slice has no place for the parameter ${stray.name}`);
   const deep = parameters.filter((parameter) => parameter.in === 'path' && parameter['x-multi-segment']);
   const answers = Object.entries(described.responses).map(([status, answer]) => [
     status,
-    resolved(answer, description),
+    resolveReference(answer, description),
   ]);
   return {
-    path: schemasOf(parameters, 'path'),
+    path: listParameterSchemas(parameters, 'path'),
     ...(deep.length ? { deep: deep.map(({ name }) => name) } : {}),
-    query: schemasOf(parameters, 'query'),
-    ...(described.requestBody ? { body: body(described) } : {}),
-    answers: Object.fromEntries(answers.map(([status, answer]) => [status, content(answer)])),
+    query: listParameterSchemas(parameters, 'query'),
+    ...(described.requestBody ? { body: cutBody(described) } : {}),
+    answers: Object.fromEntries(answers.map(([status, answer]) => [status, cutContent(answer)])),
     ...(answers.some(([, answer]) => answer.headers?.Link) ? { link: true } : {}),
   };
 }
 
-const resolved = (item, description) =>
+const resolveReference = (item, description) =>
   item.$ref
     ? item.$ref
         .split('/')
@@ -42,39 +42,41 @@ const resolved = (item, description) =>
         .reduce((holder, key) => holder[key], description)
     : item;
 
-const schemasOf = (parameters, where) =>
+const listParameterSchemas = (parameters, where) =>
   Object.fromEntries(
-    parameters.filter((parameter) => parameter.in === where).map((parameter) => [parameter.name, bounded(parameter)]),
+    parameters
+      .filter((parameter) => parameter.in === where)
+      .map((parameter) => [parameter.name, addPageLimit(parameter)]),
   );
 
 /** The description gives the largest page size only in prose. */
-function bounded({ name, description, schema }) {
-  if (name !== 'per_page') return jsonSchema(schema);
+function addPageLimit({ name, description, schema }) {
+  if (name !== 'per_page') return toJsonSchema(schema);
   const [, maximum] = /\(max (\d+)\)/.exec(description) ?? [];
   if (!maximum) throw new Error(`the prose of per_page tells no maximum: ${description}`);
-  return { ...jsonSchema(schema), maximum: Number(maximum) };
+  return { ...toJsonSchema(schema), maximum: Number(maximum) };
 }
 
-function body({ operationId, requestBody }) {
+function cutBody({ operationId, requestBody }) {
   const json = requestBody.content['application/json'];
   if (!json || Object.keys(requestBody.content).length > 1) throw new Error(`${operationId}: takes more than JSON`);
-  return { required: requestBody.required ?? false, schema: jsonSchema(json.schema) };
+  return { required: requestBody.required ?? false, schema: toJsonSchema(json.schema) };
 }
 
 /** `null` for an answer without a body. */
-const content = (answer) => {
+const cutContent = (answer) => {
   const json = answer.content?.['application/json'];
   if (answer.content && !json) throw new Error(`an answer has no JSON form: ${Object.keys(answer.content)}`);
-  return json ? jsonSchema(json.schema) : null;
+  return json ? toJsonSchema(json.schema) : null;
 };
 
-function reached(operations, described) {
+function collectComponents(operations, described) {
   const components = {};
-  const open = referencesIn(Object.values(operations));
+  const open = listReferences(Object.values(operations));
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (name in components) continue;
-    components[name] = jsonSchema(described[name]);
-    open.push(...referencesIn(components[name]));
+    components[name] = toJsonSchema(described[name]);
+    open.push(...listReferences(components[name]));
   }
   return Object.fromEntries(
     Object.keys(components)
@@ -85,17 +87,17 @@ function reached(operations, described) {
 
 /** Writes each operation and component on one line, so that a new version of GitHub gives a readable diff. */
 export function printRest({ source, operations, components }) {
-  const lines = (entries) =>
+  const formatLines = (entries) =>
     Object.entries(entries)
       .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
       .join(',\n');
   return `{
 "source": ${JSON.stringify(source)},
 "operations": {
-${lines(operations)}
+${formatLines(operations)}
 },
 "components": {
-${lines(components)}
+${formatLines(components)}
 }
 }
 `;

@@ -2,21 +2,23 @@
  * The parameters of each type of ruleset rule, from the slice of the REST description. The program carries this part
  * to check settings files. References are filled in; null means that a type has no parameters.
  */
-export function ruleTypes({ components }) {
+export function readRuleTypes({ components }) {
   const rules = components['repository-rule'].oneOf.map(({ $ref }) => components[$ref].properties);
   return Object.fromEntries(
     rules.map(({ type, parameters }) => {
       if (type.enum?.length !== 1) throw new Error(`a rule is not told by one type: ${JSON.stringify(type)}`);
-      return [type.enum[0], parameters ? whole(parameters, components) : null];
+      return [type.enum[0], parameters ? resolveReferences(parameters, components) : null];
     }),
   );
 }
 
-const whole = (schema, components) => {
-  if (Array.isArray(schema)) return schema.map((item) => whole(item, components));
+const resolveReferences = (schema, components) => {
+  if (Array.isArray(schema)) return schema.map((item) => resolveReferences(item, components));
   if (schema === null || typeof schema !== 'object') return schema;
-  if (schema.$ref) return whole(components[schema.$ref], components);
-  return Object.fromEntries(Object.entries(schema).map(([word, value]) => [word, whole(value, components)]));
+  if (schema.$ref) return resolveReferences(components[schema.$ref], components);
+  return Object.fromEntries(
+    Object.entries(schema).map(([word, value]) => [word, resolveReferences(value, components)]),
+  );
 };
 
 /** Writes each type on one line, so that a new version of GitHub gives a readable diff. */

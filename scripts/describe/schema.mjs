@@ -34,27 +34,27 @@ const INNER = {
 };
 
 /** Converts a schema of the description to JSON Schema: without prose, null as a type, references by bare name. */
-export function jsonSchema(described) {
+export function toJsonSchema(described) {
   if (described.$ref) return { $ref: described.$ref.replace('#/components/schemas/', '') };
   const schema = {};
   for (const [word, value] of Object.entries(described)) {
     if (KEPT.has(word)) schema[word] = value;
-    else if (word in INNER) schema[word] = INNER[word](value, jsonSchema);
+    else if (word in INNER) schema[word] = INNER[word](value, toJsonSchema);
     else if (word !== 'nullable' && !DROPPED.has(word))
       throw new Error(`nobody decided what "${word}" in a schema means`);
   }
-  return described.nullable ? orNull(schema) : schema;
+  return described.nullable ? allowNull(schema) : schema;
 }
 
-function orNull(schema) {
+function allowNull(schema) {
   if (!schema.type || schema.allOf || schema.anyOf || schema.oneOf) return { anyOf: [schema, { type: 'null' }] };
   const nullable = { ...schema, type: [schema.type, 'null'] };
   return schema.enum ? { ...nullable, enum: [...new Set([...schema.enum, null])] } : nullable;
 }
 
 /** The names of the components that a schema refers to directly. */
-export function referencesIn(value) {
-  if (Array.isArray(value)) return value.flatMap(referencesIn);
+export function listReferences(value) {
+  if (Array.isArray(value)) return value.flatMap(listReferences);
   if (value === null || typeof value !== 'object') return [];
-  return typeof value.$ref === 'string' ? [value.$ref] : Object.values(value).flatMap(referencesIn);
+  return typeof value.$ref === 'string' ? [value.$ref] : Object.values(value).flatMap(listReferences);
 }

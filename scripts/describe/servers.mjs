@@ -16,9 +16,9 @@ const never = null;
  * first server version with it, or null. A key looks like `rules[].parameters.max_file_size`, and a value like
  * `rules[].type=merge_queue`.
  */
-export function lackedBy(slices, cloud) {
+export function findLackedParts(slices, cloud) {
   const versions = Object.keys(slices);
-  const firsts = (has) => {
+  const findFirstVersion = (has) => {
     const having = versions.filter((version) => has(slices[version]));
     if (having.length === versions.length) return undefined;
     const [first = never] = having;
@@ -28,38 +28,40 @@ export function lackedBy(slices, cloud) {
   };
   const lacked = { versions, routes: {}, bodies: {}, answers: {} };
   for (const [route, operation] of Object.entries(cloud.operations)) {
-    const whole = firsts(({ operations }) => route in operations);
+    const whole = findFirstVersion(({ operations }) => route in operations);
     if (whole !== undefined) lacked.routes[route] = whole;
     const described = versions.filter((version) => route in slices[version].operations);
-    const partly = (schemaOf, keeps) => {
+    const findLackedSchemaParts = (schemaOf, keeps) => {
       const schema = schemaOf(operation);
       if (!schema) return undefined;
       const known = new Map(
         described.flatMap((version) => {
           const theirs = schemaOf(slices[version].operations[route]);
-          return theirs ? [[version, partsOf(theirs, slices[version])]] : [];
+          return theirs ? [[version, listParts(theirs, slices[version])]] : [];
         }),
       );
-      const parts = [...partsOf(schema, cloud)].filter(keeps).map((part) => [part, sinceOf(part, known)]);
-      return outermost(parts.filter(([, since]) => since !== undefined));
+      const parts = [...listParts(schema, cloud)]
+        .filter(keeps)
+        .map((part) => [part, findFirstVersionWithPart(part, known)]);
+      return keepOutermost(parts.filter(([, since]) => since !== undefined));
     };
-    keep(
+    setParts(
       lacked.bodies,
       route,
-      partly(
+      findLackedSchemaParts(
         ({ body }) => body?.schema,
         () => true,
       ),
     );
-    keep(
+    setParts(
       lacked.answers,
       route,
-      partly(successOf, (part) => !part.includes('=')),
+      findLackedSchemaParts(findSuccessAnswer, (part) => !part.includes('=')),
     );
   }
   return lacked;
 
-  function sinceOf(part, known) {
+  function findFirstVersionWithPart(part, known) {
     const having = [...known].filter(([, parts]) => parts.has(part)).map(([version]) => version);
     if (having.length === known.size) return undefined;
     const [first = never] = having;
@@ -67,12 +69,12 @@ export function lackedBy(slices, cloud) {
   }
 }
 
-function keep(holder, route, parts) {
+function setParts(holder, route, parts) {
   if (parts?.length) holder[route] = Object.fromEntries(parts);
 }
 
 /** A server that lacks a key also lacks its inner keys, so the list leaves them out. */
-const outermost = (parts) => {
+const keepOutermost = (parts) => {
   const all = new Map(parts);
   return parts.filter(
     ([part, since]) => ![...all].some(([outer, first]) => first === since && part !== outer && isInside(part, outer)),
@@ -81,39 +83,39 @@ const outermost = (parts) => {
 
 const isInside = (part, outer) => part.startsWith(outer) && /^[.[=]/.test(part.slice(outer.length));
 
-const successOf = ({ answers }) => answers['200'] ?? answers['201'] ?? answers['202'] ?? undefined;
+const findSuccessAnswer = ({ answers }) => answers['200'] ?? answers['201'] ?? answers['202'] ?? undefined;
 
 /** Lists the keys and enum values of a schema and of its alternatives. */
-function partsOf(schema, { components }, at = '', seen = [], parts = new Set()) {
+function listParts(schema, { components }, at = '', seen = [], parts = new Set()) {
   if (!schema || seen.includes(schema.$ref)) return parts;
-  if (schema.$ref) return partsOf(components[schema.$ref], { components }, at, [...seen, schema.$ref], parts);
+  if (schema.$ref) return listParts(components[schema.$ref], { components }, at, [...seen, schema.$ref], parts);
   for (const word of ['allOf', 'anyOf', 'oneOf'])
-    for (const form of schema[word] ?? []) partsOf(form, { components }, at, seen, parts);
+    for (const form of schema[word] ?? []) listParts(form, { components }, at, seen, parts);
   for (const value of schema.enum ?? []) if (value !== null) parts.add(`${at}=${value}`);
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     const path = at ? `${at}.${key}` : key;
     parts.add(path);
-    partsOf(inner, { components }, path, seen, parts);
+    listParts(inner, { components }, path, seen, parts);
   }
-  return schema.items ? partsOf(schema.items, { components }, `${at}[]`, seen, parts) : parts;
+  return schema.items ? listParts(schema.items, { components }, `${at}[]`, seen, parts) : parts;
 }
 
 /** One line for each route, so that a new version of GitHub gives a readable diff. */
 export function printLacked({ versions, routes, bodies, answers }) {
-  const lines = (entries) =>
+  const formatLines = (entries) =>
     Object.entries(entries)
       .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
       .join(',\n');
   return `{
 "versions": ${JSON.stringify(versions)},
 "routes": {
-${lines(routes)}
+${formatLines(routes)}
 },
 "bodies": {
-${lines(bodies)}
+${formatLines(bodies)}
 },
 "answers": {
-${lines(answers)}
+${formatLines(answers)}
 }
 }
 `;

@@ -2,23 +2,26 @@
  * The settings that the Enterprise Servers lack, each with the first version that has it, or null. `documented` has the
  * sections with their documentation, and `lacked` the routes and the parts of bodies that the servers lack.
  */
-export function settingsLacked(lacked, documented, ruleTypes) {
-  const found = Object.assign({}, ...documented.map((one) => lackedIn(one, lacked)));
+export function findLackedSettings(lacked, documented, ruleTypes) {
+  const found = Object.assign({}, ...documented.map((one) => findLackedKeys(one, lacked)));
   const paths = Object.keys(found).filter((path) => !isImplied(path, found, ruleTypes));
   return Object.fromEntries(paths.sort().map((path) => [path, found[path]]));
 }
 
 /** What the servers lack of a section: the section as a whole, or keys that have a route of their own or stand in a body. */
-function lackedIn({ section, docs }, lacked) {
-  const writes = writtenBy(Object.values(section.calls));
+function findLackedKeys({ section, docs }, lacked) {
+  const writes = listWriteRoutes(Object.values(section.calls));
   const firsts = new Set(writes.map((route) => lacked.routes[route]));
   if (firsts.size === 1 && !firsts.has(undefined)) return { [section.key]: [...firsts][0] };
   const separator = Object.keys(docs.keys).some((path) => path.startsWith('[]')) ? '' : '.';
-  const found = [...withOwnRoute(section, docs, lacked.routes), ...writes.flatMap((route) => inBody(route))];
+  const found = [
+    ...findKeysWithOwnRoute(section, docs, lacked.routes),
+    ...writes.flatMap((route) => findLackedBodyKeys(route)),
+  ];
   return Object.fromEntries(found.map(([path, since]) => [`${section.key}${separator}${path}`, since]));
 
   /** A part of a body that no key of the section is named after is no setting. */
-  function inBody(route) {
+  function findLackedBodyKeys(route) {
     return Object.entries(lacked.bodies[route] ?? {}).flatMap(([part, since]) => {
       const [name] = /^\w+/.exec(part);
       const key = Object.keys(docs.keys).find((path) => path.split('.').at(-1) === name);
@@ -28,31 +31,31 @@ function lackedIn({ section, docs }, lacked) {
 }
 
 /** The outermost keys that one route alone writes, where servers lack that route. */
-function withOwnRoute({ key, calls, listUses }, docs, routes) {
-  const lacking = writtenBy(Object.values(calls)).filter((route) => route in routes);
+function findKeysWithOwnRoute({ key, calls, listUses }, docs, routes) {
+  const lacking = listWriteRoutes(Object.values(calls)).filter((route) => route in routes);
   if (!lacking.length) return [];
   const routeOf = new Map();
   for (const path of Object.keys(docs.keys)) {
-    const [route, ...others] = writtenBy(listUses?.(declaring(path, docs)).calls ?? []);
+    const [route, ...others] = listWriteRoutes(listUses?.(createDeclaration(path, docs)).calls ?? []);
     const isInside = [...routeOf.keys()].some((outer) => path.startsWith(`${outer}.`));
     if (lacking.includes(route) && !others.length && !isInside) routeOf.set(path, route);
   }
   // What a server can switch on only, or off only, is no setting: the route that switches on stands for both.
-  const known = new Set([...routeOf.values()].map(withoutMethod));
-  const forgotten = lacking.filter((route) => !known.has(withoutMethod(route)));
+  const known = new Set([...routeOf.values()].map(removeMethod));
+  const forgotten = lacking.filter((route) => !known.has(removeMethod(route)));
   if (forgotten.length) throw new Error(`no key of ${key} stands for these alone: ${forgotten.join(', ')}`);
   return [...routeOf].map(([path, route]) => [path, routes[route]]);
 }
 
-const writtenBy = (calls) => {
+const listWriteRoutes = (calls) => {
   const made = calls.map((make) => make([], {})).filter(({ access, api }) => access === 'write' && api === 'rest');
   return [...new Set(made.map(({ route }) => route))];
 };
 
-const withoutMethod = (route) => route.replace(/^\w+ /, '');
+const removeMethod = (route) => route.replace(/^\w+ /, '');
 
 /** Settings that declare one key, with all that is below it. */
-function declaring(path, docs) {
+function createDeclaration(path, docs) {
   const below = Object.keys(docs.keys).filter((other) => other.startsWith(`${path}.`));
   const value = below.length ? Object.fromEntries(below.map((other) => [other.slice(path.length + 1), true])) : true;
   return path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value);
@@ -66,7 +69,7 @@ function isImplied(path, found, ruleTypes) {
 }
 
 /** Every run loads the file, and most routes are of a repository. */
-const short = (routes) =>
+const shortenRoutes = (routes) =>
   Object.fromEntries(
     Object.entries(routes).map(([route, since]) => [route.replace(' /repos/{owner}/{repo}', ' ~'), since]),
   );
@@ -79,7 +82,7 @@ export function printSettings({ routes: all }, settings) {
       firsts.map((since) => [since ?? 'later', Object.keys(entries).filter((name) => entries[name] === since)]),
     );
   };
-  const lines = (groups) =>
+  const formatLines = (groups) =>
     Object.entries(groups)
       .map(
         ([since, names]) => `${JSON.stringify(since)}: [\n${names.map((name) => JSON.stringify(name)).join(',\n')}\n]`,
@@ -87,10 +90,10 @@ export function printSettings({ routes: all }, settings) {
       .join(',\n');
   return `{
 "routes": {
-${lines(group(short(all)))}
+${formatLines(group(shortenRoutes(all)))}
 },
 "settings": {
-${lines(group(settings))}
+${formatLines(group(settings))}
 }
 }
 `;

@@ -3,11 +3,11 @@
  * contain all that the public one allows. If it does not, a person has to decide how to join them.
  * Decided so far: a query parameter takes the values of both, and the default of the description that has one.
  */
-export function union(narrow, wide) {
+export function joinDescriptions(narrow, wide) {
   for (const [route, { query }] of Object.entries(narrow.operations ?? {}))
     for (const [name, parameter] of Object.entries(query ?? {}))
       joinParameter(parameter, wide.operations?.[route]?.query?.[name]);
-  const lost = lostFrom(wide, narrow, 'slice');
+  const lost = findLoss(wide, narrow, 'slice');
   if (lost.length) throw new Error(`the wide description lacks what the narrow one has:\n${lost.join('\n')}`);
   return wide;
 }
@@ -18,14 +18,14 @@ function joinParameter(narrow, wide) {
   wide.default ??= narrow.default;
 }
 
-function lostFrom(wide, narrow, at) {
+function findLoss(wide, narrow, at) {
   if (Array.isArray(narrow) && narrow.every((item) => typeof item === 'string')) {
     const missing = narrow.filter((item) => !wide?.includes?.(item));
     const added = at.endsWith('.required') ? (wide ?? []).filter((item) => !narrow.includes(item)) : [];
     return [...missing.map((item) => `${at}: ${item}`), ...added.map((item) => `${at}: ${item} is asked for`)];
   }
   if (narrow !== null && typeof narrow === 'object') {
-    return Object.entries(narrow).flatMap(([key, value]) => lostFrom(wide?.[key], value, `${at}.${key}`));
+    return Object.entries(narrow).flatMap(([key, value]) => findLoss(wide?.[key], value, `${at}.${key}`));
   }
   return wide === narrow ? [] : [`${at}: ${JSON.stringify(narrow)}`];
 }

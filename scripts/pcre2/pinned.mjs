@@ -16,16 +16,16 @@ export const carried = fileURLToPath(
 
 export function readOriginal() {
   const require = createRequire(import.meta.url);
-  return checkedOriginal(readFileSync(require.resolve('@stephen-riley/pcre2-wasm/dist/libpcre2.wasm')));
+  return verifyOriginal(readFileSync(require.resolve('@stephen-riley/pcre2-wasm/dist/libpcre2.wasm')));
 }
 
-export const readCarried = () => checkedCut(brotliDecompressSync(readFileSync(carried)));
+export const readCarried = () => verifyCut(brotliDecompressSync(readFileSync(carried)));
 
-const checkedOriginal = (bytes) => checked('the file of the package', bytes);
-export const checkedCut = (bytes) => checked('what the program carries', bytes);
+const verifyOriginal = (bytes) => verifyHash('the file of the package', bytes);
+export const verifyCut = (bytes) => verifyHash('what the program carries', bytes);
 
 /** Returns the bytes if their hash is the pinned one. */
-function checked(which, bytes) {
+function verifyHash(which, bytes) {
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hash !== hashes[which]) throw new Error(`${which} is not the PCRE2 that was pinned: its SHA-256 is ${hash}`);
   return bytes;

@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { carried, checkedCut, readOriginal } from './pinned.mjs';
+import { carried, readOriginal, verifyCut } from './pinned.mjs';
 
 const CUTTER = 'binaryen@132.0.0';
 
@@ -15,14 +15,14 @@ const kept = ['establishStackSpace', '_compile', '_lastErrorMessage', '_lastErro
 /** They only make matching faster, so each is replaced by a function that returns 0 for success. */
 const idle = ['__pcre2_auto_possessify_16', '__pcre2_study_16'];
 
-const wasm = checkedCut(await cut(readOriginal()));
+const wasm = verifyCut(await cut(readOriginal()));
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: wasm.length };
 const brotli = brotliCompressSync(wasm, { params });
 writeFileSync(carried, brotli);
 console.log(`${wasm.length} bytes of WebAssembly are ${brotli.length} bytes`);
 
 async function cut(bytes) {
-  const { default: binaryen } = await cutter();
+  const { default: binaryen } = await loadCutter();
   const { i32, none, getExportInfo } = binaryen;
   const module = binaryen.readBinary(bytes);
   const exports = Array.from({ length: module.getNumExports() }, (_, index) => module.getExportByIndex(index));
@@ -36,7 +36,7 @@ async function cut(bytes) {
   return Buffer.from(module.emitBinary());
 }
 
-function cutter() {
+function loadCutter() {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const cache = join(root, '.cache', 'pcre2', CUTTER.replace('@', '-'));
   const file = join(cache, 'node_modules', 'binaryen', 'index.js');

@@ -8,48 +8,52 @@ const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_
 
 /** Generates values that the schema accepts, sometimes with a mistake. */
 export function generateMostlyValid(root: JsonSchema, section: string): fc.Arbitrary<unknown> {
-  const resolved = (node: JsonSchema): JsonSchema =>
+  const resolveReference = (node: JsonSchema): JsonSchema =>
     typeof node.$ref === 'string'
       ? (root.definitions as Record<string, JsonSchema>)[node.$ref.slice('#/definitions/'.length)]!
       : node;
 
-  function values(given: JsonSchema): fc.Arbitrary<unknown> {
-    const node = resolved(given);
-    return fc.oneof({ weight: 30, arbitrary: sound(node) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
+  function generateValue(given: JsonSchema): fc.Arbitrary<unknown> {
+    const node = resolveReference(given);
+    return fc.oneof(
+      { weight: 30, arbitrary: generateValidValue(node) },
+      { weight: 1, arbitrary: fc.constantFrom(...odd) },
+    );
   }
 
-  function sound(node: JsonSchema): fc.Arbitrary<unknown> {
+  function generateValidValue(node: JsonSchema): fc.Arbitrary<unknown> {
     if (node.enum) return fc.constantFrom(...node.enum);
-    if (node.type === undefined) return node.anyOf ? fc.oneof(...node.anyOf.map(values)) : fc.constantFrom(...odd);
-    return fc.oneof(...[node.type].flat().map((type) => ofType(type, node)));
+    if (node.type === undefined)
+      return node.anyOf ? fc.oneof(...node.anyOf.map(generateValue)) : fc.constantFrom(...odd);
+    return fc.oneof(...[node.type].flat().map((type) => generateByType(type, node)));
   }
 
-  function ofType(type: string, node: JsonSchema): fc.Arbitrary<unknown> {
+  function generateByType(type: string, node: JsonSchema): fc.Arbitrary<unknown> {
     switch (type) {
       case 'boolean':
         return fc.boolean();
       case 'integer':
       case 'number':
-        return numbers(node);
+        return generateNumber(node);
       case 'string':
-        return strings(node);
+        return generateString(node);
       case 'array':
-        return fc.array(values(node.items!), { maxLength: 3 });
+        return fc.array(generateValue(node.items!), { maxLength: 3 });
       case 'object':
-        return maps(node);
+        return generateMapOfForms(node);
       default:
         return fc.constant(null);
     }
   }
 
-  function maps({ oneOf, ...node }: JsonSchema): fc.Arbitrary<unknown> {
-    if (!oneOf) return mapOf(node);
-    return fc.oneof(...(oneOf as JsonSchema[]).map((form) => mapOf({ ...node, ...joined(node, form) })));
+  function generateMapOfForms({ oneOf, ...node }: JsonSchema): fc.Arbitrary<unknown> {
+    if (!oneOf) return generateMap(node);
+    return fc.oneof(...(oneOf as JsonSchema[]).map((form) => generateMap({ ...node, ...mergeForm(node, form) })));
   }
 
-  function mapOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+  function generateMap({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
     const known = Object.entries(properties).map(([key, node]) => {
-      const taken = node ? values(node) : fc.constant(1);
+      const taken = node ? generateValue(node) : fc.constant(1);
       const often = required.includes(key) ? 30 : node ? 1 : 0;
       const left = required.includes(key) ? 1 : node ? 2 : 60;
       return fc.oneof(
@@ -64,15 +68,15 @@ export function generateMostlyValid(root: JsonSchema, section: string): fc.Arbit
     return fc.tuple(...known, strange).map((entries) => Object.fromEntries(entries.flat() as [string, unknown][]));
   }
 
-  return values({ $ref: `#/definitions/${section}` });
+  return generateValue({ $ref: `#/definitions/${section}` });
 }
 
-const joined = (node: JsonSchema, form: JsonSchema) => ({
+const mergeForm = (node: JsonSchema, form: JsonSchema) => ({
   properties: { ...node.properties, ...form.properties },
   required: [...(node.required ?? []), ...(form.required ?? [])],
 });
 
-function numbers({ minimum = -5, maximum = 2000 }: JsonSchema): fc.Arbitrary<number> {
+function generateNumber({ minimum = -5, maximum = 2000 }: JsonSchema): fc.Arbitrary<number> {
   const [min, max] = [Math.max(Number(minimum), -5), Math.min(Number(maximum), 100_000)];
   return fc.oneof(
     { weight: 10, arbitrary: fc.integer({ min, max }) },
@@ -80,7 +84,7 @@ function numbers({ minimum = -5, maximum = 2000 }: JsonSchema): fc.Arbitrary<num
   );
 }
 
-function strings({ pattern, minLength = 0 }: JsonSchema): fc.Arbitrary<string> {
+function generateString({ pattern, minLength = 0 }: JsonSchema): fc.Arbitrary<string> {
   const some = fc.constantFrom(...texts.filter((text) => text.length >= Number(minLength)));
   if (!pattern) return some;
   return pattern.includes('(?')

@@ -3,12 +3,12 @@ import { formatTable } from './table.ts';
 
 /** Formats the page of the decisions that may depend on an unverified assumption. */
 export function formatDecisionsPage(found: readonly Decision[], reasons: readonly DecisionReason[]): string {
-  const reasonOf = ({ kind, assumption }: Decision) =>
+  const findReason = ({ kind, assumption }: Decision) =>
     reasons.find((one) => one.kind === kind && one.assumption === assumption);
   const chapters = Object.entries(decisionKinds).flatMap(([kind, { title, story }]) => {
     const rows = found.filter((one) => one.kind === kind);
     const cells = rows.map((one) => {
-      const { outcome = 'undecided', reason = '' } = reasonOf(one) ?? {};
+      const { outcome = 'undecided', reason = '' } = findReason(one) ?? {};
       return [`\`${one.assumption}\``, formatPlaces(one.where), `${outcome}: ${reason}`];
     });
     return [`## ${title}: ${rows.length}`, story, formatTable(['Assumption', 'Found through', 'Outcome'], cells)];

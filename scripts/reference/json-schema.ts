@@ -36,17 +36,19 @@ const config: ConversionConfig = {
     if (type === 'lazy') {
       // Otherwise the form of a union would be defined elsewhere.
       referenceMap.clear();
-      return union(valibotSchema as never) as never;
+      return toUnionSchema(valibotSchema as never) as never;
     }
-    if (type === 'nullable') return folded(node) as never;
-    return (node.properties ? map(node) : node) as never;
+    if (type === 'nullable') return joinNull(node) as never;
+    return (node.properties ? toMapSchema(node) : node) as never;
   },
   overrideAction: ({ valibotAction, jsonSchema }) =>
-    (valibotAction.type === 'regex' ? matching(valibotAction as never, jsonSchema as JsonSchema) : jsonSchema) as never,
+    (valibotAction.type === 'regex'
+      ? addPattern(valibotAction as never, jsonSchema as JsonSchema)
+      : jsonSchema) as never,
 };
 
 /** A union picks its form by a value, so all its forms are listed. */
-function union(schema: GenericSchema): JsonSchema {
+function toUnionSchema(schema: GenericSchema): JsonSchema {
   const forms = getChoices(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
   const taken = forms.filter(({ type }) => type !== 'never').map((one) => toSchema(one));
@@ -60,11 +62,11 @@ export function allowNull(node: JsonSchema): JsonSchema {
 }
 
 /** Simplifies `anyOf: [x, null]`, which a nullable schema gives at first. */
-const folded = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...allowNull(inner!), ...rest });
+const joinNull = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...allowNull(inner!), ...rest });
 
 const isNever = (node: unknown) => JSON.stringify((node as JsonSchema).not) === '{}';
 
-function map({ properties = {}, required = [], additionalProperties, ...node }: JsonSchema): JsonSchema {
+function toMapSchema({ properties = {}, required = [], additionalProperties, ...node }: JsonSchema): JsonSchema {
   const entries = Object.entries(properties).map(([key, inner]) => [key, isNever(inner) ? false : inner]);
   return {
     ...node,
@@ -75,13 +77,13 @@ function map({ properties = {}, required = [], additionalProperties, ...node }: 
 }
 
 /** In JSON Schema, patterns have no flags, and a value has only one. */
-function matching({ requirement: { source, flags } }: RegexAction<string, undefined>, node: JsonSchema): JsonSchema {
-  const pattern = flags.includes('i') ? caseless(source) : source;
+function addPattern({ requirement: { source, flags } }: RegexAction<string, undefined>, node: JsonSchema): JsonSchema {
+  const pattern = flags.includes('i') ? matchBothCases(source) : source;
   if (node.pattern === undefined || node.pattern === source) return { ...node, pattern };
   return { ...node, allOf: [...(node.allOf ?? []), { pattern }] };
 }
 
-function caseless(source: string) {
+function matchBothCases(source: string) {
   return source.replace(/\\.|\[(\\.|[^\]])*\]|[a-z]/gi, (part) => {
     if (/^\[.*(?<!\\)[a-z]/i.test(part)) throw new Error(`the cases of ${part} cannot be spelt out`);
     return part.length === 1 ? `[${part.toUpperCase()}${part.toLowerCase()}]` : part;

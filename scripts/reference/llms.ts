@@ -6,7 +6,7 @@ export const formatLlms = (all: readonly Documented[], map: string, forAgents: s
     '# Trueup',
     '> Trueup keeps the settings of GitHub repositories in line with a YAML file. `trueup check` reports differences, and `trueup apply` fixes them.',
     forAgents.trimEnd(),
-    ...chaptersOf(map),
+    ...formatChapters(map),
     '## Sections of a settings file',
     all.map(linkTo).join('\n'),
   ].join('\n\n')}\n`;
@@ -14,15 +14,15 @@ export const formatLlms = (all: readonly Documented[], map: string, forAgents: s
 const linkTo = ({ section: { key }, docs }: Documented) => `- [${key}](docs/reference/${key}.md): ${docs.about}`;
 
 /** The headings of the map with their links, whose addresses start at the root. */
-function chaptersOf(map: string): string[] {
+function formatChapters(map: string): string[] {
   const [, ...chapters] = map.split(/^## /m);
   return chapters.map((chapter) => {
     const [heading, ...lines] = chapter.trim().split('\n');
-    return `## ${heading}\n\n${linked(lines.join('\n').trim())}`;
+    return `## ${heading}\n\n${makeLinksRelativeToRoot(lines.join('\n').trim())}`;
   });
 }
 
-const linked = (text: string) =>
+const makeLinksRelativeToRoot = (text: string) =>
   text
     .replace(/\n +/g, ' ')
     .replaceAll(/\]\((?!\.\.\/)/g, '](docs/')

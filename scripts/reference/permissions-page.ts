@@ -51,7 +51,7 @@ const toSectionRow = ({ key, declared }: Whole) => [
 ];
 
 function listPermissionRows(whole: readonly Whole[]): string[][] {
-  const users = (mode: 'check' | 'apply', name: string) =>
+  const listSectionsWithGrant = (mode: 'check' | 'apply', name: string) =>
     whole
       .filter(({ declared }) => listNeededGrants(mode, declared).some(({ grant }) => formatGrant(grant) === name))
       .map(({ key }) => `\`${key}\``)
@@ -62,7 +62,7 @@ function listPermissionRows(whole: readonly Whole[]): string[][] {
   ).map(({ grant }) => grant);
   return needed
     .flatMap((grant) => (['read', 'write'] as const).map((level) => formatGrant({ ...grant, level })))
-    .map((name) => [name, users('check', name) || '–', users('apply', name) || '–'])
+    .map((name) => [name, listSectionsWithGrant('check', name) || '–', listSectionsWithGrant('apply', name) || '–'])
     .filter(([, check, apply]) => check !== '–' || apply !== '–');
 }
 

@@ -54,15 +54,20 @@ const test: JsonSchema = {
 };
 
 const group: JsonSchema = { type: 'object', additionalProperties: test, minProperties: 1 };
-const groups = (description: string): JsonSchema => ({ type: 'array', items: group, minItems: 1, description });
+const createGroupsSchema = (description: string): JsonSchema => ({
+  type: 'array',
+  items: group,
+  minItems: 1,
+  description,
+});
 
 /** What the program reads by itself: paths, and groups of them one level deep. */
 const requirement: JsonSchema = {
   type: 'object',
   minProperties: 1,
   properties: {
-    any: groups('Groups of paths. One group must hold.'),
-    all: groups('Groups of paths. All groups must hold.'),
+    any: createGroupsSchema('Groups of paths. One group must hold.'),
+    all: createGroupsSchema('Groups of paths. All groups must hold.'),
   },
   additionalProperties: test,
 };

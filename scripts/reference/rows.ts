@@ -28,12 +28,13 @@ export function listRows(schema: JsonSchema): Row[] {
 
 /** Merges rows of a key with the same meaning below many other keys. */
 function mergeAlikeRows(rows: readonly Row[]): Row[] {
-  const starred = ({ path }: Row) => path.replace(/[^.]+(\.[^.]+)$/, '*$1');
-  const alike = (row: Row) => rows.filter((one) => starred(one) === starred(row) && one.about === row.about);
+  const replaceParentWithStar = ({ path }: Row) => path.replace(/[^.]+(\.[^.]+)$/, '*$1');
+  const listAlikeRows = (row: Row) =>
+    rows.filter((one) => replaceParentWithStar(one) === replaceParentWithStar(row) && one.about === row.about);
   return rows.flatMap((row) => {
-    const [first, , ...many] = alike(row);
+    const [first, , ...many] = listAlikeRows(row);
     if (!many.length) return [row];
-    return row === first ? [{ ...row, path: starred(row) }] : [];
+    return row === first ? [{ ...row, path: replaceParentWithStar(row) }] : [];
   });
 }
 

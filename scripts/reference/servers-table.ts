@@ -11,10 +11,10 @@ const lacked = listLackedSettings(described.versions[0]!).sort((one, other) => (
 /** The lacked settings by the first version that has them. */
 function formatLackedSettings(): string {
   const firsts = [...described.versions, 'no version yet'];
-  const firstWith = ({ since }: (typeof lacked)[number]) =>
+  const findFirstVersion = ({ since }: (typeof lacked)[number]) =>
     described.versions.find((version) => !isLacked(version, since)) ?? 'no version yet';
   const rows = firsts.flatMap((first) => {
-    const names = lacked.filter((one) => firstWith(one) === first).map(({ path }) => formatName(path));
+    const names = lacked.filter((one) => findFirstVersion(one) === first).map(({ path }) => formatName(path));
     return names.length ? [[first, names.join('<br>')]] : [];
   });
   return formatTable(['Since', 'Settings'], rows);

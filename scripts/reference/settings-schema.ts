@@ -53,14 +53,14 @@ function defineLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
   const split = (node: JsonSchema, path: string): JsonSchema => ({
     ...node,
     ...(node.items && { items: split(node.items, path) }),
-    ...(node.properties && { properties: mapped(node.properties, path) }),
+    ...(node.properties && { properties: splitProperties(node.properties, path) }),
     ...(node.anyOf && {
-      anyOf: node.anyOf.some(isWrapper) ? shared(node.anyOf, path) : node.anyOf.map((form) => split(form, path)),
+      anyOf: node.anyOf.some(isWrapper) ? shareEntries(node.anyOf, path) : node.anyOf.map((form) => split(form, path)),
     }),
   });
-  const mapped = (properties: NonNullable<JsonSchema['properties']>, path: string) =>
+  const splitProperties = (properties: NonNullable<JsonSchema['properties']>, path: string) =>
     Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, node && split(node, `${path}.${key}`)]));
-  const shared = (forms: readonly JsonSchema[], path: string) => {
+  const shareEntries = (forms: readonly JsonSchema[], path: string) => {
     const key = `${path}.entries`;
     return forms.map((form) => {
       if (isWrapper(form)) return { ...form, properties: { ...form.properties, entries: createReference(key) } };

@@ -15,12 +15,12 @@ export interface Bill {
  * The bill of materials of the program: the packages whose code the bundle holds, out of all that a build installs.
  * npm alone would list nothing, because the package has no dependencies.
  */
-export function billOf(installed: Bill, program: string, bundled: readonly string[]): Bill {
-  const components = installed.components.filter(({ name }) => bundled.includes(name)).map(withoutProperties);
+export function createBill(installed: Bill, program: string, bundled: readonly string[]): Bill {
+  const components = installed.components.filter(({ name }) => bundled.includes(name)).map(removeProperties);
   const missing = bundled.filter((name) => !components.some((one) => one.name === name));
   if (missing.length) throw new Error(`npm does not list ${missing.join(', ')}, which the bundle holds`);
   // npm takes the name of the folder.
-  const component = { ...withoutProperties(installed.metadata.component), name: program };
+  const component = { ...removeProperties(installed.metadata.component), name: program };
   const refs = new Set([component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
   const dependencies = installed.dependencies
     .filter(({ ref }) => refs.has(ref))
@@ -29,4 +29,4 @@ export function billOf(installed: Bill, program: string, bundled: readonly strin
 }
 
 /** npm notes there that a package is for development, which is not so for what is bundled. */
-const withoutProperties = ({ properties: _properties, ...component }: Component): Component => component;
+const removeProperties = ({ properties: _properties, ...component }: Component): Component => component;

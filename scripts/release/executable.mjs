@@ -12,9 +12,9 @@ const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 /** Builds the executable from the sources and the running Node, in a folder for its parts. Returns its path. */
 export async function makeExecutable(folder) {
   mkdirSync(folder, { recursive: true });
-  const at = (name) => join(folder, name);
-  const { code, assets } = await bundle();
-  writeFileSync(at('trueup.cjs'), code);
+  const resolvePart = (name) => join(folder, name);
+  const { code, assets } = await buildBundle();
+  writeFileSync(resolvePart('trueup.cjs'), code);
   const config = {
     // Node stores this path in the executable, so the path omits the folder.
     main: 'trueup.cjs',
@@ -25,20 +25,20 @@ export async function makeExecutable(folder) {
     useSnapshot: false,
     useCodeCache: false,
   };
-  writeFileSync(at('config.json'), JSON.stringify(config));
+  writeFileSync(resolvePart('config.json'), JSON.stringify(config));
   const prepare = ['--experimental-sea-config', 'config.json'];
   const made = spawnSync(process.execPath, prepare, { cwd: folder, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`Node could not prepare the executable: ${made.stderr}`);
 
-  const executable = at('trueup');
+  const executable = resolvePart('trueup');
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
-  await inject(executable, 'NODE_SEA_BLOB', readFileSync(at(config.output)), { sentinelFuse: fuse });
+  await inject(executable, 'NODE_SEA_BLOB', readFileSync(resolvePart(config.output)), { sentinelFuse: fuse });
   return executable;
 }
 
 /** An executable starts one CommonJS file, without chunks, and carries other files as assets. */
-async function bundle() {
+async function buildBundle() {
   const assets = {};
   const { outputFiles } = await build({
     ...common,
@@ -48,7 +48,7 @@ async function bundle() {
     // An executable loads Node's own modules with `require` alone.
     supported: { 'dynamic-import': false },
     logOverride: { 'empty-import-meta': 'error' },
-    plugins: [sectionsAtOnce, filesInside(assets)],
+    plugins: [sectionsAtOnce, createAssetReader(assets)],
   });
   // esbuild reads modules in no fixed order, and the executable keeps the order of its assets.
   const sorted = Object.fromEntries(Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -72,7 +72,7 @@ const sectionsAtOnce = {
 };
 
 /** A module that reads a file from its own folder reads it from the executable. */
-const filesInside = (assets) => ({
+const createAssetReader = (assets) => ({
   name: 'files inside',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {

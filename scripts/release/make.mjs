@@ -13,73 +13,79 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { load, makeBundles, packagesIn, root } from '../bundle.mjs';
-import { npm } from '../fresh.mjs';
+import { listPackages, load, makeBundles, root } from '../bundle.mjs';
+import { runNpm } from '../fresh.mjs';
 import { makeExecutable } from './executable.mjs';
-import { stage } from './stage.mjs';
+import { stagePackage } from './stage.mjs';
 
-const at = (...parts) => join(root, '.cache', 'release', ...parts);
-const textOf = (file) => readFileSync(join(root, file), 'utf8');
+const resolveInRelease = (...parts) => join(root, '.cache', 'release', ...parts);
+const readText = (file) => readFileSync(join(root, file), 'utf8');
 const [tag] = process.argv.slice(2);
 
-const { folder, manifest } = await stage();
+const { folder, manifest } = await stagePackage();
 const { version } = manifest;
 /** Without its scope. */
 const name = basename(manifest.name);
-const { webOf } = await load('scripts/release/links.ts');
-const { notesOf, tagProblems } = await load('scripts/release/notes.ts');
-const changelog = textOf('CHANGELOG.md');
+const { findWebPage } = await load('scripts/release/links.ts');
+const { readReleaseNotes, findTagProblems } = await load('scripts/release/notes.ts');
+const changelog = readText('CHANGELOG.md');
 if (tag !== undefined) {
   const { version: printed } = await load('packages/core/src/session/world/version.ts');
-  const problems = tagProblems({ tag, packed: version, printed, changelog, web: webOf(manifest) });
+  const problems = findTagProblems({ tag, packed: version, printed, changelog, web: findWebPage(manifest) });
   if (problems.length) {
     console.error(problems.join('\n'));
     process.exit(1);
   }
 }
 
-rmSync(at(), { recursive: true, force: true });
-mkdirSync(at(), { recursive: true });
-npm(['pack', folder, '--pack-destination', at(), '--loglevel=error'], at());
-renameSync(at(`${manifest.name.slice(1).replace('/', '-')}-${version}.tgz`), at(`${name}-${version}.tgz`));
-writeFileSync(at(`${name}.cdx.json`), await bill());
+rmSync(resolveInRelease(), { recursive: true, force: true });
+mkdirSync(resolveInRelease(), { recursive: true });
+runNpm(['pack', folder, '--pack-destination', resolveInRelease(), '--loglevel=error'], resolveInRelease());
+renameSync(
+  resolveInRelease(`${manifest.name.slice(1).replace('/', '-')}-${version}.tgz`),
+  resolveInRelease(`${name}-${version}.tgz`),
+);
+writeFileSync(resolveInRelease(`${name}.cdx.json`), await createProgramBill());
 if (process.platform === 'linux') {
   const executable = `${name}-${version}-linux-${process.arch}`;
-  copyFileSync(await makeExecutable(join(root, '.cache', 'executable')), at(executable));
-  writeFileSync(at(`${executable}.licenses.txt`), licences());
+  copyFileSync(await makeExecutable(join(root, '.cache', 'executable')), resolveInRelease(executable));
+  writeFileSync(resolveInRelease(`${executable}.licenses.txt`), formatExecutableLicenses());
 }
-writeFileSync(at('SHA256SUMS'), sums());
+writeFileSync(resolveInRelease('SHA256SUMS'), formatChecksums());
 // The text of the release is no file of it, so it has no sum.
-writeFileSync(at('NOTES.md'), `${notesOf(changelog, version) ?? `${version} is not in CHANGELOG.md yet.`}\n`);
-console.log(`${textOf('.cache/release/SHA256SUMS')}in .cache/release/`);
+writeFileSync(
+  resolveInRelease('NOTES.md'),
+  `${readReleaseNotes(changelog, version) ?? `${version} is not in CHANGELOG.md yet.`}\n`,
+);
+console.log(`${readText('.cache/release/SHA256SUMS')}in .cache/release/`);
 
 /** Lists only what the package holds. */
-async function bill() {
-  const { billOf } = await load('scripts/release/bill.ts');
+async function createProgramBill() {
+  const { createBill } = await load('scripts/release/bill.ts');
   const listed = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--loglevel=error'], {
     cwd: root,
     maxBuffer: 1e8,
     stdio: ['ignore', 'pipe', 2],
   });
   const { cli } = await makeBundles();
-  return `${JSON.stringify(billOf(JSON.parse(listed), name, packagesIn(cli.metafile)), null, 2)}\n`;
+  return `${JSON.stringify(createBill(JSON.parse(listed), name, listPackages(cli.metafile)), null, 2)}\n`;
 }
 
 /** The executable holds Node as well, whose licence lies in the folder of its archive or with its documents. */
-function licences() {
+function formatExecutableLicenses() {
   const prefix = join(dirname(process.execPath), '..');
   const file = [join(prefix, 'LICENSE'), join(prefix, 'share/doc/nodejs/LICENSE')].find(existsSync);
   if (!file) throw new Error(`the licence of Node is not in ${prefix}. To fix, use the Node of its own archive`);
-  return `${textOf('build/cli.licenses.txt')}\n${'-'.repeat(80)}\n\nNode.js ${process.version}\n\n${readFileSync(file, 'utf8')}`;
+  return `${readText('build/cli.licenses.txt')}\n${'-'.repeat(80)}\n\nNode.js ${process.version}\n\n${readFileSync(file, 'utf8')}`;
 }
 
-function sums() {
-  const sumOf = (file) =>
+function formatChecksums() {
+  const hashFile = (file) =>
     createHash('sha256')
-      .update(readFileSync(at(file)))
+      .update(readFileSync(resolveInRelease(file)))
       .digest('hex');
-  return readdirSync(at())
+  return readdirSync(resolveInRelease())
     .sort()
-    .map((file) => `${sumOf(file)}  ${file}\n`)
+    .map((file) => `${hashFile(file)}  ${file}\n`)
     .join('');
 }

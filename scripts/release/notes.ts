@@ -1,5 +1,5 @@
 /** What CHANGELOG.md says of a version. */
-export function notesOf(changelog: string, version: string): string | undefined {
+export function readReleaseNotes(changelog: string, version: string): string | undefined {
   const parts = changelog.split(/^## /m).slice(1);
   const part = parts.find((one) => one.startsWith(`[${version}] - `));
   return part?.slice(part.indexOf('\n')).trim();
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** Why a tag cannot be released, each with what to do. */
-export function tagProblems({ tag, packed, printed, changelog, web }: Given): string[] {
+export function findTagProblems({ tag, packed, printed, changelog, web }: Given): string[] {
   const version = tag.slice(1);
   return [
     ...(/^v\d+\.\d+\.\d+$/.test(tag) ? [] : [`${tag} is no tag of a release. To fix, name it like v1.2.3`]),
@@ -25,7 +25,7 @@ export function tagProblems({ tag, packed, printed, changelog, web }: Given): st
     ...(printed === version
       ? []
       : [`packages/core/src/session/world/version.ts has ${printed}. To fix, write ${version}`]),
-    ...(notesOf(changelog, version)
+    ...(readReleaseNotes(changelog, version)
       ? []
       : [`CHANGELOG.md has nothing on ${version}. To fix, add its heading and date`]),
     ...(web.includes('/OWNER/')

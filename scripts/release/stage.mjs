@@ -12,20 +12,20 @@ const pages = ['README.md', 'CHANGELOG.md'];
 /** What is about this repository and not about the package. */
 const ownKeys = ['private', 'scripts', 'workspaces', 'devDependencies'];
 
-export async function stage() {
+export async function stagePackage() {
   await ensureBuilt();
-  const { webOf, withAbsoluteLinks } = await load('scripts/release/links.ts');
-  const textOf = (file) => readFileSync(join(root, file), 'utf8');
-  const manifest = JSON.parse(textOf('package.json'));
-  const home = { web: webOf(manifest), tag: `v${manifest.version}` };
+  const { findWebPage, makeLinksAbsolute } = await load('scripts/release/links.ts');
+  const readText = (file) => readFileSync(join(root, file), 'utf8');
+  const manifest = JSON.parse(readText('package.json'));
+  const home = { web: findWebPage(manifest), tag: `v${manifest.version}` };
   for (const key of ownKeys) delete manifest[key];
 
   rmSync(staged, { recursive: true, force: true });
   const files = new Map([
     ['package.json', `${JSON.stringify(manifest, null, 2)}\n`],
-    ['LICENSE', textOf('LICENSE')],
+    ['LICENSE', readText('LICENSE')],
   ]);
-  for (const page of pages) files.set(page, withAbsoluteLinks(textOf(page), home));
+  for (const page of pages) files.set(page, makeLinksAbsolute(readText(page), home));
   writeFiles(staged, files);
   for (const folder of ['build', 'schema']) cpSync(join(root, folder), join(staged, folder), { recursive: true });
   return { folder: staged, manifest };

@@ -6,7 +6,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../bundle.mjs';
-import { stage } from './stage.mjs';
+import { stagePackage } from './stage.mjs';
 import { tryProgram } from './try-program.mjs';
 
 if (process.platform !== 'linux') {
@@ -18,26 +18,26 @@ const steps = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => /^([A-Z]+) (.+)$/.exec(line)?.slice(1) ?? [`not understood: ${line}`]);
-const only = (name) => {
+const findOnlyStep = (name) => {
   const found = steps.filter(([word]) => word === name);
   if (found.length !== 1) throw new Error(`the Dockerfile has ${found.length} lines of ${name}, and should have one`);
   return found[0][1];
 };
 
-if (!/^node:[\d.]+-[\w-]+@sha256:[0-9a-f]{64}$/.test(only('FROM'))) throw new Error('the base has no digest');
-const [, uid, gid] = /^([1-9]\d*):([1-9]\d*)$/.exec(only('USER')) ?? [];
+if (!/^node:[\d.]+-[\w-]+@sha256:[0-9a-f]{64}$/.test(findOnlyStep('FROM'))) throw new Error('the base has no digest');
+const [, uid, gid] = /^([1-9]\d*):([1-9]\d*)$/.exec(findOnlyStep('USER')) ?? [];
 if (!uid) throw new Error('USER is root, or a name that only the base can resolve');
-const [entry] = JSON.parse(only('ENTRYPOINT'));
+const [entry] = JSON.parse(findOnlyStep('ENTRYPOINT'));
 
-const { folder, manifest } = await stage();
+const { folder, manifest } = await stagePackage();
 const image = mkdtempSync(join(tmpdir(), 'trueup-image-'));
 // An absolute path of the image is one below this folder.
-const inside = (text) => text.replace(/(^|\s)\/(?=\w)/g, (_, before) => `${before}${image}/`);
+const resolveInImage = (text) => text.replace(/(^|\s)\/(?=\w)/g, (_, before) => `${before}${image}/`);
 try {
   chmodSync(image, 0o755);
   for (const path of ['usr/local/bin', 'opt']) mkdirSync(join(image, path), { recursive: true });
-  for (const [word, rest] of steps) follow(word, rest);
-  const home = inside(only('WORKDIR'));
+  for (const [word, rest] of steps) followStep(word, rest);
+  const home = resolveInImage(findOnlyStep('WORKDIR'));
   const isRoot = process.getuid() === 0;
   if (isRoot) chownSync(home, Number(uid), Number(gid));
   tryProgram(join(image, 'usr/local/bin', entry), manifest.version, home, isRoot ? { uid: +uid, gid: +gid } : {});
@@ -46,12 +46,12 @@ try {
   rmSync(image, { recursive: true });
 }
 
-function follow(word, rest) {
+function followStep(word, rest) {
   if (word === 'COPY') {
     const [, from, to] = /^--chown=root:root (\S+) (\S+)$/.exec(rest);
     deepStrictEqual(from, '.');
-    cpSync(folder, inside(to), { recursive: true });
-  } else if (word === 'RUN') execFileSync('sh', ['-ec', inside(rest)], { stdio: 'inherit' });
+    cpSync(folder, resolveInImage(to), { recursive: true });
+  } else if (word === 'RUN') execFileSync('sh', ['-ec', resolveInImage(rest)], { stdio: 'inherit' });
   else if (!['FROM', 'USER', 'ENV', 'WORKDIR', 'ENTRYPOINT', 'CMD'].includes(word))
     throw new Error(`the Dockerfile has ${word}, which this script does not follow yet`);
 }

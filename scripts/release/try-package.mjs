@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../bundle.mjs';
-import { npm } from '../fresh.mjs';
+import { runNpm } from '../fresh.mjs';
 import { tryProgram } from './try-program.mjs';
 
 /** What the package adds to a machine with Node. The image of the Dockerfile holds nothing else. */
@@ -21,11 +21,14 @@ try {
   writeFileSync(join(empty, 'package.json'), '{"private": true}\n');
   // As release.yml does, but without its provenance. No registry is at this address, should `--dry-run` ever get lost.
   const nowhere = ['--registry=http://127.0.0.1:9/', '--fetch-retries=0'];
-  npm(['publish', tarball, '--dry-run', '--access=public', '--ignore-scripts', '--loglevel=error', ...nowhere], empty);
-  npm(['install', '--offline', '--no-fund', '--no-audit', '--loglevel=error', tarball], empty);
+  runNpm(
+    ['publish', tarball, '--dry-run', '--access=public', '--ignore-scripts', '--loglevel=error', ...nowhere],
+    empty,
+  );
+  runNpm(['install', '--offline', '--no-fund', '--no-audit', '--loglevel=error', tarball], empty);
 
   const installed = join(empty, 'node_modules', manifest.name);
-  const bytes = sizeOf(installed);
+  const bytes = measureFolder(installed);
   if (bytes > mostBytes) throw new Error(`the package unpacks to ${bytes} bytes, and may have ${mostBytes}`);
   const others = readdirSync(join(empty, 'node_modules')).filter(
     (name) => !name.startsWith('.') && name !== dirname(manifest.name),
@@ -39,7 +42,7 @@ try {
   rmSync(empty, { recursive: true });
 }
 
-function sizeOf(path) {
+function measureFolder(path) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);

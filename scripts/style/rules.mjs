@@ -29,17 +29,17 @@ export function findMistakes(text) {
     ...patterns
       .filter(([pattern]) => pattern.test(plain))
       .map(([pattern, advice]) => `"${pattern.exec(plain)[0]}": ${advice}`),
-    ...(sentences.some((one) => wordsIn(one) > longest) ? [`a sentence of more than ${longest} words`] : []),
+    ...(sentences.some((one) => countWords(one) > longest) ? [`a sentence of more than ${longest} words`] : []),
     ...(sentences.some((one) => (one.match(negation) ?? []).length > 2)
       ? ['more than two negations in a sentence']
       : []),
   ];
 }
 
-const wordsIn = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+const countWords = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
 /** The paragraphs, list items and cells of a page. Code, quoted output and generated tables are not prose. */
-export function proseIn(page) {
+export function extractProse(page) {
   const texts = [];
   let isCode = false;
   let open;
@@ -52,7 +52,8 @@ export function proseIn(page) {
     if (isCode || /^\s*(?:$|\||<|#|\[[^\]]+\]:)/.test(line)) {
       open = undefined;
       if (!isCode && /^\s*\|/.test(line))
-        for (const cell of line.split('|')) if (wordsIn(cell) > 1) texts.push({ line: index + 1, text: cell.trim() });
+        for (const cell of line.split('|'))
+          if (countWords(cell) > 1) texts.push({ line: index + 1, text: cell.trim() });
       return;
     }
     if (open && !/^\s*(?:[-*]|\d+\.)\s/.test(line)) {
@@ -66,13 +67,13 @@ export function proseIn(page) {
 }
 
 /** The strings of a program that a person reads: they have several words. Comments are for other readers. */
-export function messagesIn(source) {
+export function extractMessages(source) {
   const texts = [];
   const bare = source.replace(/^\s*(?:\/\/.*|\/?\*.*)$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
   for (const found of bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)) {
     const text = found[1] ?? found[2].replace(/\$\{[^}]*\}/g, 'CODE');
     if (
-      wordsIn(text) < 3 ||
+      countWords(text) < 3 ||
       /^[./@]|^(?:GET|PUT|POST|PATCH|DELETE) |^\s*(?:(?:query|mutation|fragment)\b|\w+_\w+ \w+_\w+ )/.test(text)
     )
       continue;

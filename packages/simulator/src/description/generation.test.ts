@@ -9,12 +9,12 @@ const readSlice = (name: string) => readFileSync(new URL(name, import.meta.url),
 
 const { cutSchema } = await loadScript('graphql.mjs');
 const { keeps } = await loadScript('graphql-keeps.mjs');
-const { overlaid, printAdditions, withUndescribed } = await loadScript('overlay.mjs');
+const { applyOverlay, printAdditions, addUndescribedRoutes } = await loadScript('overlay.mjs');
 const { cutRest, printRest } = await loadScript('rest.mjs');
-const { jsonSchema } = await loadScript('schema.mjs');
-const { lackedBy, printLacked, servers } = await loadScript('servers.mjs');
-const { printSettings, settingsLacked } = await loadScript('settings-of-servers.mjs');
-const { union } = await loadScript('union.mjs');
+const { toJsonSchema } = await loadScript('schema.mjs');
+const { findLackedParts, printLacked, servers } = await loadScript('servers.mjs');
+const { printSettings, findLackedSettings } = await loadScript('settings-of-servers.mjs');
+const { joinDescriptions } = await loadScript('union.mjs');
 const { documented } = await loadScript('../reference/documented.ts');
 
 it('cuts the committed GraphQL slice from the published schema, byte for byte', () => {
@@ -129,16 +129,16 @@ it.each([
     { properties: { nullable: { type: 'string' } } },
   ],
 ])('turns %j into the JSON schema %j', (described, schema) => {
-  expect(jsonSchema(described)).toEqual(schema);
+  expect(toJsonSchema(described)).toEqual(schema);
 });
 
 it('rejects an unknown JSON schema keyword', () => {
-  expect(() => jsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
+  expect(() => toJsonSchema({ type: 'array', items: { minProperties: 1 } })).toThrow('"minProperties"');
 });
 
 it('uses the wide description if it includes the narrow one', () => {
   const wide = { a: { enum: ['x', 'y'], required: ['p'] }, b: 1 };
-  expect(union({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
+  expect(joinDescriptions({ a: { enum: ['x'], required: ['p'] } }, wide)).toBe(wide);
 });
 
 it.each([
@@ -147,7 +147,7 @@ it.each([
   [{ a: { type: 'string' } }, { a: { type: 'integer' } }, 'slice.a.type: "string"'],
   [{ a: { type: 'string' } }, {}, 'slice.a.type: "string"'],
 ])('rejects a wide description that loses part of the narrow one', (narrow, wide, place) => {
-  expect(() => union(narrow, wide)).toThrow(place);
+  expect(() => joinDescriptions(narrow, wide)).toThrow(place);
 });
 
 describe('overlaid', () => {
@@ -159,25 +159,25 @@ describe('overlaid', () => {
 
   it('changes a copy of the description', () => {
     const slice = { operations: { 'GET /a': { answers: {} } } };
-    expect(overlaid(slice, [entry]).operations['GET /a'].answers).toEqual({ 404: { $ref: 'error' } });
+    expect(applyOverlay(slice, [entry]).operations['GET /a'].answers).toEqual({ 404: { $ref: 'error' } });
     expect(slice.operations['GET /a'].answers).toEqual({});
   });
 
   it('rejects an overlay entry that no longer fits the description', () => {
     const slice = { operations: { 'GET /a': { answers: { 404: null } } } };
-    expect(() => overlaid(slice, [entry])).toThrow(
+    expect(() => applyOverlay(slice, [entry])).toThrow(
       'the description has changed at operations > GET /a > answers > 404',
     );
-    expect(() => overlaid({ operations: {} }, [entry])).toThrow('the overlay has nothing to hold on to');
+    expect(() => applyOverlay({ operations: {} }, [entry])).toThrow('the overlay has nothing to hold on to');
   });
 });
 
 it('adds undescribed operations in sorted order, and rejects them once the description has them', () => {
   const described = { operations: { 'GET /a': 1, 'GET /c': 3 }, components: { one: {} } };
   const added = { operations: { 'GET /b': 2 }, components: {} };
-  const joined = withUndescribed(described, added);
+  const joined = addUndescribedRoutes(described, added);
   expect(Object.keys(joined.operations)).toEqual(['GET /a', 'GET /b', 'GET /c']);
-  expect(() => withUndescribed(joined, added)).toThrow('the description has these by now');
+  expect(() => addUndescribedRoutes(joined, added)).toThrow('the description has these by now');
 });
 
 describe('lackedBy', () => {
@@ -203,17 +203,17 @@ describe('lackedBy', () => {
   };
 
   it('lists the missing parts of a server with the first version that has them', () => {
-    expect(lackedBy({ 1: older, 2: cloud }, cloud)).toEqual({
+    expect(findLackedParts({ 1: older, 2: cloud }, cloud)).toEqual({
       versions: ['1', '2'],
       routes: { 'PUT /b': '2' },
       bodies: { 'PUT /a': { 'rules[].type=two': '2', 'rules[].parameters': '2' } },
       answers: {},
     });
-    expect(lackedBy({ 1: older, 2: older }, cloud).routes).toEqual({ 'PUT /b': null });
+    expect(findLackedParts({ 1: older, 2: older }, cloud).routes).toEqual({ 'PUT /b': null });
   });
 
   it('rejects a route that an older server has and a newer one lacks', () => {
-    expect(() => lackedBy({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
+    expect(() => findLackedParts({ 1: cloud, 2: older }, cloud)).toThrow('a server lacks what an older server has: 1');
   });
 
   it('lists exactly the servers whose descriptions are read', () => {
@@ -235,16 +235,18 @@ describe('settingsLacked', () => {
   });
 
   it('marks a section as missing if all its writes are missing', () => {
-    expect(settingsLacked({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({ thing: '3.17' });
+    expect(findLackedSettings({ routes: { [put]: '3.17' }, bodies: {} }, [section(put)], {})).toEqual({
+      thing: '3.17',
+    });
   });
 
   it('maps a part of a body to the key of the same name', () => {
     const lacked = { routes: {}, bodies: { [put]: { size: null, 'other.size': '3.17' } } };
-    expect(settingsLacked(lacked, [section(put)], {})).toEqual({ 'thing.size': null });
+    expect(findLackedSettings(lacked, [section(put)], {})).toEqual({ 'thing.size': null });
   });
 
   it('rejects a missing route without a key in its section', () => {
-    expect(() => settingsLacked({ routes: { [put]: null }, bodies: {} }, [section(put, patch)], {})).toThrow(
+    expect(() => findLackedSettings({ routes: { [put]: null }, bodies: {} }, [section(put, patch)], {})).toThrow(
       `no key of thing stands for these alone: ${put}`,
     );
   });
@@ -253,6 +255,6 @@ describe('settingsLacked', () => {
     const lacked = JSON.parse(readSlice('servers.json'));
     const types = JSON.parse(readSlice('../../../core/src/sections/rulesets/rule-types.json'));
     const carried = readSlice('../../../core/src/github/presence/servers.json');
-    expect(printSettings(lacked, settingsLacked(lacked, documented, types))).toBe(carried);
+    expect(printSettings(lacked, findLackedSettings(lacked, documented, types))).toBe(carried);
   });
 });
