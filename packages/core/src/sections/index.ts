@@ -13,7 +13,7 @@ export {
   toActorLists,
 } from './branches/protection/normalized.ts';
 export { canRebindChecks } from './branches/protection/put.ts';
-export { needsRulesRead, refuseDisagreement } from './branches/read.ts';
+export { needsRulesRead, refuseDifferingAnswers } from './branches/read.ts';
 export { createRule, deleteRule, getRepositoryId, listProtectionRules, updateRule } from './branches/rule-calls.ts';
 export {
   addGraphqlSettings,
