@@ -31,6 +31,6 @@ export { ignoredKeys, keyAliases, readOnlyRepositoryKeys, securitySwitches } fro
 export { securityFeatures } from './repository/security.ts';
 export { parsePermission } from './roles.ts';
 export { actionsApp } from './rulesets/actors.ts';
-export { findMissingRefs, warnAboutReach } from './rulesets/reach.ts';
+export { noteEmptyReach, readMissingRefs } from './rulesets/reach.ts';
 export type { Section } from './section.ts';
 export { listOrganizationTeams } from './teams/organization.ts';
