@@ -26,7 +26,7 @@ export { isSectionKey, sectionKeys } from './keys.ts';
 export { loadSections, parseDeclaredSections } from './load.ts';
 export { findOrder, isLooser } from './order.ts';
 export { getPresenceConditions, toPresenceConditions } from './presence-conditions.ts';
-export { createRepositoryRead } from './repository/batched.ts';
+export { chooseRepositoryCall } from './repository/batched.ts';
 export { ignoredKeys, keyAliases, readOnlyRepositoryKeys, securitySwitches } from './repository/prepare.ts';
 export { securityFeatures } from './repository/security.ts';
 export { parsePermission } from './roles.ts';
