@@ -78,8 +78,8 @@ function addEnvironmentToItem(entry: DeclaredEnvironment, key: ListKey, item: It
   return isWriting(located) ? { ...located, names: [entry.name, key, ...(located.names ?? [])] } : located;
 }
 
-function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exists: boolean): Item {
-  const condition = exists ? 'while its `custom_branch_policies` is off' : 'until it exists';
+function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, isEnvironmentThere: boolean): Item {
+  const condition = isEnvironmentThere ? 'while its `custom_branch_policies` is off' : 'until it exists';
   const { key } = list;
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const label = nameInEnvironment(entry, `\`${key}\``);

@@ -87,13 +87,13 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
 
 const getVisibility = (live: calls.LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
 
-const willBePublic = ({ visibility, private: hidden }: DeclaredRepository, live: calls.LiveRepository) =>
-  visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
+const willBePublic = ({ visibility, private: isPrivate }: DeclaredRepository, live: calls.LiveRepository) =>
+  visibility === undefined ? !(isPrivate ?? live.private) : visibility === 'public';
 
 /** Compares `private` only if the file does not declare `visibility`. */
 function compareVisibility(wanted: DeclaredRepository, live: calls.LiveRepository) {
-  const { visibility, private: hidden } = wanted;
-  const declared = visibility === undefined ? { private: hidden } : { visibility };
+  const { visibility, private: isPrivate } = wanted;
+  const declared = visibility === undefined ? { private: isPrivate } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
   return findDifferences(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
     markWeaker(risk)({ ...difference, because }),

@@ -168,7 +168,7 @@ function noteHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
 function planUnshownKeys(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],
-  isPut: boolean,
+  isPutPlanned: boolean,
   write: Parameters<typeof planReassertion>[3],
 ): Plan {
   if (!unshown.length) return [];
@@ -176,7 +176,7 @@ function planUnshownKeys(
   const subject = nameRuleset(entry);
   const cannotVerify = `${subject}: ${keys} cannot be compared, because GitHub does not show it; apply sends it on every run`;
   const covers = unshown.map(({ key }) => [subject, key] as const);
-  if (isPut) return [noteUncompared('blind', cannotVerify, { subject, covers })];
+  if (isPutPlanned) return [noteUncompared('blind', cannotVerify, { subject, covers })];
   return [
     planReassertion(subject, cannotVerify, `${subject} sent again, because GitHub does not show ${keys}`, {
       ...write,
