@@ -1,5 +1,5 @@
 import { defineQuery, type ReadCall } from '@trueup/core/github';
-import { createRepositoryRead, listOrganizationTeams } from '@trueup/core/sections';
+import { chooseRepositoryCall, listOrganizationTeams } from '@trueup/core/sections';
 import { getProtection } from '@trueup/core/sections/branches/calls';
 import * as collaborators from '@trueup/core/sections/collaborators/calls';
 import * as deployKeys from '@trueup/core/sections/deploy_keys/calls';
@@ -43,7 +43,7 @@ export const queries = [
   assume('queries/labels')(shown(labels.list({}), { labels: list() })),
   assume('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
   assume('queries/repository')(
-    shown(createRepositoryRead({}), { archived: false, is_template: false, visibility: anything }),
+    shown(chooseRepositoryCall({}), { archived: false, is_template: false, visibility: anything }),
   ),
   assume('queries/alerts')(
     shown(vulnerabilityAlerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),

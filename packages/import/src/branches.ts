@@ -8,8 +8,8 @@ import {
   branchKeys,
   defaultBranchKeyword,
   describePlace,
-  findParentPaths,
   isPattern,
+  listParentPaths,
   mergeQueueKeys,
   protectionKeyAliases,
 } from '@trueup/core/sections/branches/keys';
@@ -70,12 +70,12 @@ function spreadUnknownMaps(protection: ConvertedBlock) {
 
 const resolveProtectionAlias = (key: string) =>
   Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key;
-const hasOnePlace = (key: string) => findParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
+const hasOnePlace = (key: string) => listParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
 
 function moveMisplacedKeys(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
     const name = resolveProtectionAlias(key);
-    const [home, secondHome] = findParentPaths(name, branchKeys);
+    const [home, secondHome] = listParentPaths(name, branchKeys);
     if (!home || secondHome || (name === key && String(home) === String(parentPath))) continue;
     const target = openParentMap(protection, home);
     if (!target) continue;

@@ -13,7 +13,7 @@ export {
   toActorLists,
 } from './branches/protection/normalized.ts';
 export { canRebindChecks } from './branches/protection/put.ts';
-export { needsRulesRead, refuseDisagreement } from './branches/read.ts';
+export { needsRulesRead, refuseDifferingAnswers } from './branches/read.ts';
 export { createRule, deleteRule, getRepositoryId, listProtectionRules, updateRule } from './branches/rule-calls.ts';
 export {
   addGraphqlSettings,
@@ -26,11 +26,11 @@ export { isSectionKey, sectionKeys } from './keys.ts';
 export { loadSections, parseDeclaredSections } from './load.ts';
 export { findOrder, isLooser } from './order.ts';
 export { getPresenceConditions, toPresenceConditions } from './presence-conditions.ts';
-export { createRepositoryRead } from './repository/batched.ts';
+export { chooseRepositoryCall } from './repository/batched.ts';
 export { ignoredKeys, keyAliases, readOnlyRepositoryKeys, securitySwitches } from './repository/prepare.ts';
 export { securityFeatures } from './repository/security.ts';
 export { parsePermission } from './roles.ts';
 export { actionsApp } from './rulesets/actors.ts';
-export { findMissingRefs, warnAboutReach } from './rulesets/reach.ts';
+export { noteEmptyReach, readMissingRefs } from './rulesets/reach.ts';
 export type { Section } from './section.ts';
 export { listOrganizationTeams } from './teams/organization.ts';

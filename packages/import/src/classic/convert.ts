@@ -4,7 +4,7 @@
  */
 
 import { collectDesired, type DesiredProtection } from '@trueup/audit/protection';
-import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
+import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
 import {
@@ -77,7 +77,7 @@ const findObstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[],
     createRefusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
   ...listIf(
-    isDefaultBranch(entry) && all.some(({ name }) => isPattern(name)),
+    hasDefaultBranchKeyword(entry) && all.some(({ name }) => isPattern(name)),
     createRefusal(
       ['branches', entry.index, 'name'],
       document,

@@ -1,4 +1,4 @@
-import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
+import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { isBranchMatch } from '@trueup/core/settings';
 import { convertProtectionRules } from './rules.ts';
@@ -26,7 +26,7 @@ export function findClassicEntries(branches: readonly DeclaredBranch[]): readonl
 /** GitHub prefers a name to a pattern, and an older pattern to a younger one. */
 function hasPrecedence(first: Omit<ClassicEntry, 'precedingNames'>, second: Omit<ClassicEntry, 'precedingNames'>) {
   if (!isPattern(second.name)) return false;
-  if (!isPattern(first.name)) return isDefaultBranch(first) || isBranchMatch(second.name, first.name);
+  if (!isPattern(first.name)) return hasDefaultBranchKeyword(first) || isBranchMatch(second.name, first.name);
   if (first.index >= second.index) return false;
   const { name, unfinished } = findSampleName({ all: [first.name, second.name] });
   return name !== undefined || unfinished;
@@ -47,7 +47,7 @@ export function createRulesets({ name, precedingNames, protection }: ClassicEntr
   }));
 }
 
-const toRef = (name: string) => (isDefaultBranch({ name }) ? name : `refs/heads/${name}`);
+const toRef = (name: string) => (hasDefaultBranchKeyword({ name }) ? name : `refs/heads/${name}`);
 
 /** GitHub identifies rulesets by their names. */
 function reserveName(preferredName: string, takenNames: Set<string>): string {

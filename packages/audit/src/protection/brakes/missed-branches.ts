@@ -1,7 +1,7 @@
 import type { Reader } from '@trueup/core/github';
 import { showFullText, withPublicVersion } from '@trueup/core/plan';
 import type { Line } from '@trueup/core/report';
-import { findMissingRefs, warnAboutReach } from '@trueup/core/sections';
+import { noteEmptyReach, readMissingRefs } from '@trueup/core/sections';
 import { get, list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls';
 import { readOrExplain } from '../sources/read-or-explain.ts';
 import { hasValue } from '../sources/rule-sources.ts';
@@ -31,9 +31,9 @@ async function warnAboutRuleset(github: Reader, { id }: RulesetSummary): Promise
   if (!hasValue(ruleset) || !ruleset.value.conditions) return [];
   const { name, conditions } = ruleset.value;
   const entry = { name, target: 'branch', enforcement: 'active', conditions } as const;
-  const missing = await readOrExplain('its branches', findMissingRefs(github, entry));
+  const missing = await readOrExplain('its branches', readMissingRefs(github, entry));
   if (!hasValue(missing)) return [];
-  return warnAboutReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
+  return noteEmptyReach(entry, undefined, missing.value).map(({ message, fix = '' }) => ({
     kind: 'warning',
     key: 'rulesets',
     message: withPublicVersion(showFullText(message), 'an active ruleset matches no branch, so it protects nothing'),

@@ -11,7 +11,7 @@ import {
   type BranchProtectionRule,
   type BranchProtectionRules,
   readBranchRules,
-  refuseDisagreement,
+  refuseDifferingAnswers,
 } from '@trueup/core/sections';
 import {
   type BranchAnswer,
@@ -108,7 +108,7 @@ function findDisagreement(
 ): RuleSources['unseen'] {
   if (!found || !hasValue(rules)) return [];
   try {
-    refuseDisagreement(branch, { branchAnswer: found, protectionAnswer: shown }, rules.value.all);
+    refuseDifferingAnswers(branch, { branchAnswer: found, protectionAnswer: shown }, rules.value.all);
     return [];
   } catch (failure) {
     const { message } = failure as Error;

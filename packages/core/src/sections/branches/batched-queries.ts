@@ -12,8 +12,8 @@ import {
 } from '../../github/batches/selections.ts';
 import type { BatchedAnswer } from '../../github/call.ts';
 import { selectBranch } from '../../github/routes/repository.ts';
-import { checkFields, createSchemas, listContexts, pickValues, reviewFields, switchFields } from './fields.ts';
-import { flattenAnswer, listActorIds } from './unknown-keys.ts';
+import { checkFields, createFieldSchemas, listContexts, pickFields, reviewFields, switchFields } from './fields.ts';
+import { listActorIds, toRequestForm } from './unknown-keys.ts';
 
 /** GraphQL shows a deleted account as `null`. Trueup then rejects the whole answer. */
 const BatchedActors = v.pipe(
@@ -42,7 +42,7 @@ const conditionFlags = [
 const ruleFields = { ...switchFields, ...checkFields, ...reviewFields };
 
 const BatchedRule = v.object({
-  ...createSchemas(ruleFields, { switch: v.boolean(), count: v.nullable(v.number()) }),
+  ...createFieldSchemas(ruleFields, { switch: v.boolean(), count: v.nullable(v.number()) }),
   ...v.entriesFromList(conditionFlags, v.boolean()),
   checks: v.array(v.object({ context: v.string(), app: v.nullable(v.object({ id: v.number() })) })),
   restrictions: BatchedActors,
@@ -61,19 +61,19 @@ const ruleSelection = [
   selectConnection('bypass_pull_request_allowances: bypassPullRequestAllowances', actorSelection),
 ].join(' ');
 
-const selectRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
+const selectProtectionRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
   `viewerCanAdminister ${selectBranch(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
 
-const hasNoMembers = (lists: object) => !Object.values(lists).flat().length;
+const hasOnlyEmptyLists = (lists: object) => !Object.values(lists).flat().length;
 
 /** Not every query shows the app of a check. */
-function dropApps({ protection }: { readonly protection: any }) {
+function pickProtectionWithoutApps({ protection }: { readonly protection: any }) {
   const { checks: _, ...checks } = { checks: [], ...protection?.required_status_checks };
   return { protection: { ...protection, required_status_checks: checks } };
 }
 
 /** GitHub shows rules only to administrators and no error to others, so an absent rule proves nothing. */
-function createBatchedProtection(
+function defineBatchedProtection(
   toCheckLists: (checks: v.InferOutput<typeof BatchedRule>['checks']) => object | undefined,
 ) {
   const toAnswer = ({ ref: { branchProtectionRule: rule } }: v.InferOutput<typeof AdministeredRule>) => {
@@ -85,29 +85,29 @@ function createBatchedProtection(
       rule.restrictsPushes && restrictions,
       rule.restrictsReviewDismissals && dismissers,
     ];
-    if (activeLists.some((list) => list && hasNoMembers(list))) return undefined;
+    if (activeLists.some((list) => list && hasOnlyEmptyLists(list))) return undefined;
     const shown = {
-      ...pickValues(rule, switchFields),
-      required_status_checks: rule.requiresStatusChecks ? { ...pickValues(rule, checkFields), ...checks } : null,
+      ...pickFields(rule, switchFields),
+      required_status_checks: rule.requiresStatusChecks ? { ...pickFields(rule, checkFields), ...checks } : null,
       required_pull_request_reviews: rule.requiresApprovingReviews
         ? {
-            ...pickValues(rule, reviewFields),
+            ...pickFields(rule, reviewFields),
             dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
-            bypass_pull_request_allowances: hasNoMembers(bypass) ? null : bypass,
+            bypass_pull_request_allowances: hasOnlyEmptyLists(bypass) ? null : bypass,
           }
         : null,
       restrictions: rule.restrictsPushes ? restrictions : null,
     };
-    return { protection: flattenAnswer(shown) as any, actors: listActorIds(shown) };
+    return { protection: toRequestForm(shown) as any, actors: listActorIds(shown) };
   };
-  return defineBatchedAnswer('branches', selectRule, AdministeredRule, toAnswer, dropApps);
+  return defineBatchedAnswer('branches', selectProtectionRule, AdministeredRule, toAnswer, pickProtectionWithoutApps);
 }
 
 /** For an entry without app ids. Such an entry matches a check of any app. */
-export const batchedProtectionWithoutApps = createBatchedProtection((checks) => ({ contexts: listContexts(checks) }));
+export const batchedProtectionWithoutApps = defineBatchedProtection((checks) => ({ contexts: listContexts(checks) }));
 
 /** A check without an app may be open to any app, or bound to an app that the token cannot see. */
-export const batchedProtection = createBatchedProtection((checks) =>
+export const batchedProtection = defineBatchedProtection((checks) =>
   checks.every(({ app }) => app)
     ? { contexts: listContexts(checks), checks: checks.map(({ context, app }) => ({ context, app_id: app!.id })) }
     : undefined,

@@ -6,7 +6,7 @@ import type { NormalizedProtection } from './protection/normalized.ts';
 import { listProtectionRules } from './rule-calls.ts';
 import type { BranchProtectionRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
-import { flattenAnswer } from './unknown-keys.ts';
+import { toRequestForm } from './unknown-keys.ts';
 
 interface LiveState {
   /** The REST answer of GitHub, with its `{enabled}` maps. */
@@ -32,7 +32,7 @@ function plan(
 ) {
   const live = {
     branchAnswer: branchAnswer ?? { isThere: true },
-    protectionAnswer: { protection: answer && (flattenAnswer(answer) as LiveProtection) },
+    protectionAnswer: { protection: answer && (toRequestForm(answer) as LiveProtection) },
   };
   const rules = ownRule === undefined ? undefined : ownRule ? [rule(ownRule)] : [];
   return planBranch({ name: 'main', protection, live, rules, patternItems: [] });

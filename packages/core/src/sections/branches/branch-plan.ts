@@ -24,11 +24,11 @@ import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from 
 import {
   describeLostProtection,
   describeNewProtection,
-  findInitialTone,
+  findPowerTone,
   type SettingDifference,
   toDifference,
 } from './protection/actor-differences.ts';
-import { compareLeftOutCount, compareProtections, toPlannedProtection } from './protection/differences.ts';
+import { compareProtections, compareUndeclaredReviewCount, toPlannedProtection } from './protection/differences.ts';
 import {
   hasNoActors,
   type NormalizedProtection,
@@ -39,12 +39,12 @@ import {
 } from './protection/normalized.ts';
 import {
   type BranchState,
-  canLoseRule,
-  createPutSteps,
+  canLoseCoveringRule,
+  createProtectionSteps,
   describeCoveringRule,
   getLiveProtection,
-  isCoveredByFile,
-  noteSideEffects,
+  isCoveredByDeclaredPatterns,
+  notePutSideEffects,
 } from './protection/put.ts';
 import type { LiveBranches } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
@@ -55,8 +55,8 @@ export function planBranch(branch: BranchState): Plan {
   if (declared === undefined) return [];
   if (!branchAnswer.isThere) return declared === null ? [] : [refuseMissingBranch(branch, branchAnswer)];
   const live = protectionAnswer.protection;
-  if (!live) return declared ? [planCreation(declared, branch)] : [];
-  return declared ? planChange(declared, live, branch) : planRemoval(branch);
+  if (!live) return declared ? [planProtectionCreation(declared, branch)] : [];
+  return declared ? planProtectionChange(declared, live, branch) : planOwnRuleRemoval(branch);
 }
 
 function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAnswer): Item {
@@ -74,24 +74,25 @@ function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAns
 const createBranchFix = 'create the branch, or correct its name';
 const firstPushFix = 'push a first commit to it, or correct `repository.default_branch` if the file declares it';
 
-function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
-  const { steps, ...conditions } = createPutSteps(declared, branch, { isPut: true });
+function planProtectionCreation(declared: DeclaredProtection, branch: BranchState): Item {
+  const { steps, ...conditions } = createProtectionSteps(declared, branch, { isPutNeeded: true });
   return planCreate(nameProtection(branch), steps, {
     ...conditions,
     within: nameBranch(branch),
     names: [branch.name],
     holds: declared,
-    tone: findInitialTone(predictPutResult(declared)),
+    tone: findPowerTone(predictPutResult(declared)),
     because: describeNewProtection(comparePutResult(declared, {}, branch.nameById)),
-    describeAfterwards: createDismissersReport(declared, branch),
+    describeAfterwards: createDismissersReporter(declared, branch),
   });
 }
 
-function planRemoval(branch: BranchState): Item[] {
+/** Refuses the removal if only the rule of a pattern protects the branch. */
+function planOwnRuleRemoval(branch: BranchState): Item[] {
   const covering = describeCoveringRule(branch);
   const patternDeletions = branch.patternItems.filter(({ kind }) => kind === 'delete');
-  if (isCoveredByFile(branch)) return [];
-  if (covering) return canLoseRule(branch, patternDeletions) ? [] : [refuseCoveredRemoval(branch, covering)];
+  if (isCoveredByDeclaredPatterns(branch)) return [];
+  if (covering) return canLoseCoveringRule(branch, patternDeletions) ? [] : [refuseCoveredRemoval(branch, covering)];
   const identity = { subject: nameProtection(branch), names: [branch.name], within: nameBranch(branch) };
   const write = calls.unprotect({ branch: branch.name });
   return [planProtectionDeletion(identity, write, getLiveProtection(branch), branch.nameById)];
@@ -109,27 +110,27 @@ export const planProtectionDeletion = (
     publicName: identity.subject,
   });
 
-const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
+const refuseCoveredRemoval = (branch: BranchState, coveringRule: string) =>
   refuseChange(
     nameBranch(branch),
-    [{ key: 'protection', live: covering, wanted: null, words: formatText`protection by ${covering} → none` }],
-    formatText`${covering} protects the branch, which has no rule of its own to delete`,
+    [{ key: 'protection', live: coveringRule, wanted: null, words: formatText`protection by ${coveringRule} → none` }],
+    formatText`${coveringRule} protects the branch, which has no rule of its own to delete`,
     'remove the entry, or write an entry for that pattern',
   );
 
-function planChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
+function planProtectionChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
   const settings = [
     ...comparePutResult(declared, getLiveProtection(branch), branch.nameById),
-    ...compareUnknownKeys(declared, live),
+    ...compareShownUnknownKeys(declared, live),
   ];
   const differences =
-    settings.length || !canLoseRule(branch) ? settings.map(toDifference) : [createOwnRuleDifference(branch)];
-  const drifted = new Set(settings.map(({ key }) => key.split('.')[0]!));
-  const isPut =
-    [...drifted].some(isWrittenByPut) || (differences.length > 0 && describeCoveringRule(branch) !== undefined);
-  const { steps, ...conditions } = createPutSteps(declared, branch, { isPut, drifted });
-  const unverified = planHiddenKeys(declared, live, branch, isPut);
-  const afterwards = isPut ? createDismissersReport(declared, branch) : undefined;
+    settings.length || !canLoseCoveringRule(branch) ? settings.map(toDifference) : [createOwnRuleDifference(branch)];
+  const driftedKeys = new Set(settings.map(({ key }) => key.split('.')[0]!));
+  const isPutNeeded =
+    [...driftedKeys].some(isWrittenByPut) || (differences.length > 0 && describeCoveringRule(branch) !== undefined);
+  const { steps, ...conditions } = createProtectionSteps(declared, branch, { isPutNeeded, driftedKeys });
+  const unverified = planHiddenKeys(declared, live, branch, isPutNeeded);
+  const afterwards = isPutNeeded ? createDismissersReporter(declared, branch) : undefined;
   return [
     ...planUpdate(nameBranch(branch), differences, steps, {
       ...conditions,
@@ -137,8 +138,8 @@ function planChange(declared: DeclaredProtection, live: calls.LiveProtection, br
       describeAfterwards: afterwards,
     }),
     ...unverified,
-    ...(isPut ? [] : noteEmptyDismissers(declared, branch)),
-    ...(isPut || unverified.length ? noteSideEffects(declared, branch) : []),
+    ...(isPutNeeded ? [] : noteEmptyDismissers(declared, branch)),
+    ...(isPutNeeded || unverified.length ? notePutSideEffects(declared, branch) : []),
   ];
 }
 
@@ -160,7 +161,7 @@ function comparePutResult(
   names?: NameResolver,
 ): SettingDifference[] {
   const wanted = predictPutResult(declared);
-  const differences = [...compareProtections(wanted, live, names), ...compareLeftOutCount(wanted, live)];
+  const differences = [...compareProtections(wanted, live, names), ...compareUndeclaredReviewCount(wanted, live)];
   return differences.map((difference) =>
     isDeclared(declared, difference.key)
       ? difference
@@ -168,9 +169,10 @@ function comparePutResult(
   );
 }
 
-function isDeclared(declared: unknown, key: string) {
+/** A key below a declared `null` counts as declared. */
+function isDeclared(declared: unknown, dottedKey: string) {
   let holder = declared;
-  for (const name of key.split('.')) {
+  for (const name of dottedKey.split('.')) {
     if (!isMap(holder)) return true;
     holder = holder[name];
     if (holder === undefined) return false;
@@ -178,7 +180,7 @@ function isDeclared(declared: unknown, key: string) {
   return true;
 }
 
-const compareUnknownKeys = (declared: DeclaredProtection, live: calls.LiveProtection): SettingDifference[] =>
+const compareShownUnknownKeys = (declared: DeclaredProtection, live: calls.LiveProtection): SettingDifference[] =>
   listUnknownKeys(declared).flatMap(([path, wanted]) => {
     const liveValue = getAtPath(live, path);
     if (liveValue === undefined || isDeepEqual(wanted, liveValue)) return [];
@@ -190,44 +192,44 @@ function planHiddenKeys(
   declared: DeclaredProtection,
   live: calls.LiveProtection,
   branch: BranchState,
-  isPut: boolean,
+  isPutPlanned: boolean,
 ): Item[] {
-  const { steps, lookups } = createPutSteps(declared, branch, { isPut: true });
+  const { steps, lookups } = createProtectionSteps(declared, branch, { isPutNeeded: true });
   return listUnknownKeys(declared)
     .filter(([path]) => isMap(getAtPath(live, path.slice(0, -1))) && getAtPath(live, path) === undefined)
     .map(([path, value], index) => {
       const identity = { subject: nameBranch(branch), names: [branch.name] };
       const key = path.join('.');
-      const item = planReassertionOfKey(key, value, isPut || index > 0 ? [] : steps, identity);
+      const item = planReassertionOfKey(key, value, isPutPlanned || index > 0 ? [] : steps, identity);
       return { ...item, lookups, covers: [[nameProtection(branch), key]] };
     });
 }
 
-function hasNoDismissers(declared: DeclaredProtection) {
+function hasReviewsWithoutDismissers(declared: DeclaredProtection) {
   const reviews = normalizeProtection(declared).required_pull_request_reviews;
   return reviews && hasNoActors(reviews.dismissal_restrictions ?? noActors);
 }
 
-const getDismissers = (branch: BranchState) =>
+const getLiveDismissers = (branch: BranchState) =>
   getLiveProtection(branch).required_pull_request_reviews?.dismissal_restrictions;
 
 /** The comparison treats an empty list like no list, but for GitHub an empty list may mean nobody. */
 function noteEmptyDismissers(declared: DeclaredProtection, branch: BranchState): Note[] {
-  const live = getDismissers(branch);
-  if (!hasNoDismissers(declared) || !live || !hasNoActors(live)) return [];
+  const live = getLiveDismissers(branch);
+  if (!hasReviewsWithoutDismissers(declared) || !live || !hasNoActors(live)) return [];
   const message = formatText`${markPublic(nameBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
   return [createNote(message, nameBranch(branch))];
 }
 
 /** A PUT without dismissers means nobody or everybody, depending on the server. Only a read after it shows which. */
-const createDismissersReport =
+const createDismissersReporter =
   (declared: DeclaredProtection, before: BranchState) =>
   ({ branches, rules }: LiveBranches): Text | undefined => {
     const live = branches.get(before.name);
-    if (!live || !hasNoDismissers(declared)) return undefined;
+    if (!live || !hasReviewsWithoutDismissers(declared)) return undefined;
     const after = { ...before, live, rules };
     const [emptyListNote] = noteEmptyDismissers(declared, after);
-    const isOpened = getDismissers(before) && !getDismissers(after);
+    const isOpened = getLiveDismissers(before) && !getLiveDismissers(after);
     return (
       emptyListNote?.message ??
       (isOpened

@@ -11,8 +11,8 @@ import { defineBranchesCall } from '../../github/routes/lists.ts';
 import { defineBatchedBranch, defineBranchCall, missingBranch } from '../../github/routes/repository.ts';
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { batchedProtection, batchedProtectionWithoutApps } from './batched-queries.ts';
-import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
-import { flattenAnswer, listActorIds } from './unknown-keys.ts';
+import { checkFields, createFieldSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
+import { listActorIds, toRequestForm } from './unknown-keys.ts';
 
 export { getDefaultBranch } from '../../github/routes/repository.ts';
 
@@ -57,13 +57,13 @@ export const listProtected = defineBranchesCall({
 
 const Names = v.array(v.string());
 const ActorHolder = defineObject({ users: Names, teams: Names, apps: v.optional(Names) });
-const createShownFields = <F extends ProtectionFields>(fields: F) =>
-  createSchemas(fields, { switch: v.optional(v.boolean()), count: v.optional(v.number()) });
+const createLiveFieldSchemas = <F extends ProtectionFields>(fields: F) =>
+  createFieldSchemas(fields, { switch: v.optional(v.boolean()), count: v.optional(v.number()) });
 
 /** GitHub returns the same checks in two lists. If they differ, the answer is incomplete. */
 const Checks = v.pipe(
   defineObject({
-    ...createShownFields(checkFields),
+    ...createLiveFieldSchemas(checkFields),
     contexts: Names,
     checks: v.array(defineObject({ context: v.string(), app_id: v.nullable(v.number()) })),
   }),
@@ -76,11 +76,11 @@ const Checks = v.pipe(
 
 /** A key that GitHub leaves out is off. */
 const LiveProtection = defineObject({
-  ...createShownFields(switchFields),
+  ...createLiveFieldSchemas(switchFields),
   required_status_checks: v.nullish(Checks),
   required_pull_request_reviews: v.nullish(
     defineObject({
-      ...createShownFields(reviewFields),
+      ...createLiveFieldSchemas(reviewFields),
       dismiss_stale_reviews: v.boolean(),
       require_code_owner_reviews: v.boolean(),
       dismissal_restrictions: v.nullish(ActorHolder),
@@ -109,7 +109,7 @@ const protectionRoute = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}
     AnyProtection,
     v.transform((shown): unknown => ({
       url: shown.url,
-      protection: flattenAnswer(shown),
+      protection: toRequestForm(shown),
       actors: listActorIds(shown),
     })),
     // Without a URL, only a read of the branch itself shows which branch the answer is about.

@@ -3,16 +3,16 @@ import { isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { markPublic } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
-import { defaultBranchBasis, defaultBranchKeyword, isDefaultBranch, isPattern } from './keys.ts';
+import { defaultBranchBasis, defaultBranchKeyword, hasDefaultBranchKeyword, isPattern } from './keys.ts';
 import type { DeclaredBranch } from './schema.ts';
 
-/** Replaces `~DEFAULT_BRANCH` with the default branch that the same file declares, or else with the live one. */
-export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], github: Reader, declared?: string) {
-  const index = entries.findIndex(isDefaultBranch);
+/** Replaces `~DEFAULT_BRANCH` with the declared or else the live default branch. Fails if another entry names it. */
+export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], github: Reader, declaredName?: string) {
+  const index = entries.findIndex(hasDefaultBranchKeyword);
   if (index < 0) return entries;
   const call = calls.getDefaultBranch({});
   const liveName = await github.ask(call);
-  const name = declared ?? liveName;
+  const name = declaredName ?? liveName;
   const createRefusal = (reason: string, fix: string) =>
     Object.assign(new SectionFailure(markPublic(`\`${defaultBranchKeyword}\` ${reason}`), fix), {
       at: [index, 'name'],
@@ -39,7 +39,7 @@ export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], g
 export const addDefaultBranchBasis = (basis: DeclaredBranch[typeof defaultBranchBasis], plan: Plan): Plan =>
   typeof basis === 'object' ? plan.map((item) => (isWriting(item) ? { ...item, resolvedBy: basis } : item)) : plan;
 
-export function restoreDefaultBranchName(entries: unknown, desired: readonly DeclaredBranch[]) {
+export function restoreDefaultBranchKeyword(entries: unknown, desired: readonly DeclaredBranch[]) {
   const resolvedName = desired.find((entry) => entry[defaultBranchBasis])?.name;
   return (entries as any[] | undefined)?.map((entry) =>
     entry.name === resolvedName ? { ...entry, name: defaultBranchKeyword } : entry,

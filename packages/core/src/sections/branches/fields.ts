@@ -55,13 +55,13 @@ export const getOffValue = ({ kind }: ProtectionField) => (kind === 'count' ? 0 
 export const createOffValues = <F extends ProtectionFields>(fields: F) =>
   mapValues(fields, getOffValue) as FieldValues<F>;
 
-export const createSchemas = <F extends ProtectionFields, S, C>(
+export const createFieldSchemas = <F extends ProtectionFields, S, C>(
   fields: F,
-  schemas: { readonly switch: S; readonly count: C },
-) => mapValues(fields, ({ kind }) => schemas[kind]) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
+  schemaByKind: { readonly switch: S; readonly count: C },
+) => mapValues(fields, ({ kind }) => schemaByKind[kind]) as { [K in keyof F]: F[K]['kind'] extends 'count' ? C : S };
 
 /** `null` means off. */
-export const pickValues = <F extends ProtectionFields>(holder: object | null, fields: F): FieldValues<F> =>
+export const pickFields = <F extends ProtectionFields>(holder: object | null, fields: F): FieldValues<F> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => {
       const value = (holder as Record<string, unknown> | null)?.[key];
@@ -70,7 +70,7 @@ export const pickValues = <F extends ProtectionFields>(holder: object | null, fi
   ) as FieldValues<F>;
 
 export const toGraphqlInput = (holder: object | null, fields: ProtectionFields): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(pickValues(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
+  Object.fromEntries(Object.entries(pickFields(holder, fields)).map(([key, value]) => [fields[key]!.graphql, value]));
 
 export const fromGraphqlRule = <F extends ProtectionFields>(rule: object, fields: F): FieldValues<F> =>
   mapValues(fields, (field) => (rule as any)[field.graphql] ?? getOffValue(field)) as FieldValues<F>;

@@ -1,16 +1,16 @@
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
-import { resolveDefaultBranch, restoreDefaultBranchName } from './default-branch.ts';
+import { resolveDefaultBranch, restoreDefaultBranchKeyword } from './default-branch.ts';
 import { graphqlKeys } from './fields.ts';
-import { isDefaultBranch, isPattern } from './keys.ts';
+import { hasDefaultBranchKeyword, isPattern } from './keys.ts';
 import { planBetweenBranches, planBranches } from './plan.ts';
 import { parseActor } from './protection/actors.ts';
 import { needsProtectionRead, needsRulesRead, readBranches } from './read.ts';
 import { risk } from './risk.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { settings } from './schema.ts';
-import { createBranchesUndo, exportBranches, readAllBranches } from './snapshot.ts';
+import { createBranchesUndo, exportBranches, readAllBranchProtections } from './snapshot.ts';
 
 export const branches = defineSection({
   key: 'branches',
@@ -20,7 +20,7 @@ export const branches = defineSection({
   calls: { ...calls, ...ruleCalls },
   /** On some plans, GitHub protects no branches of private repositories. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
-  words: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchName },
+  words: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchKeyword },
   read: readBranches,
   plan: planBranches,
   planBetweenEntries: planBetweenBranches,
@@ -28,7 +28,7 @@ export const branches = defineSection({
     count: rules?.length ?? branches.size,
     holders: [...branches.values()].flatMap(({ protectionAnswer }) => protectionAnswer.actors ?? []),
   }),
-  readAll: readAllBranches,
+  readAll: readAllBranchProtections,
   toSettings: exportBranches,
   toUndo: createBranchesUndo,
   /** Patterns, the keys that only GraphQL shows and each kind of actor need additional routes. */
@@ -36,7 +36,7 @@ export const branches = defineSection({
     const bypassers = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
     return {
       calls: [
-        ...(entries.some(isDefaultBranch) ? [calls.getDefaultBranch] : []),
+        ...(entries.some(hasDefaultBranchKeyword) ? [calls.getDefaultBranch] : []),
         ...(entries.some(needsProtectionRead) ? branchCalls : []),
         ...(entries.some((entry) => needsRulesRead(entry) || entry.protection === null) ? ruleListCalls : []),
         ...new Set(bypassers.map((name) => finderCalls[parseActor(name)[0]])),

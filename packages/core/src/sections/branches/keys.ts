@@ -41,7 +41,7 @@ export const isPattern = (name: string) => /[*?[]/.test(name);
 /** Stands for the default branch of each repository. A branch name cannot start with `~`. */
 export const defaultBranchKeyword = '~DEFAULT_BRANCH';
 
-export const isDefaultBranch = ({ name }: { readonly name: string }) => name === defaultBranchKeyword;
+export const hasDefaultBranchKeyword = ({ name }: { readonly name: string }) => name === defaultBranchKeyword;
 
 /** Marks an entry that declares `~DEFAULT_BRANCH`, and keeps the answer that resolved the name. */
 export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
@@ -49,7 +49,7 @@ export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
 type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unknown };
 
 /** The name of the default branch differs between repositories. */
-export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
+export const dropResolvedBranchName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
 export const nameBranch = (branch: NamedBranch) =>
   `${isPattern(branch.name) ? 'branch rule' : 'branch'} ${formatBranchName(branch)}`;
@@ -67,8 +67,8 @@ export interface KeyTree {
 }
 
 const createLeafKeys = (...names: readonly string[]): KeyTree => Object.fromEntries(names.map((name) => [name, {}]));
-const toLeafKeys = (fields: object) => createLeafKeys(...Object.keys(fields));
-const createActorKeys = (fields: object) =>
+const toLeafKeys = (fields: object): KeyTree => createLeafKeys(...Object.keys(fields));
+const createActorKeys = (fields: object): KeyTree =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, createLeafKeys(...actorLists)]));
 
 const graphqlOnlyKeys = { ...createLeafKeys(...graphqlKeys), required_deployments: createLeafKeys('environments') };
@@ -89,13 +89,13 @@ export const patternKeys: KeyTree = {
 };
 
 /** A key can belong in several places. */
-export function findParentPaths(
+export function listParentPaths(
   key: string,
   keys: KeyTree,
   holderPath: readonly string[] = [],
 ): readonly (readonly string[])[] {
   const direct = Object.hasOwn(keys, key) ? [holderPath] : [];
-  const nested = Object.entries(keys).flatMap(([name, inner]) => findParentPaths(key, inner, [...holderPath, name]));
+  const nested = Object.entries(keys).flatMap(([name, inner]) => listParentPaths(key, inner, [...holderPath, name]));
   return [...direct, ...nested];
 }
 
@@ -104,11 +104,11 @@ export const describePlace = (holderPath: readonly string[]) =>
 
 export function listUnknownKeys(
   protection: object,
-  keys: KeyTree = branchKeys,
+  knownKeys: KeyTree = branchKeys,
   holderPath: readonly string[] = [],
 ): readonly (readonly [path: readonly string[], value: unknown])[] {
   return Object.entries(protection).flatMap(([key, value]) => {
-    const inner = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    const inner = Object.hasOwn(knownKeys, key) ? knownKeys[key] : undefined;
     const path = [...holderPath, key];
     if (!inner) return value === undefined ? [] : [[path, value] as const];
     return Object.keys(inner).length > 0 && isMap(value) ? listUnknownKeys(value, inner, path) : [];

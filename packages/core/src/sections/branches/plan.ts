@@ -16,7 +16,7 @@ import { listContexts } from './fields.ts';
 import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
 import {
   describeNewProtection,
-  findInitialTone,
+  findPowerTone,
   type SettingDifference,
   toDifference,
 } from './protection/actor-differences.ts';
@@ -48,7 +48,7 @@ export function planBranches(
   });
   const deletions = singleBranchItems.filter(({ kind }) => kind === 'delete');
   const otherItems = singleBranchItems.filter((item) => !deletions.includes(item));
-  return [...otherItems, ...patternPlan, ...deletions, ...noteUndeclaredRules(entries, rules ?? [])];
+  return [...otherItems, ...patternPlan, ...deletions, ...noteUndeclaredPatternRules(entries, rules ?? [])];
 }
 
 /** Undeclared keys of a pattern keep their live values, unlike those of a single branch. */
@@ -67,12 +67,12 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
   if (rule) {
     const settings = compareProtections(wanted, rule.protection, names);
     const { step, lookups } = prepareRuleUpdate({ ...declared, protection: pickDiffering(protection, settings) }, rule);
-    const differences = settings.map((setting) => toDifference(addRebinding(setting, wanted, rule)));
+    const differences = settings.map((setting) => toDifference(addRebindingWarning(setting, wanted, rule)));
     return planUpdate(identity, differences, step, { lookups, dependsOn: rule.basis });
   }
   const { step, lookups } = prepareRuleCreation(declared);
   const because = describeNewProtection(compareProtections(wanted, {}, names));
-  return [planCreate(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
+  return [planCreate(identity, step, { holds: protection, lookups, tone: findPowerTone(wanted), because })];
 }
 
 function pickDiffering(declared: DeclaredProtection, differences: readonly SettingDifference[]): DeclaredProtection {
@@ -86,7 +86,7 @@ function pickDiffering(declared: DeclaredProtection, differences: readonly Setti
 }
 
 /** GraphQL cannot leave a check open to any app, so the difference warns that the write may bind it to an app. */
-function addRebinding(
+function addRebindingWarning(
   difference: SettingDifference,
   { required_status_checks: wanted }: NormalizedProtection,
   { protection, apps }: BranchProtectionRule,
@@ -102,7 +102,7 @@ function addRebinding(
 }
 
 /** A rule may cover branches that the file does not list, so Trueup never deletes an undeclared rule. */
-const noteUndeclaredRules = (entries: readonly DeclaredBranch[], rules: readonly BranchProtectionRule[]): Plan =>
+const noteUndeclaredPatternRules = (entries: readonly DeclaredBranch[], rules: readonly BranchProtectionRule[]): Plan =>
   rules
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
     .map((rule) =>
@@ -124,6 +124,6 @@ export function planBetweenBranches(entry: DeclaredBranch, previous: DeclaredBra
       planDelete(nameProtection(entry), [], before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {}),
     ];
   const wanted = isPattern(name) ? normalizeProtection(protection) : predictPutResult(protection);
-  if (!before) return [planCreate(nameProtection(entry), [], { holds: protection, tone: findInitialTone(wanted) })];
+  if (!before) return [planCreate(nameProtection(entry), [], { holds: protection, tone: findPowerTone(wanted) })];
   return planUpdate(nameBranch(entry), compareProtections(wanted, normalizeProtection(before)).map(toDifference), []);
 }

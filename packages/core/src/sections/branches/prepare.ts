@@ -1,24 +1,22 @@
-/**
- * Checks branch entries before the schema does. Many files contain keys of other tools or of GitHub's answers, and
- * these messages name the right key and place.
- */
+/** Many files contain keys of other tools or of GitHub's answers. These messages name the right key and place. */
 
 import { isMap } from '../../settings/maps.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings, SectionRefusal } from '../../settings/schema/shape.ts';
 import { refuseExternallyDefined } from '../families/check-names.ts';
-import { branchKeys, describePlace, findParentPaths, isPattern, nameBranch } from './keys.ts';
-import { refuseAnswerForm, refuseUnknownKeys } from './unknown-keys.ts';
+import { branchKeys, describePlace, isPattern, listParentPaths, nameBranch } from './keys.ts';
+import { refuseAnswerForm, refuseMistakenKeys } from './unknown-keys.ts';
 
+/** Checks the entries before the schema does, and drops `restrictions: null` of patterns. */
 export const prepareBranches = (value: unknown, findings: Findings) =>
-  mapEntries(value, (entry, at) => prepareEntry(entry, at, findings));
+  mapEntries(value, (entry, at) => prepareBranchEntry(entry, at, findings));
 
-function prepareEntry(entry: Record<string, unknown>, at: Path, findings: Findings) {
+function prepareBranchEntry(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const { name, protection, ...others } = entry;
   const protectionPath = [...at, 'protection'];
   const subject = typeof name === 'string' ? nameBranch({ name }) : 'this entry';
-  refuseMisplacedKeys(Object.keys(others), at, findings);
+  refuseKeysNextToProtection(Object.keys(others), at, findings);
   if (protection === undefined) findings.remark(at, `${subject} has no \`protection\`, so it declares nothing`);
   if (protection === null && findings.source(protectionPath) === '')
     findings.remark(protectionPath, `is empty, which deletes the protection of ${subject}`);
@@ -27,10 +25,10 @@ function prepareEntry(entry: Record<string, unknown>, at: Path, findings: Findin
   return { ...entry, protection: prepareProtection(protection, pattern, protectionPath, findings) };
 }
 
-function refuseMisplacedKeys(keys: readonly string[], at: Path, findings: Findings) {
+function refuseKeysNextToProtection(keys: readonly string[], at: Path, findings: Findings) {
   const problem = 'is next to `protection`, but belongs inside it';
   for (const key of keys) {
-    const [parentPath] = findParentPaths(key, branchKeys);
+    const [parentPath] = listParentPaths(key, branchKeys);
     if (parentPath) findings.refuse({ at: [...at, key], problem, fix: `move it ${describePlace(parentPath)}` });
   }
 }
@@ -44,8 +42,8 @@ function prepareProtection(
   const protection = pattern === undefined ? declared : dropNullRestrictions(declared, at, findings);
   refuseAnswerForm(protection, at, findings);
   const { required_status_checks: checks, restrictions } = protection;
-  refuseIncompleteChecks(checks, [...at, 'required_status_checks'], pattern !== undefined, findings);
-  refuseUnknownKeys(protection, pattern, at, findings);
+  refuseInvalidChecks(checks, [...at, 'required_status_checks'], pattern !== undefined, findings);
+  refuseMistakenKeys(protection, pattern, at, findings);
   if (pattern === undefined && hasNoPushers(restrictions)) findings.remark([...at, 'restrictions'], noPushersRemark);
   return protection;
 }
@@ -65,9 +63,9 @@ const hasNoPushers = (restrictions: unknown) =>
   isMap(restrictions) && Object.values(restrictions).every((list) => Array.isArray(list) && !list.length);
 
 /** For a single branch, GitHub accepts only the complete map. A pattern keeps the live values of missing keys. */
-function refuseIncompleteChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
+function refuseInvalidChecks(value: unknown, at: Path, isPattern: boolean, findings: Findings) {
   const refuse = (problem: string, fix: string, more: Pick<SectionRefusal, 'checksInside'> = {}) =>
-    findings.refuse({ at, problem, fix, yaml: formatChecksBlock(value, isPattern), ...more });
+    findings.refuse({ at, problem, fix, yaml: formatChecksYaml(value, isPattern), ...more });
   if (Array.isArray(value)) return refuse('is a list, but must be a map', 'write');
   if (!isMap(value)) return;
   const hasList = value.contexts !== undefined || value.checks !== undefined;
@@ -77,11 +75,11 @@ function refuseIncompleteChecks(value: unknown, at: Path, isPattern: boolean, fi
   ];
   if (missing.length)
     refuse(`lacks ${missing.join(' and ')}: GitHub accepts only the complete map`, 'write', { checksInside: true });
-  refuseCheckNames(value.checks, at, findings);
+  refuseBareCheckNames(value.checks, at, findings);
   for (const key of ['contexts', 'checks']) refuseExternallyDefined(value[key], [...at, key], findings);
 }
 
-function formatChecksBlock(value: unknown, isPattern: boolean) {
+function formatChecksYaml(value: unknown, isPattern: boolean): string {
   const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
   const isDeclared = typeof strict === 'boolean';
   const strictText = isDeclared ? strict : 'false # or true: require branches to be up to date before merging';
@@ -95,7 +93,7 @@ function formatChecksBlock(value: unknown, isPattern: boolean) {
   );
 }
 
-function refuseCheckNames(checks: unknown, at: Path, findings: Findings) {
+function refuseBareCheckNames(checks: unknown, at: Path, findings: Findings) {
   if (!Array.isArray(checks)) return;
   checks.forEach((check, index) => {
     if (typeof check !== 'string') return;

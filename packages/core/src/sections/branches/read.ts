@@ -10,7 +10,7 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionReader } from '../section.ts';
 import { planBranch } from './branch-plan.ts';
 import * as calls from './calls.ts';
-import { graphqlKeys, pickValues, reviewFields, switchFields } from './fields.ts';
+import { graphqlKeys, pickFields, reviewFields, switchFields } from './fields.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import { compareProtections } from './protection/differences.ts';
 import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
@@ -32,28 +32,28 @@ export const needsRulesRead = ({ name, protection }: DeclaredBranch) =>
 export async function readBranches(github: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
   const ruleParts = entries.filter(needsRulesRead).map((entry) => ({ subject: nameBranch(entry) }));
   const [branchResults, neededRules] = await Promise.all([
-    Promise.all(entries.filter(needsProtectionRead).map((entry) => readEntry(github, entry, ruleParts.length === 0))),
+    Promise.all(entries.filter(needsProtectionRead).map((entry) => readOrLeaveOut(github, entry, !ruleParts.length))),
     // Without the rules, the entry is left out, because a write of its other keys could drop hidden settings.
     ruleParts.length ? github.askOrLeaveOut(ruleParts, readBranchRules) : undefined,
   ]);
   const branches = new Map(branchResults.flat());
-  const rules = neededRules ?? (await readCoveringRules(github, entries, branches));
+  const rules = neededRules ?? (await readRulesIfUnclear(github, entries, branches));
   if (!rules) return { branches };
-  for (const [name, live] of branches) if (live.branchAnswer.isThere) refuseDisagreement(name, live, rules.all);
+  for (const [name, live] of branches) if (live.branchAnswer.isThere) refuseDifferingAnswers(name, live, rules.all);
   // The protection answer for an existing branch already proves that the token can see protections.
   if ([...branches.values()].every(({ protectionAnswer }) => protectionAnswer.isMissing))
-    await proveVisibility(github, rules);
+    await proveRuleVisibility(github, rules);
   return { branches, rules: rules.all };
 }
 
-async function readEntry(github: SectionReader, entry: DeclaredBranch, isRestSufficient: boolean) {
+async function readOrLeaveOut(github: SectionReader, entry: DeclaredBranch, isRestSufficient: boolean) {
   const subject = nameBranch(entry);
   const live = await github.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isRestSufficient));
   return live ? [[entry.name, live] as const] : [];
 }
 
 /** Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. */
-async function readCoveringRules(
+async function readRulesIfUnclear(
   github: Reader,
   entries: readonly DeclaredBranch[],
   branches: LiveBranches['branches'],
@@ -74,7 +74,7 @@ async function readBranch(github: Reader, entry: DeclaredBranch, isRestSufficien
   const protectionAnswer = await github.ask(getProtection({ branch }));
   const { protection, isMissing } = protectionAnswer;
   const live = { branchAnswer: { isThere: true, name: branch }, protectionAnswer };
-  const isShown = protection ? isAnswerAbout(branch, protectionAnswer) : entry.protection === null;
+  const isShown = protection ? isAnswerAboutBranch(branch, protectionAnswer) : entry.protection === null;
   if (isRestSufficient && isShown && !planBranch({ ...entry, live, patternItems: [] }).length) return live;
   const branchAnswer = await github.ask(calls.getBranch({ branch }));
   if (branchAnswer.isThere && (branchAnswer.name !== branch || isMissing))
@@ -87,7 +87,7 @@ async function readBranch(github: Reader, entry: DeclaredBranch, isRestSufficien
 }
 
 /** REST may answer a read of a renamed branch with another branch. GraphQL does not, and its answer has no URL. */
-const isAnswerAbout = (branch: string, { url }: calls.ProtectionAnswer) =>
+const isAnswerAboutBranch = (branch: string, { url }: calls.ProtectionAnswer) =>
   url === undefined ||
   [url, decodeURIComponent(url)].some((address) => address.endsWith(`/branches/${branch}/protection`));
 
@@ -95,13 +95,13 @@ const isAnswerAbout = (branch: string, { url }: calls.ProtectionAnswer) =>
  * To a token without the permission, GitHub shows no rules and no error. An empty list is trusted only for an
  * administrator, or if GitHub has shown this token whether a branch is protected.
  */
-export async function proveVisibility(github: Reader, { all, isAdministrator }: BranchProtectionRules) {
+export async function proveRuleVisibility(github: Reader, { all, isAdministrator }: BranchProtectionRules) {
   if (all.length || isAdministrator) return;
-  await proveVisibilityWithBranch(github, await github.ask(calls.getDefaultBranch({})));
+  await proveRuleVisibilityWithBranch(github, await github.ask(calls.getDefaultBranch({})));
 }
 
-/** GitHub denies this read to a token without the permission. */
-export async function proveVisibilityWithBranch(github: Reader, branch: string) {
+/** GitHub denies this read to a token without the permission. Fails too for a missing or protected branch. */
+export async function proveRuleVisibilityWithBranch(github: Reader, branch: string) {
   const { protection, isMissing } = await github.ask(calls.getProtection({ branch }));
   if (protection) throw createMissingRuleFailure(branch);
   if (!isMissing) return;
@@ -112,7 +112,7 @@ export async function proveVisibilityWithBranch(github: Reader, branch: string) 
   );
 }
 
-export function refuseDisagreement(
+export function refuseDifferingAnswers(
   name: string,
   { branchAnswer, protectionAnswer }: LiveBranch,
   rules: readonly BranchProtectionRule[],
@@ -120,39 +120,39 @@ export function refuseDisagreement(
   const ownRule = rules.find(({ pattern }) => pattern === name);
   const { protection } = protectionAnswer;
   if (!protection) {
-    if (ownRule) throw createDisagreement(name, 'REST shows no protection, and GraphQL shows a rule with its name');
+    if (ownRule) throw createConflictFailure(name, 'REST shows no protection, and GraphQL shows a rule with its name');
     return;
   }
-  if (!rules.some(({ pattern }) => canApply(pattern, name, branchAnswer))) throw createMissingRuleFailure(name);
+  if (!rules.some(({ pattern }) => canPatternApply(pattern, name, branchAnswer))) throw createMissingRuleFailure(name);
   const differing = ownRule ? listDifferingKeys(normalizeProtection(protection), ownRule) : [];
-  if (differing.length) throw createDisagreement(name, `REST and GraphQL differ in ${differing.join(', ')}`);
+  if (differing.length) throw createConflictFailure(name, `REST and GraphQL differ in ${differing.join(', ')}`);
 }
 
 const createMissingRuleFailure = (name: string) =>
-  createDisagreement(name, 'REST shows a protection, and GraphQL shows no rule for it');
+  createConflictFailure(name, 'REST shows a protection, and GraphQL shows no rule for it');
 
-const canApply = (pattern: string, name: string, { pattern: livePattern }: calls.BranchAnswer) =>
-  livePattern === undefined ? pattern === name || isPattern(pattern) : pattern === livePattern;
+const canPatternApply = (pattern: string, branch: string, { pattern: livePattern }: calls.BranchAnswer) =>
+  livePattern === undefined ? pattern === branch || isPattern(pattern) : pattern === livePattern;
 
 function listDifferingKeys(byRest: NormalizedProtection, { protection, restrictsPushes }: BranchProtectionRule) {
-  const keys = compareProtections(pickComparable(byRest), pickComparable(protection)).map(({ key }) => key);
+  const keys = compareProtections(pickComparableKeys(byRest), pickComparableKeys(protection)).map(({ key }) => key);
   return [...keys, ...(Boolean(byRest.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }
 
 /** REST and GraphQL show a different `allow_force_pushes` if only some actors can force-push. */
-function pickComparable(protection: NormalizedProtection): NormalizedProtection {
+function pickComparableKeys(protection: NormalizedProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = protection;
-  const { allow_force_pushes: _, ...comparableSwitches } = pickValues(protection, switchFields);
+  const { allow_force_pushes: _, ...comparableSwitches } = pickFields(protection, switchFields);
   return {
     ...comparableSwitches,
     required_status_checks: checks?.checks?.length
       ? { strict: checks.strict, checks: checks.checks.map(({ context }) => ({ context })) }
       : null,
-    required_pull_request_reviews: reviews ? pickValues(reviews, reviewFields) : null,
+    required_pull_request_reviews: reviews ? pickFields(reviews, reviewFields) : null,
   };
 }
 
-const createDisagreement = (name: string, details: string) =>
+const createConflictFailure = (name: string, details: string) =>
   new SectionFailure(
     formatText`${nameBranch({ name })}: GitHub's answers about its protection disagree: ${details}`,
     'run again: the protection may have changed between the two reads; if the error stays, grant "Administration: read"',

@@ -11,26 +11,26 @@ const actorListRisks = createRisks(
   bypassRisk,
   Object.fromEntries(actorLists.map((list) => [list, orderAllowedLists(isSameName)])),
 );
-const isStricterActorLists = orderMaps(actorListRisks);
+const areActorListsAsStrict = orderMaps(actorListRisks);
 
 export const isBoundToApp = ({ app_id = -1 }: RequiredStatusCheck) => app_id !== -1;
 
 /** A check that only one app may report is stricter than the same check by any app. */
-const isStricterCheck = (check: RequiredStatusCheck, than: RequiredStatusCheck) =>
+const isCheckAsStrict = (check: RequiredStatusCheck, than: RequiredStatusCheck) =>
   check.context === than.context && (!isBoundToApp(than) || check.app_id === than.app_id);
 
 const checkRisks = createRisks(protectionRisk, {
   ...pickColumn(checkFields, 'order'),
-  checks: orderRequiredLists(isStricterCheck as Order),
+  checks: orderRequiredLists(isCheckAsStrict as Order),
 });
 const reviewRisks = {
   ...createRisks(protectionRisk, pickColumn(reviewFields, 'order')),
   ...createRisks(bypassRisk, {
     /** For GitHub, three empty lists mean no restriction. */
     dismissal_restrictions: (value: any, than: any) =>
-      hasNoActors(than ?? noActors) || (!hasNoActors(value ?? noActors) && isStricterActorLists(value, than)),
+      hasNoActors(than ?? noActors) || (!hasNoActors(value ?? noActors) && areActorListsAsStrict(value, than)),
     bypass_pull_request_allowances: (value: any, than: any) =>
-      isStricterActorLists(value ?? noActors, than ?? noActors),
+      areActorListsAsStrict(value ?? noActors, than ?? noActors),
   }),
 };
 
@@ -40,7 +40,7 @@ export const risk: Risks = {
   ...actorListRisks,
   /** If such a list is missing, everyone with write access can push. */
   ...createRisks(bypassRisk, {
-    restrictions: isStricterActorLists,
+    restrictions: areActorListsAsStrict,
     force_push_bypassers: orderAllowedLists(isSameName),
   }),
   ...createRisks(protectionRisk, {

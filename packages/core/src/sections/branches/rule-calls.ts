@@ -24,7 +24,7 @@ export const getRepositoryId = defineQuery<string>(
 );
 
 const actorSelection = '__typename ... on User { login } ... on Team { combinedSlug } ... on App { slug }';
-const selectBypassers = (after: string) => `bypassForcePushAllowances(first: 100${after}) {
+const selectForcePushBypassers = (afterArgument: string) => `bypassForcePushAllowances(first: 100${afterArgument}) {
   nodes { actor { ${actorSelection} } } totalCount pageInfo { hasNextPage endCursor }
 }`;
 
@@ -80,7 +80,7 @@ export const listProtectionRules = defineQuery<BranchRuleList>(
         nodes {
           id pattern ${[...ruleFields.map(({ graphql }) => graphql), ...conditionSwitches].join(' ')}
           requiredStatusChecks { context app { id } } requiredDeploymentEnvironments
-          ${selectBypassers('')}
+          ${selectForcePushBypassers('')}
         }
         totalCount
         pageInfo { hasNextPage endCursor }
@@ -110,7 +110,7 @@ export const listBypassers = defineQuery<
   { rule: string; after: string | null }
 >(
   `query BranchProtectionBypassers($rule: ID!, $after: String) {
-    node(id: $rule) { ... on BranchProtectionRule { ${selectBypassers(', after: $after')} } }
+    node(id: $rule) { ... on BranchProtectionRule { ${selectForcePushBypassers(', after: $after')} } }
   }`,
   {
     needs: administration.read,
@@ -128,7 +128,7 @@ const WrittenRule = defineObject({ requiredDeploymentEnvironments: v.nullable(v.
 export type WrittenRule = v.InferOutput<typeof WrittenRule>;
 export type BranchRuleInput = Readonly<Record<string, unknown>>;
 
-const createRuleMutation = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
+const defineRuleMutation = (name: 'CreateBranchProtectionRule' | 'UpdateBranchProtectionRule') => {
   const field = name.replace(/^./, (letter) => letter.toLowerCase());
   return defineMutation<WrittenRule, { input: BranchRuleInput }>(
     `mutation ${name}($input: ${name}Input!) {
@@ -144,8 +144,8 @@ const createRuleMutation = (name: 'CreateBranchProtectionRule' | 'UpdateBranchPr
   );
 };
 
-export const createRule = createRuleMutation('CreateBranchProtectionRule');
-export const updateRule = createRuleMutation('UpdateBranchProtectionRule');
+export const createRule = defineRuleMutation('CreateBranchProtectionRule');
+export const updateRule = defineRuleMutation('UpdateBranchProtectionRule');
 
 export const deleteRule = defineMutation<unknown, { input: BranchRuleInput }>(
   `mutation DeleteBranchProtectionRule($input: DeleteBranchProtectionRuleInput!) {

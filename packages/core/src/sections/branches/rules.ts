@@ -47,7 +47,7 @@ export async function readBranchRules(github: Reader): Promise<BranchProtectionR
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
   const all = rules.map(async (rule) =>
-    toBranchRule(rule, await readBypassers(github, rule), createRuleBasis(rule, ruleList)),
+    toBranchRule(rule, await readBypasserNames(github, rule), createRuleBasis(rule, ruleList)),
   );
   return { all: await Promise.all(all), isAdministrator };
 }
@@ -55,7 +55,7 @@ export async function readBranchRules(github: Reader): Promise<BranchProtectionR
 const createRuleBasis = ({ id }: ruleCalls.LiveBranchRule, ruleList: ruleCalls.BranchRuleList) =>
   createBasis(ruleCalls.listProtectionRules({}), ruleList, ({ rules }) => rules.find((rule) => rule.id === id));
 
-async function readBypassers(github: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
+async function readBypasserNames(github: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;
   const { hasNextPage, endCursor: after = null } = pageInfo;
   const all = [...nodes, ...(hasNextPage ? await github.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];

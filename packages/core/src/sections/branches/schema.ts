@@ -24,7 +24,7 @@ import {
 } from '../../settings/schema/words.ts';
 import {
   checkFields,
-  createSchemas,
+  createFieldSchemas,
   listContexts,
   type ProtectionFields,
   reviewFields,
@@ -33,7 +33,7 @@ import {
 import {
   defaultBranchBasis,
   defaultBranchKeyword,
-  dropResolvedName,
+  dropResolvedBranchName,
   nameBranch,
   nameProtection,
   protectionKeyAliases,
@@ -41,13 +41,13 @@ import {
 import { prepareBranches } from './prepare.ts';
 import { actorForm, describeInvalidActor } from './protection/actors.ts';
 
-const createDeclaredFields = <F extends ProtectionFields>(fields: F) =>
-  createSchemas(fields, { switch: v.optional(toggle()), count: v.optional(integer({ min: 0, max: 6 })) });
+const createDeclaredFieldSchemas = <F extends ProtectionFields>(fields: F) =>
+  createFieldSchemas(fields, { switch: v.optional(toggle()), count: v.optional(integer({ min: 0, max: 6 })) });
 
-const createNameList = () => list(text({ min: 1 }));
+const createNameListSchema = () => list(text({ min: 1 }));
 /** GitHub ignores case in these names. */
 const findDuplicateName = (names: readonly string[]) => findDuplicate(names, dropCase);
-const requireDistinct = (entries: ReturnType<typeof createNameList>) =>
+const requireDistinctNames = (entries: ReturnType<typeof createNameListSchema>) =>
   v.pipe(
     entries,
     createValueRule({
@@ -60,8 +60,8 @@ const requireDistinct = (entries: ReturnType<typeof createNameList>) =>
     }),
   );
 
-const createActorList = () => v.optional(requireDistinct(createNameList()));
-const ActorHolder = closedMap({ users: createActorList(), teams: createActorList(), apps: createActorList() });
+const createActorsSchema = () => v.optional(requireDistinctNames(createNameListSchema()));
+const ActorHolder = closedMap({ users: createActorsSchema(), teams: createActorsSchema(), apps: createActorsSchema() });
 
 const anyApp = -1;
 const appIdSchema = v.pipe(
@@ -77,8 +77,8 @@ const Check = createActorSchema({ id: 'app_id', kinds: { app: 'App' } }, closedM
 
 const Checks = v.pipe(
   openMap({
-    ...createDeclaredFields(checkFields),
-    contexts: v.optional(createNameList()),
+    ...createDeclaredFieldSchemas(checkFields),
+    contexts: v.optional(createNameListSchema()),
     checks: v.optional(list(Check)),
   }),
   createValueRule({
@@ -95,7 +95,7 @@ const Checks = v.pipe(
 );
 
 const Reviews = openMap({
-  ...createDeclaredFields(reviewFields),
+  ...createDeclaredFieldSchemas(reviewFields),
   dismissal_restrictions: v.optional(ActorHolder),
   bypass_pull_request_allowances: v.optional(ActorHolder),
 });
@@ -103,7 +103,7 @@ const Reviews = openMap({
 const maxActors = 100;
 
 const Bypassers = v.pipe(
-  requireDistinct(list(v.pipe(text({ min: 1 }), v.regex(actorForm, describeInvalidActor)))),
+  requireDistinctNames(list(v.pipe(text({ min: 1 }), v.regex(actorForm, describeInvalidActor)))),
   createValueRule({
     holds: ({ length }) => length <= maxActors,
     failureMessage: ({ length }) =>
@@ -117,7 +117,7 @@ const Bypassers = v.pipe(
 
 const Deployments = closedMap({
   environments: v.pipe(
-    requireDistinct(createNameList()),
+    requireDistinctNames(createNameListSchema()),
     v.minLength(
       1,
       createMessage('lists no environment', 'write `required_deployments: null` to require no deployment'),
@@ -126,7 +126,7 @@ const Deployments = closedMap({
 });
 
 const Protection = openMap({
-  ...createDeclaredFields(switchFields),
+  ...createDeclaredFieldSchemas(switchFields),
   enforce_admins: v.optional(v.nullable(toggle())),
   allow_force_pushes: v.optional(v.nullable(toggle())),
   required_status_checks: v.optional(v.nullable(Checks)),
@@ -158,7 +158,7 @@ export const settings = {
   ...createBareListShape(Branch, {
     getKey: ({ name }) => name,
     describeEntry: nameBranch,
-    removeRepositoryPart: dropResolvedName,
+    removeRepositoryPart: dropResolvedBranchName,
     listNested: (entry) => [[nameProtection(entry), ['protection']]],
     isRanked: () => true,
   }),

@@ -18,7 +18,7 @@ import {
   type NormalizedReviews,
   toDeclaredProtection,
 } from './protection/normalized.ts';
-import { proveVisibility, proveVisibilityWithBranch, refuseDisagreement } from './read.ts';
+import { proveRuleVisibility, proveRuleVisibilityWithBranch, refuseDifferingAnswers } from './read.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranches, readBranchRules } from './rules.ts';
 import { settings } from './schema.ts';
 
@@ -30,28 +30,28 @@ export interface BranchesSnapshot {
   readonly unclear?: readonly string[];
 }
 
-export async function readAllBranches(github: SnapshotReader): Promise<BranchesSnapshot> {
+export async function readAllBranchProtections(github: SnapshotReader): Promise<BranchesSnapshot> {
   const [listed, rules] = await Promise.all([
     github.ask(calls.listProtected({})),
     github.askIfSupported('patterns, `force_push_bypassers` and `required_deployments` are', readBranchRules),
   ]);
-  if (!rules) return readWithoutRules(github, listed);
+  if (!rules) return readSnapshotByRest(github, listed);
   const { all } = rules;
   const hasRule = ({ name }: { readonly name: string }) => all.some(({ pattern }) => pattern === name);
   const withoutRule = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter((branch) => !hasRule(branch));
   const branchToProve = withoutRule.find(({ protection }) => protection?.enabled) ?? withoutRule[0];
-  if (branchToProve) await proveVisibilityWithBranch(github, branchToProve.name);
-  else await proveVisibility(github, rules);
+  if (branchToProve) await proveRuleVisibilityWithBranch(github, branchToProve.name);
+  else await proveRuleVisibility(github, rules);
   const branches = listed.filter(hasRule).map(async ({ name }) => {
     const protectionAnswer = await github.ask(calls.getProtection({ branch: name }));
-    refuseDisagreement(name, { branchAnswer: { isThere: true }, protectionAnswer }, all);
+    refuseDifferingAnswers(name, { branchAnswer: { isThere: true }, protectionAnswer }, all);
     return { name, ...protectionAnswer };
   });
   return { branches: await Promise.all(branches), rules: all };
 }
 
 /** On some servers, the branch shows which rule protects it. */
-async function readWithoutRules(
+async function readSnapshotByRest(
   github: Reader,
   listed: readonly { readonly name: string }[],
 ): Promise<BranchesSnapshot> {
@@ -81,16 +81,16 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
   const entries = [...branchEntries, ...patternEntries];
   const exportedNames = new Set(entries.map(({ name }) => name));
   const notes = rules.flatMap((rule) =>
-    exportedNames.has(rule.pattern) ? noteInexpressible(rule) : [noteRuleWithoutBranch(rule)],
+    exportedNames.has(rule.pattern) ? noteUndeclarableRestrictions(rule) : [noteRuleWithoutBranch(rule)],
   );
   return exportList(
     entries,
     settings,
-    [...unclear.map(noteUnclearBranch), ...notes].map((text) => ({ text })),
+    [...unclear.map(noteBranchWithUnclearRule), ...notes].map((text) => ({ text })),
   );
 }
 
-const noteUnclearBranch = (name: string) =>
+const noteBranchWithUnclearRule = (name: string) =>
   formatText`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
 
 const noteRuleWithoutBranch = ({ pattern }: BranchProtectionRule) =>
@@ -103,24 +103,24 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
   const covered = names.filter((name) => isProtected(name) && live.rules?.every(({ pattern }) => pattern !== name));
   return {
-    value: names.length ? names.map((name) => ({ name, protection: restoreProtection(name, live) })) : undefined,
+    value: names.length ? names.map((name) => ({ name, protection: toUndoProtection(name, live) })) : undefined,
     notes: [
       ...noteWholeRestore(items),
-      ...rules.flatMap(noteInexpressible),
+      ...rules.flatMap(noteUndeclarableRestrictions),
       ...covered.map(
         (name) =>
           `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
       ),
-      ...(live.rules ? [] : names.filter(isProtected).map(noteUnreadSettings)),
+      ...(live.rules ? [] : names.filter(isProtected).map(describeUnreadGraphqlSettings)),
     ],
   };
 }
 
-const noteUnreadSettings = (name: string) =>
+const describeUnreadGraphqlSettings = (name: string) =>
   `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read, because no entry declares these keys`;
 
-/** A settings file cannot remove only the own rule of a covered branch, so the branch keeps an equally strict rule. */
-function restoreProtection(name: string, { branches, rules }: LiveBranches) {
+/** Returns `undefined` for an unread branch. A file cannot delete only the own rule of a covered branch, so it stays. */
+function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
   const rule = rules?.find(({ pattern }) => pattern === name);
   if (isPattern(name)) return rule ? toDeclaredProtection(name, rule.protection) : null;
   if (!branches.has(name)) return undefined;
@@ -129,7 +129,7 @@ function restoreProtection(name: string, { branches, rules }: LiveBranches) {
 }
 
 /** An entry for a pattern cannot declare these settings, and an update does not change them. */
-function noteInexpressible({
+function noteUndeclarableRestrictions({
   pattern,
   restrictsPushes,
   restrictsReviewDismissals,

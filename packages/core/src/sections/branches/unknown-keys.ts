@@ -13,8 +13,8 @@ import { actorFields, actorLists, switchFields } from './fields.ts';
 import {
   branchKeys,
   describePlace,
-  findParentPaths,
   type KeyTree,
+  listParentPaths,
   listUnknownKeys,
   mergeQueueKeys,
   patternKeys,
@@ -22,13 +22,13 @@ import {
 } from './keys.ts';
 
 /** Requests have no `{enabled}` maps and no URLs, and name actors by login or slug. */
-export function flattenAnswer(value: unknown): unknown {
-  if (!isMap(value)) return mapChildren(value, flattenAnswer);
+export function toRequestForm(value: unknown): unknown {
+  if (!isMap(value)) return mapChildren(value, toRequestForm);
   const name = value.login ?? value.slug;
   if (typeof name === 'string') return name;
   const writable = pickKeys(value, (key) => !isReadOnlyKey(key));
   if (typeof value.enabled === 'boolean' && !Object.keys(writable).length) return value.enabled;
-  return mapValues(writable, flattenAnswer);
+  return mapValues(writable, toRequestForm);
 }
 
 /** GitHub returns these keys at any depth, and no write accepts them. */
@@ -41,13 +41,13 @@ export function listActors(value: unknown): (readonly [kind: ActorKind, actor: u
   return [...actors, ...Object.values(value).flatMap(listActors)];
 }
 
-export const listActorIds = (answer: unknown) =>
+export const listActorIds = (answer: unknown): (readonly [who: string, id: number])[] =>
   listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? listHolders(kind, [actor]) : []));
 
 /** No write accepts the `{enabled}` maps, URLs and complete actors of GitHub's answers. */
 export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {
   if (Array.isArray(value))
-    for (const [index, item] of value.entries()) refuseCompleteActor(item, [...at, index], findings);
+    for (const [index, item] of value.entries()) refuseItemInAnswerForm(item, [...at, index], findings);
   if (!isMap(value)) return;
   for (const [key, inner] of Object.entries(value)) {
     const path = [...at, key];
@@ -74,20 +74,20 @@ const explainReadOnlyKey = (key: string) => ({
   fix: readOnlyKeyFixes[key] ?? 'remove it',
 });
 
-function refuseCompleteActor(item: unknown, at: Path, findings: Findings) {
-  const name = isMap(item) ? suggestActorName(item, at) : undefined;
+function refuseItemInAnswerForm(item: unknown, at: Path, findings: Findings) {
+  const name = isMap(item) ? suggestActorFix(item, at) : undefined;
   if (name === undefined) return refuseAnswerForm(item, at, findings);
   findings.refuse({ at, problem: "is a complete actor from GitHub's answer, but must be only its name", fix: name });
 }
 
-function suggestActorName({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
+function suggestActorFix({ login, slug }: Record<string, unknown>, at: Path): string | undefined {
   const name = login ?? slug;
   if (typeof name !== 'string') return undefined;
   if (!at.includes('force_push_bypassers') || login !== undefined) return `write ${formatCode(name)}`;
   return `write ${formatCode(`org/${name}`)} for the team ${formatCode(name)} of the organization \`org\`, or ${formatCode(`app/${name}`)} for the app`;
 }
 
-export function refuseUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
+export function refuseMistakenKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? branchKeys : patternKeys;
   for (const [path] of listUnknownKeys(protection, root)) {
     const key = path.at(-1)!;
@@ -95,7 +95,7 @@ export function refuseUnknownKeys(protection: object, pattern: string | undefine
     const refusal =
       explainForeignKey(key) ??
       explainMisplacedKey(key, root) ??
-      explainSingleBranchKey(key, pattern) ??
+      explainSingleBranchOnlyKey(key, pattern) ??
       explainUnknownKey(path, pattern);
     if (refusal) findings.refuse({ at: [...at, ...path], ...refusal });
   }
@@ -109,25 +109,25 @@ function explainForeignKey(key: string) {
     };
   const name = Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : undefined;
   if (name === undefined) return undefined;
-  const [place] = findParentPaths(name, branchKeys).map(describePlace);
+  const [place] = listParentPaths(name, branchKeys).map(describePlace);
   return { problem: 'is not a key of a protection', fix: `write ${formatCode(name)}, ${place}` };
 }
 
 function explainMisplacedKey(key: string, root: KeyTree) {
-  const places = findParentPaths(key, root).map(describePlace);
+  const places = listParentPaths(key, root).map(describePlace);
   return places.length ? { problem: 'does not belong here', fix: `move it ${joinWithOr(places)}` } : undefined;
 }
 
-function explainSingleBranchKey(key: string, pattern: string | undefined) {
-  if (pattern === undefined || !findParentPaths(key, branchKeys).length) return undefined;
+function explainSingleBranchOnlyKey(key: string, pattern: string | undefined) {
+  if (pattern === undefined || !listParentPaths(key, branchKeys).length) return undefined;
   const problem = `works only for single branches, but ${formatCode(pattern)} is a pattern`;
   if (key === 'checks')
     return {
       problem,
-      fix: `list the names under \`contexts\`; only ${describeRuleset(pattern)} can require them from an app`,
+      fix: `list the names under \`contexts\`; only ${describeRulesetForPattern(pattern)} can require them from an app`,
     };
   const equivalent = actorFields[key] ? ` with ${actorFields[key].inRuleset}` : '';
-  return { problem, fix: `remove it here, and declare ${describeRuleset(pattern)}${equivalent}` };
+  return { problem, fix: `remove it here, and declare ${describeRulesetForPattern(pattern)}${equivalent}` };
 }
 
 /** For a single branch, Trueup lets GitHub accept or refuse unknown keys. */
@@ -138,7 +138,7 @@ function explainUnknownKey(path: readonly string[], pattern: string | undefined)
   return similarKey === undefined
     ? {
         problem: `is not a key that a pattern such as ${formatCode(pattern)} can have`,
-        fix: `remove it here, and use ${describeRuleset(pattern)} instead`,
+        fix: `remove it here, and use ${describeRulesetForPattern(pattern)} instead`,
       }
     : { problem: 'is not a key here', fix: `write ${formatCode(similarKey)}` };
 }
@@ -146,4 +146,4 @@ function explainUnknownKey(path: readonly string[], pattern: string | undefined)
 /** The schema refuses unknown keys in these maps. */
 const closedMapKeys = [...Object.keys(actorFields), 'required_deployments'];
 
-const describeRuleset = (pattern: string) => `a ruleset for ${formatCode(pattern)} under \`rulesets:\``;
+const describeRulesetForPattern = (pattern: string) => `a ruleset for ${formatCode(pattern)} under \`rulesets:\``;

@@ -25,7 +25,7 @@ export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 export const listLiveItems = (lists: LiveLists): readonly unknown[] =>
   Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? [])));
 
-export async function readLists(
+export async function readDeclaredLists(
   github: SectionReader,
   entry: DeclaredEnvironment,
   live: LiveEnvironment,
@@ -78,8 +78,8 @@ function addEnvironmentToItem(entry: DeclaredEnvironment, key: ListKey, item: It
   return isWriting(located) ? { ...located, names: [entry.name, key, ...(located.names ?? [])] } : located;
 }
 
-function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exists: boolean): Item {
-  const condition = exists ? 'while its `custom_branch_policies` is off' : 'until it exists';
+function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, isEnvironmentThere: boolean): Item {
+  const condition = isEnvironmentThere ? 'while its `custom_branch_policies` is off' : 'until it exists';
   const { key } = list;
   const desired: ListWithPolicy<unknown> = entry[key]!;
   const label = nameInEnvironment(entry, `\`${key}\``);
@@ -89,7 +89,7 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exist
     markPublic(`${label} cannot be compared ${condition} (declared: ${names})`),
     markPublic(`${label} set as declared: ${names}`),
     {
-      ...planAfterPut(list, entry, desired),
+      ...planStepsAfterPut(list, entry, desired),
       about: `[].${key}`,
       names: [entry.name, key],
       holds: { entries: desired.entries },
@@ -99,7 +99,7 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exist
   );
 }
 
-function planAfterPut(list: EnvironmentList, environment: DeclaredEnvironment, desired: ListWithPolicy<unknown>) {
+function planStepsAfterPut(list: EnvironmentList, environment: DeclaredEnvironment, desired: ListWithPolicy<unknown>) {
   if (list.afterPut) return { steps: list.afterPut(environment, desired) };
   const items = list.plan(environment, desired, []).filter(isWriting);
   return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };

@@ -5,7 +5,7 @@ import type { LiveEnvironment } from './calls.ts';
 import { createProtectionRulesBasis, type LiveProtectionRules } from './deployment_protection_rules/index.ts';
 import { planLists } from './lists.ts';
 import { planPins } from './pinned/plan.ts';
-import { planPut } from './put/plan.ts';
+import { planEnvironmentPut } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
 import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
@@ -27,17 +27,17 @@ export function planEnvironments(
       const environment = liveByName.get(entry.name);
       const liveLists = live.lists.get(entry.name);
       const listItems = planLists(entry, liveLists);
-      const rulesFirst = environment ? listItems.filter(isProtectionRule) : [];
+      const rulesFirst = environment ? listItems.filter(isProtectionRuleItem) : [];
       const otherItems = listItems.filter((item) => !rulesFirst.includes(item));
       const liveRules = liveLists?.deployment_protection_rules as LiveProtectionRules | undefined;
       const guardedBy = liveRules && createProtectionRulesBasis(entry, liveRules);
-      return [...rulesFirst, ...planPut(entry, environment, names, guardedBy), ...otherItems];
+      return [...rulesFirst, ...planEnvironmentPut(entry, environment, names, guardedBy), ...otherItems];
     }),
     ...planPins(entries, live),
   ];
 }
 
-const isProtectionRule = (item: Item) => 'about' in item && item.about === '[].deployment_protection_rules';
+const isProtectionRuleItem = (item: Item) => 'about' in item && item.about === '[].deployment_protection_rules';
 
 /** GitHub ignores case, so the PUT would change an existing environment whose name differs only in case. */
 function refuseNamesInOtherCase(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {

@@ -1,4 +1,3 @@
-/** Refuses the forms of GitHub's answers and of other tools, and suggests the right lines. */
 import { isMap, mapValues } from '../../settings/maps.ts';
 import { formatCode, quoteText } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
@@ -10,20 +9,21 @@ import { settings as variables } from '../families/variable-store/calls.ts';
 
 type PreparedEntry = Record<string, unknown>;
 
+/** Refuses the forms of GitHub's answers and of other tools, and suggests the right lines. */
 export const prepareEnvironments = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => {
-    refuseBlanks(entry, at, findings);
+    refuseBlankGates(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);
     const { custom_branches, protection_rules, ...otherKeys } = entry;
     if (protection_rules !== undefined) refuseCopiedGates(protection_rules, [...at, 'protection_rules'], findings);
     if (custom_branches !== undefined)
-      refusePatterns(custom_branches, [...at, 'custom_branches'], patternsOfOtherTools, findings);
-    return addMissingFlag(refuseValueMaps(otherKeys, at, findings), at, findings);
+      refuseMisplacedPatterns(custom_branches, [...at, 'custom_branches'], patternsOfOtherTools, findings);
+    return addMissingPolicyFlag(prepareVariablesAndSecrets(otherKeys, at, findings), at, findings);
   });
 
 const patternsOfOtherTools = 'is a key of other tools; Trueup reads branch patterns from `deployment_branch_policies`';
 
-const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
+const prepareVariablesAndSecrets = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
     const { prepare } = key === 'variables' ? variables : key === 'secrets' ? secrets : {};
     return prepare ? prepare(value, createNestedFindings(findings, [...at, key])) : value;
@@ -35,7 +35,7 @@ const blankFixes: Readonly<Record<string, string>> = {
 };
 
 /** In both keys, `null` turns a gate off. A blank value may be a mistake, so Trueup refuses it. */
-function refuseBlanks(entry: PreparedEntry, at: Path, findings: Findings) {
+function refuseBlankGates(entry: PreparedEntry, at: Path, findings: Findings) {
   for (const [key, fix] of Object.entries(blankFixes))
     if (entry[key] === null && findings.source([...at, key]) === '')
       findings.refuse({ at: [...at, key], problem: 'is empty', fix });
@@ -83,7 +83,7 @@ function formatReviewerLine(shown: unknown) {
 const policyFlags = ['protected_branches', 'custom_branch_policies'] as const;
 
 /** GitHub takes both flags or none. Trueup sets a missing flag to the opposite of the other. */
-function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
+function addMissingPolicyFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
   const path = [...at, 'deployment_branch_policy'];
   if (!isMap(policy) || refuseNestedPatterns(policy, path, findings)) return entry;
@@ -98,15 +98,15 @@ function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): Pre
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
-function refuseNestedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
+function refuseNestedPatterns(policy: PreparedEntry, path: Path, findings: Findings): boolean {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
   const problem = `has branch patterns under ${formatCode(key)}, but GitHub accepts only the two flags here`;
-  refusePatterns(policy[key], path, problem, findings);
+  refuseMisplacedPatterns(policy[key], path, problem, findings);
   return true;
 }
 
-function refusePatterns(patterns: unknown, at: Path, problem: string, findings: Findings) {
+function refuseMisplacedPatterns(patterns: unknown, at: Path, problem: string, findings: Findings) {
   const names = (Array.isArray(patterns) ? patterns : []).filter((name) => typeof name === 'string');
   findings.refuse({
     at,

@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { type LiveLists, readAllLists, readLists } from './lists.ts';
+import { type LiveLists, readAllLists, readDeclaredLists } from './lists.ts';
 import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
@@ -19,7 +19,7 @@ export async function readEnvironments(github: SectionReader, entries: readonly 
     parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
     readEnvironmentsWithLists(github, (live) => {
       const entry = entries.find(({ name }) => name === live.name);
-      return entry && readLists(github, entry, live);
+      return entry && readDeclaredLists(github, entry, live);
     }),
   ]);
   return { ...listedEnvironments, pins };

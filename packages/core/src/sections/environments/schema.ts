@@ -125,7 +125,7 @@ function validateEnvironments(environments: readonly DeclaredEnvironment[], find
     for (const validate of [requireCustomPolicies, requireReviewers])
       tryRule(() => validate(environment, index, findings));
   });
-  limitPins(environments, findings);
+  refuseTooManyPins(environments, findings);
 }
 
 function requireCustomPolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
@@ -149,7 +149,7 @@ function requireReviewers({ prevent_self_review, reviewers }: DeclaredEnvironmen
   });
 }
 
-function limitPins(environments: readonly DeclaredEnvironment[], findings: Findings) {
+function refuseTooManyPins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
   tryRuleOnEach(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(maxPinned);

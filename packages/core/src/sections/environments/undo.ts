@@ -14,8 +14,8 @@ import { environmentListKeys, type ListKey, listShapes } from './schema.ts';
 export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly WriteItem[]) {
   const undoneEnvironments = environments.map((live) => ({
     live,
-    ...undoEnvironment(live, lists.get(live.name) ?? {}, items),
-    pinned: pins && undoPin(live, pins, items),
+    ...createEnvironmentUndo(live, lists.get(live.name) ?? {}, items),
+    pinned: pins && findPinForUndo(live, pins, items),
   }));
   const getRank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
   const entries = undoneEnvironments
@@ -25,19 +25,19 @@ export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnviro
   return { value: entries.length ? entries : undefined, notes: undoneEnvironments.flatMap(({ notes }) => notes) };
 }
 
-function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: readonly WriteItem[]) {
+function createEnvironmentUndo(live: LiveEnvironment, lists: LiveLists, allItems: readonly WriteItem[]) {
   const items = allItems.filter(({ names = [] }) => names[0] === live.name);
   const ownItems = items.filter(({ names = [] }) => names.length === 1);
   const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
   const undoneLists = [
-    ...environmentListKeys.map((key) => ({ key, ...undoList(key, live, lists[key], items) })),
-    { key: branchPolicyList.key, ...undoDroppedPatterns(live, lists, items) },
+    ...environmentListKeys.map((key) => ({ key, ...createListUndo(key, live, lists[key], items) })),
+    { key: branchPolicyList.key, ...createDroppedPatternsUndo(live, lists, items) },
   ];
   const restoredLists = undoneLists.filter(({ value }) => value !== undefined);
   const isPutRestored = isPut || restoredLists.some(({ key }) => key === branchPolicyList.key);
   return {
     value: {
-      ...(isPutRestored && listPutSettings(live)),
+      ...(isPutRestored && pickKnownPutSettings(live)),
       ...Object.fromEntries(restoredLists.map(({ key, value }) => [key, value])),
     },
     notes: [
@@ -50,7 +50,7 @@ function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: read
   };
 }
 
-function undoList(
+function createListUndo(
   key: ListKey,
   environment: LiveEnvironment,
   live: unknown,
@@ -65,7 +65,7 @@ function undoList(
 }
 
 /** GitHub drops the patterns when an entry turns them off. No item of the plan shows this loss. */
-function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionUndo {
+function createDroppedPatternsUndo(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionUndo {
   const isChanged = listDifferences(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasBranchPatterns(live)) return { value: undefined, notes: [] };
   const patterns = lists[branchPolicyList.key];
@@ -79,7 +79,7 @@ function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: rea
 }
 
 /** The PUT replaces all settings, so the entry lists even settings that are off. */
-function listPutSettings(live: LiveEnvironment) {
+function pickKnownPutSettings(live: LiveEnvironment) {
   const settings = toPutSettings(live);
   const isKnown = (key: string) =>
     settings[key] !== undefined && !(key === 'reviewers' && listUnnamedReviewers(live).length);
@@ -87,7 +87,7 @@ function listPutSettings(live: LiveEnvironment) {
   return Object.fromEntries(known.map((key) => [key, settings[key]]));
 }
 
-function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly WriteItem[]) {
+function findPinForUndo({ name }: LiveEnvironment, pins: readonly string[], items: readonly WriteItem[]) {
   const pinChange = listDifferences(items).find(({ key, ordered }) => key === 'pinned' && ordered);
   if (!pinChange) return undefined;
   if (pins.includes(name)) return true;

@@ -67,5 +67,5 @@ const isBatchable = (key: string) =>
   repositoryKeys[key]?.own;
 
 /** Chooses a batched query if it shows all declared keys. GraphQL cannot prove an empty list of topics. */
-export const createRepositoryRead = (wanted: DeclaredRepository) =>
+export const chooseRepositoryCall = (wanted: DeclaredRepository) =>
   (wanted.topics?.length !== 0 && listDeclaredKeys(wanted).every(isBatchable) ? getBatched : calls.get)({});

@@ -10,7 +10,7 @@ import type { DeclaredRepository } from './schema.ts';
 type FeatureKey = keyof typeof features;
 const featureKeys = Object.keys(features) as FeatureKey[];
 
-export const pickGraphqlOnlyKeys = (keys: readonly string[], shown: LiveRepository) =>
+export const listKeysHiddenInRest = (keys: readonly string[], shown: LiveRepository) =>
   keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
 
 export type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly [field in Feature]?: string } };
@@ -36,14 +36,14 @@ export async function readFeatures(
   }
 }
 
-export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefined): LiveRepository => ({
+export const addMergeFields = (shown: LiveRepository, known: KnownFeatures | undefined): LiveRepository => ({
   ...Object.fromEntries(
-    Object.entries(mergeFields).flatMap(([key, field]) => (live?.[field] === undefined ? [] : [[key, live[field]]])),
+    Object.entries(mergeFields).flatMap(([key, field]) => (known?.[field] === undefined ? [] : [[key, known[field]]])),
   ),
   ...shown,
 });
 
-export const listLackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
+export const listUnsupportedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
   featureKeys.filter((key) => wanted[key] !== undefined && lacks(`Repository.${features[key].field}`));
 
 /** GitHub writes policies in upper case. The settings file writes them in lower case. */

@@ -1,7 +1,7 @@
 import { administration } from '../../github/grants.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
-import { listLackedFeatures } from './features.ts';
+import { listUnsupportedFeatures } from './features.ts';
 import { callsOfRoutedKeys, configurationKeys, listDeclaredKeys, repositoryKeys, risk, visibleTo } from './keys.ts';
 import { planRepository } from './plan.ts';
 import { readRepositorySettings } from './read.ts';
@@ -22,15 +22,15 @@ export const repository = defineSection({
   toSettings: exportRepository,
   listUses(wanted) {
     return {
-      calls: [...new Set([calls.get, ...listDeclaredKeys(wanted).flatMap((key) => listCalls(key, wanted[key]))])],
+      calls: [...new Set([calls.get, ...listDeclaredKeys(wanted).flatMap((key) => listCallsOfKey(key, wanted[key]))])],
       visibilityGrants: wanted.security_and_analysis ? [securityPermission] : [],
-      graphql: (lacks) => listLackedFeatures(wanted, lacks).map((key) => [key]),
+      graphql: (lacks) => listUnsupportedFeatures(wanted, lacks).map((key) => [key]),
     };
   },
 });
 
 /** A key with two calls, `on` and `off`, needs only the call for its value. */
-const listCalls = (key: string, wanted: unknown) =>
+const listCallsOfKey = (key: string, wanted: unknown) =>
   Object.entries(repositoryKeys[key]?.own ?? { set: calls.update }).flatMap(([name, call]) =>
     name === (wanted ? 'off' : 'on') ? [] : [call],
   );

@@ -6,12 +6,12 @@ import { markPublic } from '../../plan/wording.ts';
 import { mapValues, pickKeys } from '../../settings/maps.ts';
 import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
-import { pickGraphqlOnlyKeys, planFeatures } from './features.ts';
+import { listKeysHiddenInRest, planFeatures } from './features.ts';
 import { listDeclaredKeys, patchedKeys, repositoryKeys, risk } from './keys.ts';
 import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, getSettingName } from './schema.ts';
-import { compareSecurity, formatReviewers, hiddenReason, reviewersKey, type Security } from './security.ts';
+import { compareSecuritySettings, formatLiveReviewers, hiddenReason, reviewersKey, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { compareTopics } from './topics.ts';
 
@@ -21,7 +21,7 @@ export function planRepository(wanted: DeclaredRepository, live: LiveSettings): 
   const items = [
     ...planArchive(wanted.archived, repository.archived),
     ...planPatch(wanted, live),
-    ...planAdvancedSecurity(wanted, repository),
+    ...planDelayedAdvancedSecurity(wanted, repository),
     ...planTopics(wanted, repository),
     ...planToggles(wanted, toggles, !repository.private && !willBePublic(wanted, repository)),
     ...planFeatures(wanted, features),
@@ -59,12 +59,12 @@ function planArchive(wanted: boolean | undefined, live: boolean): Item[] {
   return planUpdate('', [difference], calls.update({}, { archived: wanted }), { turn: wanted ? 'last' : 'first' });
 }
 
-const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.isPlannedSeparately;
+const isPlannedInPatch = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[key]?.isPlannedSeparately;
 
 /** Plans an item for each setting. A single request sends adjacent items. */
 function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: LiveSettings): Item[] {
-  const declared = listDeclaredKeys(wanted).filter(isPatched);
-  const unseenKeys = pickGraphqlOnlyKeys(declared, live);
+  const declared = listDeclaredKeys(wanted).filter(isPlannedInPatch);
+  const unseenKeys = listKeysHiddenInRest(declared, live);
   const patchable = declared.filter((key) => !unseenKeys.includes(key)).map((key) => [key, wanted[key]] as const);
   const unknown = patchable.filter(([key]) => !isComparable(key, live));
   const compared = patchable.filter(([key]) => isComparable(key, live));
@@ -87,20 +87,20 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
 
 const getVisibility = (live: calls.LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
 
-const willBePublic = ({ visibility, private: hidden }: DeclaredRepository, live: calls.LiveRepository) =>
-  visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
+const willBePublic = ({ visibility, private: isPrivate }: DeclaredRepository, live: calls.LiveRepository) =>
+  visibility === undefined ? !(isPrivate ?? live.private) : visibility === 'public';
 
 /** Compares `private` only if the file does not declare `visibility`. */
 function compareVisibility(wanted: DeclaredRepository, live: calls.LiveRepository) {
-  const { visibility, private: hidden } = wanted;
-  const declared = visibility === undefined ? { private: hidden } : { visibility };
+  const { visibility, private: isPrivate } = wanted;
+  const declared = visibility === undefined ? { private: isPrivate } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
   return findDifferences(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
     markWeaker(risk)({ ...difference, because }),
   );
 }
 
-const isVisibilityChange = (wanted: DeclaredRepository, live: calls.LiveRepository) =>
+const willPublicAccessChange = (wanted: DeclaredRepository, live: calls.LiveRepository) =>
   live.private === willBePublic(wanted, live);
 
 const describeUnseenKey = (key: string) =>
@@ -108,19 +108,19 @@ const describeUnseenKey = (key: string) =>
 
 function planSecurityFeature([name, value]: [string, unknown], live: calls.LiveRepository): Item[] {
   const feature = { [name]: value };
-  const differences = compareSecurity(feature, live.security_and_analysis);
+  const differences = compareSecuritySettings(feature, live.security_and_analysis);
   const write = createPatch({ security_and_analysis: feature });
   // The PATCH replaces the whole list. It is sent only if nobody has changed the list since the read.
   const dependsOn = createBasis(calls.get({}), live, (repository) =>
-    formatReviewers(repository.security_and_analysis).toSorted(),
+    formatLiveReviewers(repository.security_and_analysis).toSorted(),
   );
   return planUpdate('', differences, write, differences.some(({ key }) => key === reviewersKey) ? { dependsOn } : {});
 }
 
-/** With a change of visibility, `planAdvancedSecurity` plans `advanced_security` separately. */
+/** With a change of visibility, `planDelayedAdvancedSecurity` plans `advanced_security` separately. */
 function pickImmediateSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Security {
   const declared = (wanted.security_and_analysis ?? {}) as Security;
-  if (!isVisibilityChange(wanted, live)) return declared;
+  if (!willPublicAccessChange(wanted, live)) return declared;
   const { advanced_security, ...otherFeatures } = declared;
   return otherFeatures;
 }
@@ -145,9 +145,9 @@ const describeRename = ({ live, wanted }: Difference) =>
 const createPatch = (adds: object): CallStep => ({ call: calls.update({}), adds });
 
 /** Only private repositories have this setting. GitHub refuses it before or together with a change of visibility. */
-function planAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
+function planDelayedAdvancedSecurity(wanted: DeclaredRepository, live: calls.LiveRepository): Item[] {
   const advanced_security = wanted.security_and_analysis?.advanced_security;
-  if (!advanced_security || !isVisibilityChange(wanted, live) || willBePublic(wanted, live)) return [];
+  if (!advanced_security || !willPublicAccessChange(wanted, live) || willBePublic(wanted, live)) return [];
   const because = 'after the change of visibility, because public repositories do not have this setting';
   const differences = findDifferences({ advanced_security }, {}, 'security_and_analysis');
   const explained = differences.map((difference) => ({ ...difference, because }));

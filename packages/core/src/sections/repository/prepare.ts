@@ -1,4 +1,3 @@
-/** Drops keys that GitHub ignores, and refuses wrong keys with a fix. */
 import { foreignProtectionKeys } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
@@ -71,23 +70,24 @@ export const fixesByKey: Readonly<Record<string, string>> = {
   ),
 };
 
-export function prepareRepository(value: unknown, findings: Findings, known: readonly string[]) {
+/** Drops keys that GitHub ignores, and refuses wrong keys with a fix. */
+export function prepareRepository(value: unknown, findings: Findings, knownKeys: readonly string[]) {
   if (!isMap(value)) return value;
   return pickKeys(value, (key, inner) => {
     const isIgnored = Object.hasOwn(ignoredKeys, key);
-    const refusal = isIgnored || known.includes(key) ? undefined : describeWrongKey(key, inner);
+    const refusal = isIgnored || knownKeys.includes(key) ? undefined : explainWrongKey(key, inner);
     if (isIgnored) findings.remark([key], ignoredKeys[key]!);
     if (refusal) findings.refuse({ at: [key], ...refusal });
     return !isIgnored && !refusal;
   });
 }
 
-function describeWrongKey(key: string, value: unknown) {
+function explainWrongKey(key: string, value: unknown) {
   if (key === 'security')
     return {
       problem: '`security` is a key of another tool',
       fix: 'write under `repository:`',
-      yaml: formatSecurityBlock(value),
+      yaml: formatSecurityYaml(value),
     };
   if (Object.hasOwn(fixesByKey, key)) return { problem: `\`${key}\` is not a repository key`, fix: fixesByKey[key]! };
   if (key === 'url' || key.endsWith('_url'))
@@ -103,7 +103,7 @@ export const securitySwitches: Readonly<Record<string, string>> = {
   enableAutomatedSecurityFixes: 'enable_automated_security_fixes',
 };
 
-function formatSecurityBlock(value: unknown) {
+function formatSecurityYaml(value: unknown) {
   const switches = isMap(value) ? Object.entries(value).filter(([key]) => key in securitySwitches) : [];
   const lines = switches.map(([key, state]) => `  ${securitySwitches[key]}: ${state === true}`);
   return ['repository:', ...(lines.length ? lines : ['  enable_vulnerability_alerts: true'])].join('\n');

@@ -5,9 +5,9 @@ import { noMessage } from '../../github/http/message.ts';
 import { GithubRefusal, isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { SectionReader } from '../section.ts';
-import { createRepositoryRead } from './batched.ts';
+import { chooseRepositoryCall } from './batched.ts';
 import type { LiveRepository } from './calls.ts';
-import { addFeatures, type KnownFeatures, pickGraphqlOnlyKeys, readFeatures } from './features.ts';
+import { addMergeFields, type KnownFeatures, listKeysHiddenInRest, readFeatures } from './features.ts';
 import { features, listDeclaredKeys, toggles } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 import { type LiveToggle, type LiveToggles, type Toggle, toggleKeys } from './toggles.ts';
@@ -28,12 +28,12 @@ export async function readRepositorySettings(github: SectionReader, wanted: Decl
   const declared = listDeclaredKeys(wanted);
   const { hidden, ...live } = await readRepositoryKeys(
     github,
-    createRepositoryRead(wanted),
+    chooseRepositoryCall(wanted),
     declared,
     (key) => key in features,
   );
   for (const { key, refusal } of hidden)
-    await github.askOrLeaveOut(listDependentKeys(key, declared), () => Promise.reject(refusal));
+    await github.askOrLeaveOut(listKeyAndDependents(key, declared), () => Promise.reject(refusal));
   return live;
 }
 
@@ -48,9 +48,9 @@ export async function readRepositoryKeys(
   const [repository, answers, features] = await Promise.all([
     reading,
     readToggles(github, keys),
-    reading.then((shown) => readGraphqlKeys(github, pickGraphqlOnlyKeys(keys, shown), isNeeded)),
+    reading.then((shown) => readGraphqlKeys(github, listKeysHiddenInRest(keys, shown), isNeeded)),
   ]);
-  return { repository: addFeatures(repository, features), ...interpretToggleAnswers(answers, repository), features };
+  return { repository: addMergeFields(repository, features), ...interpretToggleAnswers(answers, repository), features };
 }
 
 /** A server without GraphQL does not show keys that only GraphQL has. */
@@ -66,21 +66,21 @@ async function readToggles(github: SectionReader, keys: readonly string[]): Prom
   const wanted = toggleKeys.filter((key) => keys.includes(key));
   const answers = await Promise.all(
     wanted.map((key) => {
-      const ask = (reader: Reader) => reader.ask<LiveToggle>(toggles[key].own.get({})).catch(returnRefusal);
-      return github.askOrLeaveOut(listDependentKeys(key, keys), ask);
+      const ask = (reader: Reader) => reader.ask<LiveToggle>(toggles[key].own.get({})).catch(returnRefusalOrThrow);
+      return github.askOrLeaveOut(listKeyAndDependents(key, keys), ask);
     }),
   );
   return wanted.flatMap((key, index) => (answers[index] ? [[key, answers[index]]] : []));
 }
 
 /** Security updates need alerts, so nothing of them is written while the alerts are unknown. */
-const listDependentKeys = (key: Toggle, keys: readonly string[]) =>
+const listKeyAndDependents = (key: Toggle, keys: readonly string[]) =>
   [key, ...(key === 'enable_vulnerability_alerts' ? ['enable_automated_security_fixes'] : [])]
     .filter((name) => keys.includes(name))
     .map((name) => ({ key: name }));
 
 /** GitHub's refusals contain a reason. A refusal without a reason comes from a proxy and proves nothing. */
-function returnRefusal(failure: unknown): GithubRefusal {
+function returnRefusalOrThrow(failure: unknown): GithubRefusal {
   if (isRefusedWith(failure, 403, 404, 422) && !failure.githubMessage.startsWith(noMessage)) return failure;
   throw failure;
 }
@@ -89,7 +89,7 @@ function returnRefusal(failure: unknown): GithubRefusal {
 function interpretToggleAnswers(answers: readonly ToggleAnswer[], repository: LiveRepository): ToggleReading {
   const isAdmin = isAdministrator(answers, repository);
   const resolved = answers.map(([key, answer]) =>
-    answer instanceof GithubRefusal && isProvenOff(key, answer, repository, isAdmin)
+    answer instanceof GithubRefusal && isToggleProvenOff(key, answer, repository, isAdmin)
       ? ([key, { enabled: false }] as const)
       : ([key, answer] as const),
   );
@@ -106,7 +106,7 @@ const isAdministrator = (answers: readonly ToggleAnswer[], { security_and_analys
 
 const reportingKey: Toggle = 'enable_private_vulnerability_reporting';
 
-function isProvenOff(key: Toggle, refusal: GithubRefusal, repository: LiveRepository, isAdmin: boolean) {
+function isToggleProvenOff(key: Toggle, refusal: GithubRefusal, repository: LiveRepository, isAdmin: boolean) {
   const { request, githubMessage } = refusal;
   if (refusal instanceof NotOnServer) return false;
   if (key === reportingKey && repository.private) return true;

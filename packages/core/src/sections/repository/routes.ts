@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { createListReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineAdministeredObject, defineBatchedAnswer } from '../../github/batches/selections.ts';
-import { defineMutation, defineQuery, defineRestCall } from '../../github/call.ts';
+import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
 import { defineOwnRepositoriesCall } from '../../github/routes/lists.ts';
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
@@ -141,15 +141,15 @@ const createFeatureShape = (fields: readonly Feature[]) =>
   }) as v.GenericSchema<any, { repository: Features }>;
 
 /** Requests only the given fields, because an unknown field fails the whole query. */
-export function getFeatures(fields: readonly Feature[]) {
+export function getFeatures(fields: readonly Feature[]): ReadCall<{ repository: Features }> {
   const selected = `id ${fields.join(' ')}`;
-  featureCalls[selected] ??= createFeatureQuery(selected, createFeatureShape(fields));
+  featureCalls[selected] ??= defineFeaturesQuery(selected, createFeatureShape(fields));
   return featureCalls[selected]({});
 }
 
-const featureCalls: Record<string, ReturnType<typeof createFeatureQuery>> = {};
+const featureCalls: Record<string, ReturnType<typeof defineFeaturesQuery>> = {};
 
-const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFeatureShape>) => {
+const defineFeaturesQuery = (selected: string, answer: ReturnType<typeof createFeatureShape>) => {
   const shape = v.pipe(
     v.unknown(),
     v.transform((repository) => ({ repository })),
@@ -169,7 +169,7 @@ const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFe
 type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 
 /** Returns the new value as proof. The query names no enum, because GitHub renames enums. */
-export const updateFeature = (field: Feature, input: FeatureInput) =>
+export const updateFeature = (field: Feature, input: FeatureInput): WriteCall =>
   defineMutation<{ updateRepository: { repository: Features } }, { input: FeatureInput }>(
     `mutation UpdateRepositoryFeatures($input: UpdateRepositoryInput!) {
       updateRepository(input: $input) { repository { id ${field} } }

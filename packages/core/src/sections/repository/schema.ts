@@ -26,11 +26,11 @@ function validateRepository(repository: DeclaredRepository, findings: Findings) 
   for (const kind of commitKinds) tryRule(() => validateCommitMessage(repository, findings, kind));
 }
 
-function refuseContradictingVisibility({ visibility, private: hidden }: DeclaredRepository, findings: Findings) {
-  if (visibility === undefined || hidden === undefined || (visibility !== 'public') === hidden) return;
+function refuseContradictingVisibility({ visibility, private: isPrivate }: DeclaredRepository, findings: Findings) {
+  if (visibility === undefined || isPrivate === undefined || (visibility !== 'public') === isPrivate) return;
   findings.refuse({
     at: ['private'],
-    problem: `\`private: ${hidden}\` contradicts \`visibility: ${visibility}\``,
+    problem: `\`private: ${isPrivate}\` contradicts \`visibility: ${visibility}\``,
     fix: 'remove `private`',
   });
 }

@@ -52,7 +52,7 @@ export const hiddenReason = formatText`GitHub does not show it: the token may la
 const securityKey = 'security_and_analysis';
 
 /** Compares reviewers as a set, because GitHub does not keep their order. */
-export function compareSecurity(wanted: Security, live: unknown): Difference[] {
+export function compareSecuritySettings(wanted: Security, live: unknown): Difference[] {
   const shown = isMap(live) ? live : {};
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
@@ -72,16 +72,16 @@ export const reviewersKey = `${securityKey}.secret_scanning_delegated_bypass_opt
 function compareReviewers(wanted: BypassOptions, live: unknown): Difference[] {
   const texts = wanted.reviewers.map(formatReviewer);
   if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hiddenReason }];
-  const liveTexts = formatReviewers(live);
+  const liveTexts = formatLiveReviewers(live);
   if (hasSameMembers(texts, liveTexts)) return [];
-  const isWeaker = isLooser(securityRisk, reviewersKey, readReviewers(live), wanted.reviewers);
+  const isWeaker = isLooser(securityRisk, reviewersKey, listLiveReviewers(live), wanted.reviewers);
   return [{ key: reviewersKey, live: liveTexts, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
-export const formatReviewers = (live: unknown): readonly string[] => readReviewers(live).map(formatReviewer);
+export const formatLiveReviewers = (block: unknown): readonly string[] => listLiveReviewers(block).map(formatReviewer);
 
-function readReviewers(live: unknown): BypassOptions['reviewers'] {
-  const options = isMap(live) ? live.secret_scanning_delegated_bypass_options : undefined;
+function listLiveReviewers(block: unknown): BypassOptions['reviewers'] {
+  const options = isMap(block) ? block.secret_scanning_delegated_bypass_options : undefined;
   return isMap(options) && Array.isArray(options.reviewers) ? options.reviewers : [];
 }
 
@@ -95,16 +95,16 @@ export const securityRisk = createRisks(
     /** Each reviewer can approve a bypass. An exempt reviewer needs no approval. */
     reviewers: orderAllowedLists(
       (reviewer, than) =>
-        identifyReviewer(than) === identifyReviewer(reviewer) &&
-        orderByRank('ALWAYS', 'EXEMPT')(getMode(reviewer), getMode(than)),
+        getReviewerKey(than) === getReviewerKey(reviewer) &&
+        orderByRank('ALWAYS', 'EXEMPT')(getReviewerMode(reviewer), getReviewerMode(than)),
     ),
   },
 );
 
-const getMode = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
+const getReviewerMode = (reviewer: unknown) => (isMap(reviewer) && reviewer.mode) ?? 'ALWAYS';
 
 /** A file may use a name instead of the id. */
-function identifyReviewer(reviewer: unknown) {
+function getReviewerKey(reviewer: unknown) {
   if (!isMap(reviewer) || reviewer.reviewer_id === undefined) return JSON.stringify(reviewer);
   return `${reviewer.reviewer_type} ${reviewer.reviewer_id}`;
 }

@@ -18,14 +18,14 @@ export interface LiveToggle {
 export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
 /** Security fixes need alerts, so alerts are turned on first and off last. */
-export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leavesPublic: boolean): Plan {
+export function planToggles(wanted: DeclaredRepository, live: LiveToggles, willBecomePrivate: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);
   const off = toggleKeys.filter((key) => wanted[key] === false).reverse();
   return [...on, ...off].flatMap((key) => {
     const shown = live[key];
     if (!shown) throw new Error(`${key} was not read`);
     const isTurnedOff =
-      key === 'enable_private_vulnerability_reporting' && leavesPublic && shown.enabled && !wanted[key];
+      key === 'enable_private_vulnerability_reporting' && willBecomePrivate && shown.enabled && !wanted[key];
     return isTurnedOff
       ? [noteUncompared('blind', `\`${key}\` ${turnedOffReason}`, { key })]
       : planToggle(key, wanted[key] === true, live);

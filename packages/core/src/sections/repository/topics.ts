@@ -22,25 +22,25 @@ function parseTopics(written: WrittenTopics): string[] {
   return [...topics];
 }
 
-const findInvalidTopics = (written: WrittenTopics) => parseTopics(written).filter((topic) => !topicPattern.test(topic));
+const listInvalidTopics = (written: WrittenTopics) => parseTopics(written).filter((topic) => !topicPattern.test(topic));
 
 /** Topics are a list, or text with commas. */
 export const Topics = v.pipe(
   chooseSchema([TopicList, TopicText], (value) => (typeof value === 'string' ? TopicText : TopicList)),
   createValueRule({
-    holds: (written) => !findInvalidTopics(written).length,
-    failureMessage: (written) => describeInvalidTopics(findInvalidTopics(written)),
+    holds: (written) => !listInvalidTopics(written).length,
+    failureMessage: (written) => describeInvalidTopics(listInvalidTopics(written)),
   }),
   createValueRule({
     holds: (written) => parseTopics(written).length <= 20,
-    failureMessage: (written) => describeTooMany(parseTopics(written)),
+    failureMessage: (written) => describeTooManyTopics(parseTopics(written)),
   }),
   v.transform(parseTopics),
 );
 
 const topicRule = 'a topic has 1 to 50 letters, digits and hyphens, and starts with a letter or digit';
 
-const describeTooMany = (topics: readonly string[]) =>
+const describeTooManyTopics = (topics: readonly string[]) =>
   createMessage(`has ${topics.length} topics; GitHub allows at most 20`, `remove ${topics.length - 20} of them`);
 
 function describeInvalidTopics([topic, ...otherTopics]: readonly string[]) {

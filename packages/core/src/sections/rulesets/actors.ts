@@ -71,8 +71,8 @@ const hasRequiredId = ({ actor_type, actor_id }: ActorKeys) => !idMeanings[actor
 /** GitHub shows 0 for types whose id has no meaning. */
 const hasValidId = ({ actor_type, actor_id }: ActorKeys) =>
   !idMeanings[actor_type] || actor_id == null || actor_id >= 1;
-const hasNoKeyId = ({ actor_type, actor_id }: ActorKeys) => actor_type !== 'DeployKey' || actor_id == null;
-const hasPossibleMode = ({ actor_type, bypass_mode }: ActorKeys) =>
+const hasNoDeployKeyId = ({ actor_type, actor_id }: ActorKeys) => actor_type !== 'DeployKey' || actor_id == null;
+const hasPossibleBypassMode = ({ actor_type, bypass_mode }: ActorKeys) =>
   actor_type !== 'DeployKey' || bypass_mode !== 'pull_request';
 
 const requireForTypes = (kinds: readonly string[], then: object) => ({
@@ -94,8 +94,8 @@ export const BypassActor = v.pipe(
     actorKeys,
     createValueRule({ at: 'actor_id', holds: hasRequiredId, failureMessage: describeMissingId }),
     createValueRule({ at: 'actor_id', holds: hasValidId, failureMessage: describeLowId }),
-    createValueRule({ at: 'actor_id', holds: hasNoKeyId, failureMessage: unexpectedKeyId }),
-    createValueRule({ at: 'bypass_mode', holds: hasPossibleMode, failureMessage: impossibleKeyMode }),
+    createValueRule({ at: 'actor_id', holds: hasNoDeployKeyId, failureMessage: unexpectedKeyId }),
+    createValueRule({ at: 'bypass_mode', holds: hasPossibleBypassMode, failureMessage: impossibleKeyMode }),
     addJsonSchema({
       allOf: [
         requireForTypes(Object.keys(idMeanings), {
@@ -108,7 +108,7 @@ export const BypassActor = v.pipe(
       ],
     }),
   ),
-  v.transform((actor) => ({ ...actor, actor_id: getActorId(actor) })),
+  v.transform((actor) => ({ ...actor, actor_id: getStoredActorId(actor) })),
 );
 
 export type BypassActor = v.InferOutput<typeof BypassActor>;
@@ -126,11 +126,11 @@ interface RulesetActor {
 /** GitHub stores a mode for every actor, and its own id for actors that need none. */
 export const normalizeActor = <A extends RulesetActor>(actor: A) => ({
   ...actor,
-  actor_id: getActorId(actor),
+  actor_id: getStoredActorId(actor),
   bypass_mode: actor.bypass_mode ?? 'always',
 });
 
-const getActorId = ({ actor_type, actor_id = null }: RulesetActor) =>
+const getStoredActorId = ({ actor_type, actor_id = null }: RulesetActor) =>
   hasFixedId(actor_type) ? fixedIds[actor_type]! : actor_id;
 
 const fixedIds: Readonly<Record<string, number | null>> = {

@@ -44,7 +44,7 @@ export const LiveConditions = defineObject({
 });
 
 /** Only rulesets for branches and tags select refs by name. */
-export const hasRefNames = ({ target }: { readonly target: string }) => ['branch', 'tag'].includes(target);
+export const canSelectRefsByName = ({ target }: { readonly target: string }) => ['branch', 'tag'].includes(target);
 
 /** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
@@ -55,7 +55,7 @@ export const LiveRuleset = v.pipe(
     rules: v.array(Rule),
   }),
   v.check(
-    (ruleset) => !hasRefNames(ruleset) || ruleset.conditions === null || !!ruleset.conditions?.ref_name,
+    (ruleset) => !canSelectRefsByName(ruleset) || ruleset.conditions === null || !!ruleset.conditions?.ref_name,
     'a ruleset with its conditions',
   ),
 );

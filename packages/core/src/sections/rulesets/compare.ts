@@ -8,16 +8,16 @@ import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { normalizeActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import {
-  createAddition,
-  createChange,
-  createOmission,
-  createRemoval,
+  createAdditionDifference,
+  createOmissionDifference,
+  createRemovalDifference,
   createRulesetDifference,
-  createUnshownKey,
+  createUnshownDifference,
+  createValueDifference,
   describeActorWithMode,
   type RulesetDifference,
 } from './differences.ts';
-import { allMergeMethods, formatItemName, isSameMeaning, isUnorderedList } from './keys.ts';
+import { allMergeMethods, formatItemName, isSameMeaning, isUnorderedListKey } from './keys.ts';
 import { appendItem, appendKey, type RulesetPath } from './paths.ts';
 import { type DeclaredRuleset, Ruleset } from './schema.ts';
 
@@ -26,7 +26,7 @@ type ParameterValues = Readonly<Record<string, unknown>>;
 export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?: NameResolver): RulesetDifference[] {
   const path: RulesetPath = { names, at: [], prefix: '', name: '', schema: Ruleset };
   const { name: _, ...wanted } = hasHiddenActors(live) ? { ...entry, bypass_actors: undefined } : entry;
-  const differences = compareMaps(wanted, normalizeLive(live, wanted), path);
+  const differences = compareMaps(wanted, normalizeLiveRuleset(live, wanted), path);
   const emptied = compareEmptiedActors(entry, live, path);
   return [...emptied, ...differences.filter(({ name }) => !emptied.length || name !== 'bypass_actors')].map(
     (difference) =>
@@ -37,7 +37,7 @@ export function compareRuleset(entry: DeclaredRuleset, live: LiveRuleset, names?
 /** GitHub shows bypass actors only to a token that may change the ruleset. */
 export const hasHiddenActors = ({ bypass_actors }: LiveRuleset) => bypass_actors === undefined;
 
-function normalizeLive(
+function normalizeLiveRuleset(
   { target, enforcement, conditions, bypass_actors, rules, ...others }: LiveRuleset,
   wanted: ParameterValues,
 ) {
@@ -79,11 +79,11 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   if (key === 'parameters')
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
   // Inside a list item, GitHub may show keys that it does not accept.
-  if (wanted === undefined) return path.isInsideItem && !path.schema ? [] : [createOmission(key, live, path)];
-  if (live === undefined && !path.schema) return [createUnshownKey(wanted, path)];
+  if (wanted === undefined) return path.isInsideItem && !path.schema ? [] : [createOmissionDifference(key, live, path)];
+  if (live === undefined && !path.schema) return [createUnshownDifference(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
-  if (Array.isArray(wanted) && isUnorderedList(key)) return compareSets(key, wanted, toLiveList(key, live), path);
-  return [createChange(key, live, wanted, path)];
+  if (Array.isArray(wanted) && isUnorderedListKey(key)) return compareSets(key, wanted, toLiveList(key, live), path);
+  return [createValueDifference(key, live, wanted, path)];
 }
 
 /** Without a list, GitHub allows all merge methods. */
@@ -102,13 +102,13 @@ function compareSets(key: string, wanted: readonly unknown[], live: readonly unk
   return [
     ...removed
       .filter((item) => !changed.includes(item as ParameterValues))
-      .map((item) => createRemoval(key, item, { live, wanted }, path)),
+      .map((item) => createRemovalDifference(key, item, { live, wanted }, path)),
     ...added.flatMap((item, index) => {
       const below = appendItem(path, key, wanted.indexOf(item), item);
       const before = changed.includes(counterparts[index]) ? counterparts[index] : undefined;
       return before
         ? compareMaps(item as ParameterValues, before, below)
-        : [createAddition(key, item, live, path, below.at)];
+        : [createAdditionDifference(key, item, live, path, below.at)];
     }),
   ];
 }

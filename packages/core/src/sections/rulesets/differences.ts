@@ -29,7 +29,7 @@ export const createRulesetDifference = (
   ...details,
 });
 
-export const createChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
+export const createValueDifference = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
   createRulesetDifference(path, undefined, {
     live,
     wanted,
@@ -45,7 +45,7 @@ function formatValue(key: string, value: unknown, { names }: RulesetPath) {
   return app === undefined ? printValue(value) : `app ${app}`;
 }
 
-export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
+export const createOmissionDifference = (key: string, live: unknown, path: RulesetPath) =>
   createRulesetDifference(
     path,
     formatText`${markPublic(formatRulesetPath(path))} ${describeLiveValue(key, live, path.names)}, but the entry leaves it out`,
@@ -55,32 +55,38 @@ export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
     },
   );
 
-export const createUnshownKey = (wanted: unknown, path: RulesetPath) =>
+export const createUnshownDifference = (wanted: unknown, path: RulesetPath) =>
   createRulesetDifference(path, `${formatRulesetPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
 /**
  * Approvals identify a removed item by its key. Bypass actors may be hidden from some readers, so both lists identify
  * the actor.
  */
-export const createRemoval = (
+export const createRemovalDifference = (
   key: string,
   item: unknown,
   lists: { readonly live: readonly unknown[]; readonly wanted: readonly unknown[] },
   list: RulesetPath,
 ) =>
-  createRulesetDifference(list, formatText`${formatMember(key, item, list)} removed`, {
+  createRulesetDifference(list, formatText`${formatItemWithPath(key, item, list)} removed`, {
     ...(key === 'bypass_actors' ? lists : { key: [...list.at, formatItemName(key, item)].join('.'), live: item }),
     tone: findWeakerTone(key, [...lists.wanted, item], lists.wanted),
     because: key === 'rules' ? removalEffects.get(formatItemName(key, item)) : undefined,
   });
 
-export const createAddition = (key: string, item: unknown, live: readonly unknown[], list: RulesetPath, at: Path) =>
-  createRulesetDifference({ ...list, at }, markPublic(`${showFullText(formatMember(key, item, list))} added`), {
+export const createAdditionDifference = (
+  key: string,
+  item: unknown,
+  live: readonly unknown[],
+  list: RulesetPath,
+  at: Path,
+) =>
+  createRulesetDifference({ ...list, at }, markPublic(`${showFullText(formatItemWithPath(key, item, list))} added`), {
     wanted: item,
     tone: findWeakerTone(key, live, [...live, item]),
   });
 
-const formatMember = (key: string, item: unknown, list: RulesetPath) =>
+const formatItemWithPath = (key: string, item: unknown, list: RulesetPath) =>
   formatText`${markPublic(formatRulesetPath(list))}: ${formatItem(key, item, list.names)}`;
 
 const describeLiveValue = (key: string, value: unknown, names?: NameResolver) =>

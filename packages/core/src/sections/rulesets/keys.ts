@@ -25,10 +25,10 @@ interface ParameterKey extends Partial<Risk> {
 const strictWhenMore = { order: isSameOrMore };
 const strictWhenLess = { order: isSameOrLess };
 
-const createItemOrder =
-  (nameOf: (item: any) => unknown): Order =>
+const orderItemsOfSameName =
+  (getName: (item: any) => unknown): Order =>
   (value, than) =>
-    isDeepEqual(nameOf(value), nameOf(than)) && isAsStrict(value, than);
+    isDeepEqual(getName(value), getName(than)) && isAsStrict(value, than);
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
 const getAllowedMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
@@ -43,7 +43,7 @@ const parameterKeys = new Map<string, ParameterKey>(
     exclude: { order: orderAllowedLists(isRefCoveredBy), formatItem: printValue },
     bypass_actors: {
       ...bypassRisk,
-      order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
+      order: orderAllowedLists(orderItemsOfSameName(({ actor_type, actor_id }) => [actor_type, actor_id])),
       formatItem: (actor, names) => describeRulesetActor(actor as { actor_type: string }, names),
     },
     bypass_mode: {
@@ -51,7 +51,7 @@ const parameterKeys = new Map<string, ParameterKey>(
       order: (value, than) => modeOrder(value ?? 'always', than ?? 'always'),
       defaultValue: 'always',
     },
-    rules: { order: orderRequiredLists(createItemOrder(({ type }) => type)), formatItem: ({ type }) => type },
+    rules: { order: orderRequiredLists(orderItemsOfSameName(({ type }) => type)), formatItem: ({ type }) => type },
     parameters: { order: (value, than) => isAsStrict(value ?? {}, than ?? {}) },
     update_allows_fetch_and_merge: strictWhenLess,
     required_deployment_environments: { order: orderRequiredLists(), formatItem: printValue },
@@ -69,26 +69,26 @@ const parameterKeys = new Map<string, ParameterKey>(
     required_approving_review_count: strictWhenMore,
     required_review_thread_resolution: strictWhenMore,
     required_reviewers: {
-      order: orderRequiredLists(createItemOrder(({ reviewer }) => reviewer)),
+      order: orderRequiredLists(orderItemsOfSameName(({ reviewer }) => reviewer)),
       formatItem: ({ reviewer: { type, id } }, names) => describeActor(type, id, names),
     },
     minimum_approvals: strictWhenMore,
     do_not_enforce_on_create: strictWhenLess,
     required_status_checks: {
-      order: orderRequiredLists(createItemOrder(({ context }) => context)),
+      order: orderRequiredLists(orderItemsOfSameName(({ context }) => context)),
       formatItem: ({ context }) => printValue(context),
     },
     /** A check from another app may succeed where the check from this app fails. */
     integration_id: { order: (value, than) => than == null || value === than },
     strict_required_status_checks_policy: strictWhenMore,
     workflows: {
-      order: orderRequiredLists(createItemOrder(({ path, repository_id, ref }) => [path, repository_id, ref])),
+      order: orderRequiredLists(orderItemsOfSameName(({ path, repository_id, ref }) => [path, repository_id, ref])),
       formatItem: ({ path }) => printValue(path),
     },
     /** Nobody can change a workflow that is pinned to a commit. */
     sha: { order: (value, than) => !than || Boolean(value) },
     code_scanning_tools: {
-      order: orderRequiredLists(createItemOrder(({ tool }) => tool)),
+      order: orderRequiredLists(orderItemsOfSameName(({ tool }) => tool)),
       formatItem: ({ tool }) => printValue(tool),
     },
     alerts_threshold: { order: orderByRank('all', 'errors_and_warnings', 'errors', 'none') },
@@ -111,7 +111,7 @@ function isAsStrict(value: unknown, than: unknown): boolean {
   return orderMaps(risk, isSameMeaning)(value, than);
 }
 
-export const isUnorderedList = (key: string) => parameterKeys.get(key)?.formatItem !== undefined;
+export const isUnorderedListKey = (key: string) => parameterKeys.get(key)?.formatItem !== undefined;
 
 export const formatItemName = (key: string, item: unknown, names?: NameResolver) =>
   (isMap(item) && parameterKeys.get(key)?.formatItem?.(item, names)) || printValue(item);
@@ -135,5 +135,5 @@ function normalizeList(key: string, list: readonly unknown[]) {
   const isFull = key === 'allowed_merge_methods' && allMergeMethods.every((method) => list.includes(method));
   if (isFull || !list.length) return undefined;
   const items = list.map((item) => (isMap(item) ? normalizeValue('', item) : item));
-  return isUnorderedList(key) ? [...new Set(items.map((item) => JSON.stringify(item)))].sort() : items;
+  return isUnorderedListKey(key) ? [...new Set(items.map((item) => JSON.stringify(item)))].sort() : items;
 }

@@ -23,8 +23,8 @@ import { calls, type LiveRuleset, type RulesetSummary } from './calls.ts';
 import { compareRuleset, hasHiddenActors } from './compare.ts';
 import { describeActorWithMode, type RulesetDifference } from './differences.ts';
 import { isSameMeaning } from './keys.ts';
-import { warnAboutReach } from './reach.ts';
-import { actorsPermission, createActorsLookup, findLive, type LiveRulesets } from './read.ts';
+import { noteEmptyReach } from './reach.ts';
+import { actorsPermission, createHiddenActorsLookup, findLiveRuleset, type LiveRulesets } from './read.ts';
 import { type DeclaredRuleset, nameRuleset, readOnlyRulesetKeys, toRequestRuleset } from './schema.ts';
 
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
@@ -41,14 +41,14 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
 
   return [
     ...matches.missing.map((entry) =>
-      planCreate(identifyRuleset(entry), calls.create({}, toRequestRuleset(entry)), {
+      planCreate(createIdentity(entry), calls.create({}, toRequestRuleset(entry)), {
         holds: toRequestRuleset(entry),
         tone: findCreationTone(entry),
-        because: [describeReach(entry, names), ...describeNamesakes(entry)].join('; '),
+        because: [summarizeRuleset(entry, names), ...describeNamesakes(entry)].join('; '),
       }),
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, fullRulesets.get(item.id)!, names)),
-    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(live, entry), missingRefs)),
+    ...entries.flatMap((entry) => noteEmptyReach(entry, findLiveRuleset(live, entry), missingRefs)),
     ...planUndeclared(undeclared, matches.undeclared, { describe: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
       createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
@@ -57,7 +57,7 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
 }
 
 const getName = (ruleset: { name: string }) => ruleset.name;
-const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
+const createIdentity = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
 
 /** A classic rule may hide the classic rule that replaces a ruleset, so rulesets loosen after classic rules change. */
 const delayLoosening = (item: Item): Item =>
@@ -71,7 +71,7 @@ const findCreationTone = ({ bypass_actors: actors }: DeclaredRuleset) => (actors
 const nameInheritedRuleset = (item: RulesetSummary) =>
   `${nameRuleset(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
-function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
+function summarizeRuleset(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const kinds = target === 'branch' ? 'branches' : `${target}s`;
@@ -87,7 +87,7 @@ const formatRefs = (refs: readonly string[]) =>
   refs.map((ref) => printValue(ref.replace(/^refs\/(heads|tags)\//, ''))).join(', ');
 
 const planRemoval = (item: RulesetSummary) =>
-  planDelete(identifyRuleset(item), calls.remove({ ruleset_id: item.id }), {
+  planDelete(createIdentity(item), calls.remove({ ruleset_id: item.id }), {
     holds: { id: item.id, enforcement: item.enforcement },
     because:
       item.enforcement === 'active' ? 'its rules no longer apply' : `its rules do not apply now (${item.enforcement})`,
@@ -101,26 +101,26 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
   const write = {
     holds,
     steps: calls.replace({ ruleset_id: item.id }, toRequestRuleset(entry)),
-    lookups: hasHiddenActors(item) && !omitted.length ? [createActorsLookup(item)] : [],
+    lookups: hasHiddenActors(item) && !omitted.length ? [createHiddenActorsLookup(item)] : [],
   };
   return [
     ...noteHiddenActors(entry, item),
     ...omitted.map((difference) => refuseOmission(entry, difference)),
-    ...planUpdate(identifyRuleset(entry), differing, write.steps, {
+    ...planUpdate(createIdentity(entry), differing, write.steps, {
       // The PUT also sends values that this token cannot compare.
       holds: { ...holds, ...(entry.bypass_actors && hasHiddenActors(item) && { bypass_actors: entry.bypass_actors }) },
       dependsOn: createRulesetBasis(item),
       lookups: write.lookups,
     }),
-    ...(differing.length ? [noteReach(entry, item, names)] : []),
-    ...planUnshown(entry, unshown, omitted.length + differing.length > 0, write),
+    ...(differing.length ? [noteRulesetAfterChange(entry, item, names)] : []),
+    ...planUnshownKeys(entry, unshown, omitted.length + differing.length > 0, write),
   ];
 }
 
-function noteReach(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameResolver) {
+function noteRulesetAfterChange(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameResolver) {
   const subject = nameRuleset(entry);
   return createNote(
-    markPublic(`${subject} after the change: ${describeReach({ ...entry, target: entry.target ?? target }, names)}`),
+    markPublic(`${subject} after the change: ${summarizeRuleset({ ...entry, target: entry.target ?? target }, names)}`),
     subject,
   );
 }
@@ -165,10 +165,10 @@ function noteHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
 }
 
 /** GitHub does not show keys that it does not know, so apply sends such keys on every run. */
-function planUnshown(
+function planUnshownKeys(
   entry: DeclaredRuleset,
   unshown: readonly RulesetDifference[],
-  isPut: boolean,
+  isPutPlanned: boolean,
   write: Parameters<typeof planReassertion>[3],
 ): Plan {
   if (!unshown.length) return [];
@@ -176,7 +176,7 @@ function planUnshown(
   const subject = nameRuleset(entry);
   const cannotVerify = `${subject}: ${keys} cannot be compared, because GitHub does not show it; apply sends it on every run`;
   const covers = unshown.map(({ key }) => [subject, key] as const);
-  if (isPut) return [noteUncompared('blind', cannotVerify, { subject, covers })];
+  if (isPutPlanned) return [noteUncompared('blind', cannotVerify, { subject, covers })];
   return [
     planReassertion(subject, cannotVerify, `${subject} sent again, because GitHub does not show ${keys}`, {
       ...write,

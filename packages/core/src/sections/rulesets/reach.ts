@@ -11,13 +11,13 @@ import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
 
 /** Returns refs only if the ruleset includes nothing but missing branches. */
-export async function findMissingRefs(
+export async function readMissingRefs(
   github: Reader,
   entry: DeclaredRuleset,
   live?: LiveRuleset,
 ): Promise<MissingRefs> {
   const { names = [] } = findIncludedRefs(entry, live) ?? {};
-  if (!names.length || !names.every(isSingleBranch)) return new Map();
+  if (!names.length || !names.every(isSingleBranchRef)) return new Map();
   const missing = new Map<string, string | undefined>();
   for (const name of names) {
     const branch = await ignoreRefusal(github.ask(findBranch({ branch: toBranchName(name) })));
@@ -33,11 +33,11 @@ export async function findMissingRefs(
 }
 
 /** A pattern or a tag name may match a ref that is created later. */
-const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(name);
+const isSingleBranchRef = (ref: string) => ref.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(ref);
 
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
-export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
+export function noteEmptyReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
   const included = findIncludedRefs(entry, live);
   if (!included || included.names.some((name) => !missing.has(name))) return [];
   const { kind, names } = included;

@@ -7,7 +7,7 @@ import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import { calls, type LiveRuleset, type RulesetSummary } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
-import { findMissingRefs, type MissingRefs } from './reach.ts';
+import { type MissingRefs, readMissingRefs } from './reach.ts';
 import { type DeclaredRuleset, nameRuleset } from './schema.ts';
 
 /** GitHub shows bypass actors only to a token with this permission. */
@@ -28,13 +28,13 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
   const declared = new Set(entries.map(({ name }) => name));
   const live = await readListedRulesets(github, async (summary) => {
     if (declared.has(summary.name)) return readRulesetOrLeaveOut(github, summary);
-    return isUndeclaredDeleted(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
+    return isUndeclaredDeleted(undeclared, summary.name) ? readFullRuleset(github, summary) : undefined;
   });
-  const missing = await Promise.all(entries.map((entry) => findMissingRefs(github, entry, findLive(live, entry))));
-  return { ...live, missingRefs: new Map(missing.flatMap((refs) => [...refs])) };
+  const maps = await Promise.all(entries.map((entry) => readMissingRefs(github, entry, findLiveRuleset(live, entry))));
+  return { ...live, missingRefs: new Map(maps.flatMap((refs) => [...refs])) };
 }
 
-export const findLive = ({ fullRulesets }: Pick<LiveRulesets, 'fullRulesets'>, { name }: DeclaredRuleset) =>
+export const findLiveRuleset = ({ fullRulesets }: Pick<LiveRulesets, 'fullRulesets'>, { name }: DeclaredRuleset) =>
   [...fullRulesets.values()].find((ruleset) => ruleset.name === name);
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
@@ -45,12 +45,12 @@ export async function readAllRulesets(github: SnapshotReader): Promise<LiveRules
 }
 
 const readRulesetOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>
-  github.askOrLeaveOut([{ subject: nameRuleset(summary) }], (reader) => readRuleset(reader, summary));
+  github.askOrLeaveOut([{ subject: nameRuleset(summary) }], (reader) => readFullRuleset(reader, summary));
 
-async function readListedRulesets(github: Reader, read: (summary: RulesetSummary) => Promise<LiveRuleset | undefined>) {
+async function readListedRulesets(github: Reader, readOne: (item: RulesetSummary) => Promise<LiveRuleset | undefined>) {
   const listed = await github.ask(calls.list({}));
   const own = listed.filter(isRepositoryRuleset);
-  const rulesets = await Promise.all(own.map(read));
+  const rulesets = await Promise.all(own.map(readOne));
   return {
     own,
     fullRulesets: new Map(rulesets.flatMap((ruleset) => (ruleset ? [[ruleset.id, ruleset]] : []))),
@@ -60,7 +60,7 @@ async function readListedRulesets(github: Reader, read: (summary: RulesetSummary
 
 const isRepositoryRuleset = ({ source_type }: RulesetSummary) => source_type === 'Repository';
 
-async function readRuleset(github: Reader, summary: RulesetSummary): Promise<LiveRuleset> {
+async function readFullRuleset(github: Reader, summary: RulesetSummary): Promise<LiveRuleset> {
   const ruleset = await github.ask(calls.get({ ruleset_id: summary.id }));
   if (ruleset.id === summary.id && ruleset.name === summary.name) return ruleset;
   throw new SectionFailure(
@@ -71,7 +71,7 @@ async function readRuleset(github: Reader, summary: RulesetSummary): Promise<Liv
 }
 
 /** Stops apply before a PUT that would replace actors which the token cannot see. */
-export const createActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
+export const createHiddenActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
   looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
   async find(github) {
     throw createHiddenActorsFailure(github, id);

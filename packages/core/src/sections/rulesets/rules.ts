@@ -40,6 +40,7 @@ export interface RulesetRule {
   readonly [key: string]: unknown;
 }
 
+/** Trueup cannot find the id of an installation by name. */
 const typesByKind = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
 /** A rule may leave out all its parameters. */
@@ -76,12 +77,11 @@ function createParameterSchema(description: ParameterDescription): v.GenericSche
     case 'array':
       return list(createParameterSchema(description.items));
     case 'object':
-      return createObjectSchema(description);
+      return createObjectParameterSchema(description);
   }
 }
 
-/** Trueup cannot find the id of an installation by name. */
-function createObjectSchema({ properties, required = [] }: ObjectDescription) {
+function createObjectParameterSchema({ properties, required = [] }: ObjectDescription) {
   const schemas: v.ObjectEntries = mapValues(properties, (inner, name) => {
     const schema = createParameterSchema(inner);
     return required.includes(name) ? schema : v.optional(hasOffValue(inner) ? schema : v.nullable(schema));
@@ -98,7 +98,7 @@ function hasOffValue({ type }: ParameterDescription) {
   return type !== 'string' && type !== 'integer';
 }
 
-/** Sends a rule of an unknown type unchanged. */
+/** Removes nulls, except from a rule of an unknown type. */
 export const toRequestRule = (rule: RulesetRule) =>
   ruleSchemas.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
 

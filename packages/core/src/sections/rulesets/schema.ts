@@ -107,12 +107,12 @@ export const toRequestRuleset = ({
 }: DeclaredRuleset) => ({
   ...entry,
   target,
-  ...(conditions && { conditions: conditions.ref_name ? addBothLists(conditions) : conditions }),
+  ...(conditions && { conditions: conditions.ref_name ? addEmptyRefLists(conditions) : conditions }),
   ...(bypass_actors && { bypass_actors: bypass_actors.map(normalizeActor) }),
   ...(rules && { rules: rules.map(toRequestRule) }),
 });
 
-export const addBothLists = (conditions: Conditions | null = {}) => ({
+export const addEmptyRefLists = (conditions: Conditions | null = {}) => ({
   ...conditions,
   ref_name: { include: [], exclude: [], ...conditions?.ref_name },
 });

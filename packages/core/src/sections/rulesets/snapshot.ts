@@ -4,11 +4,11 @@ import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, type SectionUndo, splitByOmissionReason } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import { normalizeActor } from './actors.ts';
-import { hasRefNames, type LiveRuleset } from './calls.ts';
+import { canSelectRefsByName, type LiveRuleset } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
 import { actorsPermission, type LiveRulesets } from './read.ts';
 import { addNullParameters, dropNulls, type RulesetRule } from './rules.ts';
-import { addBothLists, nameRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
+import { addEmptyRefLists, nameRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
 
 export function exportRulesets({ fullRulesets, inherited }: LiveRulesets): SectionExport {
   const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], ({ name }) => name, findOmissionReason);
@@ -24,7 +24,7 @@ export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readon
   const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], ({ name }) => name, findOmissionReason);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);
-    const conditions = hasRefNames(item) && { conditions: addBothLists(item.conditions) };
+    const conditions = canSelectRefsByName(item) && { conditions: addEmptyRefLists(item.conditions) };
     return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...conditions };
   });
   const { value, notes } = narrowExportToItems({ value: entries, notes: omissions }, items, { list: settings.list });

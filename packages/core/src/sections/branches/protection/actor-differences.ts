@@ -33,9 +33,9 @@ export interface SettingDifference {
 export function createDifference<V>(
   key: string,
   values: { readonly live: V; readonly wanted: V },
-  text: (value: V) => string,
+  format: (value: V) => string,
 ) {
-  const [live, wanted] = [text(values.live), text(values.wanted)];
+  const [live, wanted] = [format(values.live), format(values.wanted)];
   return { key, live, wanted, values, tone: findWeakerTone(key, values) } satisfies SettingDifference;
 }
 
@@ -57,13 +57,13 @@ export const describeLostProtection = (differences: readonly SettingDifference[]
     ? formatText`it had ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
     : formatText`it no longer blocks force pushes and deletion`;
 
-export const printNames = (names: readonly string[], none = 'none') => (names.length ? printValue(names) : none);
+export const quoteNames = (names: readonly string[], none = 'none') => (names.length ? printValue(names) : none);
 
 export const hasSameNames = (left: readonly string[], right: readonly string[]) =>
   hasSameMembers(left, right, dropCase);
 
 /** A preview shows a new protection first if it lets someone bypass rules. */
-export const findInitialTone = ({
+export const findPowerTone = ({
   force_push_bypassers,
   required_pull_request_reviews: reviews,
 }: NormalizedProtection) =>
@@ -93,21 +93,21 @@ const compareActorLists = (key: string, wanted: ActorLists, live: ActorLists, me
   actorLists
     .filter((list) => !hasSameNames(wanted[list], live[list]))
     .map((list) => ({
-      ...createDifference(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => printNames(names)),
+      ...createDifference(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => quoteNames(names)),
       meaning,
     }));
 
 const formatMembers = (actors: ActorLists) =>
-  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
+  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${quoteNames(actors[list])}`] : [])).join(', ') ||
   'no one';
 
 /** With an empty list, some servers let everyone dismiss reviews and some let nobody. */
 const serverDecides = `${everyone} or no one, depending on the server`;
 
-export function compareReviewActors(prefix: string, wanted: NormalizedReviews, live: NormalizedReviews) {
+export function compareReviewActors(keyPrefix: string, wanted: NormalizedReviews, live: NormalizedReviews) {
   const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypassers } = wanted;
   const { meaning } = reviewActors.dismissal_restrictions;
-  const key = `${prefix}dismissal_restrictions`;
+  const key = `${keyPrefix}dismissal_restrictions`;
   return [
     ...(dismissers
       ? compareActors(
@@ -118,15 +118,15 @@ export function compareReviewActors(prefix: string, wanted: NormalizedReviews, l
           serverDecides,
         )
       : []),
-    ...(bypassers ? compareBypassers(prefix, bypassers, live.bypass_pull_request_allowances ?? noActors) : []),
+    ...(bypassers ? compareBypassers(keyPrefix, bypassers, live.bypass_pull_request_allowances ?? noActors) : []),
   ];
 }
 
 /** For reviews, three empty lists and no list are the same. */
 const dropEmptyActors = (actors: ActorLists | undefined) => (actors && !hasNoActors(actors) ? actors : null);
 
-function compareBypassers(prefix: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
-  const key = `${prefix}bypass_pull_request_allowances`;
+function compareBypassers(keyPrefix: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
+  const key = `${keyPrefix}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
   if (!hasNoActors(wanted) || hasNoActors(live)) return compareActorLists(key, wanted, live, meaning);
   return [{ ...createDifference(key, { live, wanted }, formatMembers), meaning }];

@@ -1,7 +1,7 @@
 /** Writes branch protection rules by GraphQL. A step reads the id of a new rule just before the mutation. */
 
 import type { Reader } from '../../../github/github.ts';
-import { type ActionStep, SectionFailure } from '../../../plan/item.ts';
+import { type ActionStep, type Lookup, SectionFailure } from '../../../plan/item.ts';
 import { printValue } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
@@ -17,29 +17,31 @@ export interface DeclaredRule {
   readonly protection: DeclaredProtection;
 }
 
-export function prepareRuleCreation(declared: DeclaredRule) {
+type StepWithLookups = { readonly step: ActionStep; readonly lookups: readonly Lookup<string>[] };
+
+export function prepareRuleCreation(declared: DeclaredRule): StepWithLookups {
   const { name: pattern } = declared;
   const identifyNewRule = async (github: Reader) => ({
     repositoryId: await github.ask(ruleCalls.getRepositoryId({})),
     pattern,
   });
-  return createWriteStep(declared, ruleCalls.createRule, identifyNewRule);
+  return createRuleWriteStep(declared, ruleCalls.createRule, identifyNewRule);
 }
 
 /** If `rule` is unset, the step reads the rule that an earlier step of this run creates. */
-export function prepareRuleUpdate(declared: DeclaredRule, rule: BranchProtectionRule | undefined) {
+export function prepareRuleUpdate(declared: DeclaredRule, rule: BranchProtectionRule | undefined): StepWithLookups {
   const identifyKnownRule = async (github: Reader) => ({
-    branchProtectionRuleId: rule?.id ?? (await findNewRule(github, declared)),
+    branchProtectionRuleId: rule?.id ?? (await readNewRuleId(github, declared)),
   });
-  return createWriteStep(declared, ruleCalls.updateRule, identifyKnownRule, rule);
+  return createRuleWriteStep(declared, ruleCalls.updateRule, identifyKnownRule, rule);
 }
 
-function createWriteStep(
+function createRuleWriteStep(
   declared: DeclaredRule,
   createCall: typeof ruleCalls.updateRule,
   identifyRule: (github: Reader) => Promise<ruleCalls.BranchRuleInput>,
   rule?: BranchProtectionRule,
-) {
+): StepWithLookups {
   const { protection } = declared;
   const liveNames = new Set(rule?.protection.force_push_bypassers?.map(dropCase));
   const actors = protection.force_push_bypassers?.map((name) => createActorLookup(name, liveNames.has(dropCase(name))));
@@ -56,7 +58,7 @@ function createWriteStep(
   return { step, lookups: actors ?? [] };
 }
 
-async function findNewRule(github: Reader, declared: DeclaredRule) {
+async function readNewRuleId(github: Reader, declared: DeclaredRule) {
   const { all } = await readBranchRules(github);
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;

@@ -11,30 +11,30 @@ import {
   switchFields,
 } from '../fields.ts';
 import { findWeakerTone, isBoundToApp } from '../risk.ts';
-import { compareActors, compareReviewActors, createDifference, hasSameNames, printNames } from './actor-differences.ts';
+import { compareActors, compareReviewActors, createDifference, hasSameNames, quoteNames } from './actor-differences.ts';
 import type { NormalizedChecks, NormalizedProtection, NormalizedReviews, RequiredStatusCheck } from './normalized.ts';
 
 export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameResolver) => [
-  ...compareFields(switchFields, wanted, live),
+  ...compareFieldValues(switchFields, wanted, live),
   ...compareChecks(wanted.required_status_checks, live.required_status_checks ?? null, names),
   ...compareReviews(wanted.required_pull_request_reviews, live.required_pull_request_reviews ?? null),
   ...(wanted.restrictions === undefined
     ? []
     : compareActors('restrictions', wanted.restrictions, live.restrictions ?? null)),
-  ...compareNames('force_push_bypassers', wanted, live, (names) => printNames([...names].sort(), 'nobody')),
-  ...compareNames('required_deployments', wanted, live, printNames),
+  ...compareNames('force_push_bypassers', wanted, live, (names) => quoteNames([...names].sort(), 'nobody')),
+  ...compareNames('required_deployments', wanted, live, quoteNames),
 ];
 
-function compareFields(fields: ProtectionFields, wanted: object, live: object, prefix = '') {
+function compareFieldValues(fields: ProtectionFields, wanted: object, live: object, keyPrefix = '') {
   const [wantedValues, liveValues] = [wanted, live] as Readonly<Record<string, boolean | number>>[];
   return Object.entries(fields).flatMap(([key, field]) => {
     const [wanted, live] = [wantedValues![key], liveValues![key] ?? getOffValue(field)];
     if (wanted === undefined || wanted === live) return [];
-    return [{ ...createDifference(prefix + key, { live, wanted }, formatValue), meaning: field.meaning }];
+    return [{ ...createDifference(keyPrefix + key, { live, wanted }, formatField), meaning: field.meaning }];
   });
 }
 
-const formatValue = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? 'on' : 'off');
+const formatField = (value: boolean | number) => (typeof value === 'number' ? String(value) : value ? 'on' : 'off');
 
 const checksKey = 'required_status_checks';
 
@@ -47,19 +47,20 @@ function compareChecks(
   const values = { live: toDeclaredChecks(live), wanted: toDeclaredChecks(wanted) };
   const change = { key: checksKey, live: formatChecks(live, names), wanted: formatChecks(wanted, names), values };
   if (!wanted) return [{ ...change, tone: findWeakerTone(checksKey, { live, wanted }) }];
-  const strictDifferences = compareFields(checkFields, wanted, live ?? {}, `${checksKey}.`);
+  const strictDifferences = compareFieldValues(checkFields, wanted, live ?? {}, `${checksKey}.`);
   if (!live) return [change, ...strictDifferences];
   return [
     ...strictDifferences,
     ...(!wanted.checks || hasSameChecks(wanted.checks, live.checks ?? [])
       ? []
-      : [{ ...change, tone: findChecksTone(wanted.checks, live.checks) }]),
+      : [{ ...change, tone: findWeakerChecksTone(wanted.checks, live.checks) }]),
   ];
 }
 
 const formatChecks = (holder: NormalizedChecks | null, names?: NameResolver) =>
   holder ? `[${(holder.checks ?? []).map((check) => formatCheck(check, names)).join(', ')}]` : 'off';
 
+/** Writes the checks like a settings file. */
 export const toPlannedProtection = ({ required_status_checks: holder, ...others }: NormalizedProtection) => ({
   ...others,
   ...(holder !== undefined && {
@@ -70,10 +71,10 @@ export const toPlannedProtection = ({ required_status_checks: holder, ...others 
 const toDeclaredChecks = (holder: NormalizedChecks | null) =>
   holder && (holder.checks ?? []).map(({ context, app_id }) => (app_id === undefined ? context : { context, app_id }));
 
-export const formatApp = (id: number, names?: NameResolver) => names?.({ kind: 'app', id }) ?? id;
+export const getAppNameOrId = (id: number, names?: NameResolver) => names?.({ kind: 'app', id }) ?? id;
 
 const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameResolver) =>
-  printValue(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
+  printValue(context) + (isBoundToApp({ context, app_id }) ? ` by app ${getAppNameOrId(app_id, names)}` : '');
 
 const hasSameChecks = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[]) =>
   wanted.every((wantedCheck) => live.some((liveCheck) => isSameCheck(wantedCheck, liveCheck))) &&
@@ -84,7 +85,7 @@ const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
   wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
 
 /** A declared check without an app keeps its live app. */
-const findChecksTone = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[] = []) =>
+const findWeakerChecksTone = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[] = []) =>
   findWeakerTone('checks', {
     live,
     wanted: wanted.flatMap((check) => [check, ...live.filter((liveCheck) => isSameCheck(check, liveCheck))]),
@@ -96,7 +97,7 @@ function compareReviews(wanted: NormalizedReviews | null | undefined, live: Norm
   if (wanted === undefined || (!wanted && !live)) return [];
   if (!wanted) return [createDifference(reviewsKey, { live, wanted }, formatReviews)];
   const differences = [
-    ...compareFields(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
+    ...compareFieldValues(reviewFields, wanted, live ?? {}, `${reviewsKey}.`),
     ...compareReviewActors(`${reviewsKey}.`, wanted, live ?? {}),
   ];
   // GitHub chooses a number if the file has none, so a declared 0 is not the default.
@@ -106,11 +107,11 @@ function compareReviews(wanted: NormalizedReviews | null | undefined, live: Norm
 
 const formatReviews = (reviews: NormalizedReviews | null) => {
   const count = reviews?.required_approving_review_count;
-  return count ? `on with ${count} approvals` : formatValue(!!reviews);
+  return count ? `on with ${count} approvals` : formatField(!!reviews);
 };
 
 /** If the file has no approval count, GitHub chooses zero or one. */
-export function compareLeftOutCount(wanted: NormalizedProtection, live: NormalizedProtection) {
+export function compareUndeclaredReviewCount(wanted: NormalizedProtection, live: NormalizedProtection) {
   const reviews = wanted.required_pull_request_reviews;
   const count = live.required_pull_request_reviews?.required_approving_review_count ?? 0;
   if (!reviews || reviews.required_approving_review_count !== undefined || count < 2) return [];

@@ -8,7 +8,7 @@ import {
   createOffValues,
   type FieldValues,
   listContexts,
-  pickValues,
+  pickFields,
   reviewActors,
   reviewFields,
   switchFields,
@@ -74,7 +74,7 @@ export function normalizeProtection(protection: DeclaredProtection | LiveProtect
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers: bypassers, required_deployments: deployments } = protection as DeclaredProtection;
   return {
-    ...pickValues(protection, switchFields),
+    ...pickFields(protection, switchFields),
     ...(checks !== undefined && { required_status_checks: checks && normalizeChecks(checks) }),
     ...(reviews !== undefined && { required_pull_request_reviews: reviews && normalizeReviews(reviews) }),
     ...(restrictions !== undefined && { restrictions: restrictions && toActorLists(restrictions) }),
@@ -106,7 +106,7 @@ function normalizeChecks({ contexts, checks, ...rest }: NestedBlock<'required_st
   const allChecks: readonly { context: string; app_id?: number | null }[] | undefined =
     checks ?? contexts?.map((context) => ({ context }));
   return {
-    ...pickValues(rest, checkFields),
+    ...pickFields(rest, checkFields),
     ...(allChecks && { checks: allChecks.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) }),
   };
 }
@@ -114,7 +114,7 @@ function normalizeChecks({ contexts, checks, ...rest }: NestedBlock<'required_st
 function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>): NormalizedReviews {
   const holders = reviews as Readonly<Record<string, Partial<ActorLists> | null | undefined>>;
   const pairs = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, toActorLists(holders[key])]] : []));
-  return { ...pickValues(reviews, reviewFields), ...Object.fromEntries(pairs) };
+  return { ...pickFields(reviews, reviewFields), ...Object.fromEntries(pairs) };
 }
 
 /** Includes settings that are off, because an undeclared key of a pattern keeps its value. */
@@ -122,7 +122,7 @@ export function toDeclaredProtection(name: string, protection: NormalizedProtect
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers, required_deployments: environments } = protection;
   return {
-    ...pickValues(protection, switchFields),
+    ...pickFields(protection, switchFields),
     required_status_checks: checks
       ? { strict: checks.strict ?? false, ...toCheckLists(checks, isPattern(name)) }
       : null,

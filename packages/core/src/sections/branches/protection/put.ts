@@ -12,14 +12,14 @@ import { isBranchMatch } from '../../../settings/patterns/branches.ts';
 import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
-import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
+import { graphqlKeys, pickFields, reviewFields, switchFields } from '../fields.ts';
 import { isPattern, nameBranch } from '../keys.ts';
 import { isBoundToApp } from '../risk.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
 import { listActors } from '../unknown-keys.ts';
 import { prepareRuleUpdate } from './acts.ts';
-import { formatApp } from './differences.ts';
+import { getAppNameOrId } from './differences.ts';
 import {
   type NormalizedChecks,
   type NormalizedProtection,
@@ -44,18 +44,19 @@ export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
 
 const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
+/** Returns `undefined` if the branch has its own rule or no protection. */
 export function describeCoveringRule(branch: BranchState): string | undefined {
-  const patterns = findCoveringPatterns(branch);
+  const patterns = listPossiblyCoveringPatterns(branch);
   return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
 }
 
-export function isCoveredByFile(branch: BranchState): boolean {
-  const patterns = findCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
+export function isCoveredByDeclaredPatterns(branch: BranchState): boolean {
+  const patterns = listPossiblyCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
   return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
 }
 
-/** For a branch without its own rule, GitHub may not show which pattern covers it. Then all patterns are candidates. */
-function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
+/** Returns all patterns if GitHub does not show which of them covers the branch. */
+function listPossiblyCoveringPatterns(branch: BranchState): readonly string[] | undefined {
   const { branchAnswer, protectionAnswer } = branch.live;
   if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
   if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
@@ -63,34 +64,34 @@ function findCoveringPatterns(branch: BranchState): readonly string[] | undefine
 }
 
 /** Returns whether the plan may change or delete the pattern rule of a branch without its own rule. */
-export const canLoseRule = (branch: BranchState, items = branch.patternItems) =>
+export const canLoseCoveringRule = (branch: BranchState, items = branch.patternItems) =>
   describeCoveringRule(branch) !== undefined &&
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));
 
 /** GitHub may drop settings that the PUT cannot contain, so Trueup sends them after the PUT. */
-export function createPutSteps(
+export function createProtectionSteps(
   declared: DeclaredProtection,
   branch: BranchState,
-  { isPut, drifted }: { readonly isPut: boolean; readonly drifted?: ReadonlySet<string> },
+  { isPutNeeded, driftedKeys }: { readonly isPutNeeded: boolean; readonly driftedKeys?: ReadonlySet<string> },
 ): Pick<Change, 'steps' | 'lookups' | 'dependsOn'> {
   const { name } = branch;
-  const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
+  const isDue = (key: string) => declared[key] !== undefined && (isPutNeeded || driftedKeys?.has(key));
   const dueKeys = graphqlKeys.filter(isDue);
   const protection: DeclaredProtection = Object.fromEntries(dueKeys.map((key) => [key, declared[key]]));
   const ruleUpdate = dueKeys.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
   const signaturesCall = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
   const steps: Step[] = [
-    ...(isPut ? [calls.protect({ branch: name }, toPutBody(declared))] : []),
+    ...(isPutNeeded ? [calls.protect({ branch: name }, toPutBody(declared))] : []),
     ...(isDue('required_signatures') ? [signaturesCall({ branch: name })] : []),
     ...(ruleUpdate ? [ruleUpdate.step] : []),
   ];
-  const dependsOn = isPut ? createPutBasis(branch) : ruleUpdate && findOwnRule(branch)?.basis;
-  const lookups = [...(ruleUpdate?.lookups ?? []), ...(isPut ? createMissingLookups(declared, branch) : [])];
+  const dependsOn = isPutNeeded ? createPutBasis(branch) : ruleUpdate && findOwnRule(branch)?.basis;
+  const lookups = [...(ruleUpdate?.lookups ?? []), ...(isPutNeeded ? createUnshownActorLookups(declared, branch) : [])];
   return { steps, lookups, dependsOn };
 }
 
 /** Looks up the actors that GitHub has not shown yet, because the PUT contains names without ids. */
-function createMissingLookups(declared: DeclaredProtection, { live }: BranchState) {
+function createUnshownActorLookups(declared: DeclaredProtection, { live }: BranchState) {
   const liveActors = new Map(live.protectionAnswer.actors);
   const lookups = listActors(declared).map(([kind, name]) => createIdLookup(kind, String(name)));
   return lookups.filter(({ looksFor }) => !liveActors.has(looksFor));
@@ -101,10 +102,10 @@ function toPutBody({ required_signatures, force_push_bypassers, required_deploym
   const { required_pull_request_reviews: reviews, ...after } = predictPutResult(rest);
   return {
     ...rest,
-    ...pickValues(after, switchFields),
+    ...pickFields(after, switchFields),
     required_status_checks: keepOneCheckList(rest.required_status_checks),
     required_pull_request_reviews: reviews
-      ? { ...pickValues(reviews, reviewFields), ...rest.required_pull_request_reviews }
+      ? { ...pickFields(reviews, reviewFields), ...rest.required_pull_request_reviews }
       : null,
     restrictions: rest.restrictions ? toActorLists(rest.restrictions) : null,
   };
@@ -129,7 +130,7 @@ function createPutBasis(state: BranchState): WriteBasis {
   };
 }
 
-export function noteSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
+export function notePutSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getLiveProtection(branch);
   const settingsOutsidePut = {
     required_signatures: live.required_signatures,
@@ -137,7 +138,7 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
     required_deployments: live.required_deployments?.length,
   };
   const atRisk = Object.entries(settingsOutsidePut).filter(([key, value]) => value && declared[key] === undefined);
-  const rebound = findReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks);
+  const rebound = listReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks);
   const covering = describeCoveringRule(branch);
   const messages = [
     ...atRisk.map(
@@ -146,7 +147,7 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
     ),
     ...rebound.map(
       ({ context, app_id }) =>
-        formatText`requires ${markPublic(printValue(context))} from app ${formatApp(app_id!, branch.nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${markPublic(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
+        formatText`requires ${markPublic(printValue(context))} from app ${getAppNameOrId(app_id!, branch.nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${markPublic(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
     ),
     ...(covering ? [formatText`gets its own rule, which replaces ${covering} for this branch`] : []),
   ];
@@ -156,7 +157,7 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
 }
 
 /** If the file declares a bound check without its app, the PUT may bind the check to another app. */
-const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>
+const listReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>
   (live?.checks ?? []).filter(
     (check) =>
       isBoundToApp(check) &&
@@ -168,5 +169,5 @@ export const canRebindChecks = (entries: readonly DeclaredBranch[], { branches }
     const live = branches.get(name)?.protectionAnswer.protection;
     const getChecks = (source: Parameters<typeof normalizeProtection>[0]) =>
       normalizeProtection(source).required_status_checks;
-    return protection && live && findReboundChecks(getChecks(protection), getChecks(live)).length > 0;
+    return protection && live && listReboundChecks(getChecks(protection), getChecks(live)).length > 0;
   });

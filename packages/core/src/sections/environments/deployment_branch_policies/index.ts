@@ -49,7 +49,7 @@ export function planBranchPolicies(
     calls.removeBranchPolicy({ environment_name, branch_policy_id: id });
   const fix = 'delete one of them on the settings page of the environment';
   rejectDuplicates(live, ({ type, name }) => `${type} ${name}`, { describe: namePolicy, fix });
-  const pairs = entries.map((entry) => ({ entry, item: findSamePolicy(entry, live) }));
+  const pairs = entries.map((entry) => ({ entry, item: findPolicyNamesake(entry, live) }));
   const undeclaredPolicies = live.filter((policy) => pairs.every(({ item }) => item !== policy));
 
   return [
@@ -77,7 +77,7 @@ export function planBranchPolicies(
 const defaultType = 'branch';
 
 /** A branch and a tag pattern may share a name. */
-const findSamePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LiveBranchPolicy[]) => {
+const findPolicyNamesake = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LiveBranchPolicy[]) => {
   const sameNames = live.filter((item) => item.name === name);
   return sameNames.find((item) => item.type === type) ?? sameNames[0];
 };

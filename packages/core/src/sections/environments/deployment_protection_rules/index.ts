@@ -32,7 +32,7 @@ export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LivePro
     async run(github) {
       const environment_name = environment.name;
       const apps = await github.ask(calls.listApps({ environment_name }));
-      for (const integration_id of findIntegrationIds(environment, entries, apps))
+      for (const integration_id of resolveIntegrationIds(environment, entries, apps))
         await github.send(calls.enableProtectionRule({ environment_name }, { integration_id }));
       return undefined;
     },
@@ -69,7 +69,7 @@ export function planProtectionRules(
     ({ app }) => dropCase(app.slug),
     { describe: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
-  const integrationIds = findIntegrationIds(environment, matches.missing, live.apps);
+  const integrationIds = resolveIntegrationIds(environment, matches.missing, live.apps);
 
   return [
     ...matches.missing.map(({ app }, index) => {
@@ -97,7 +97,8 @@ export const createProtectionRulesBasis = (
   isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
 });
 
-function findIntegrationIds(
+/** Fails if a slug matches no app or several apps. */
+function resolveIntegrationIds(
   environment: DeclaredEnvironment,
   rules: readonly DeclaredProtectionRule[],
   apps: readonly calls.GateApp[],

@@ -39,8 +39,8 @@ function noteDisplacedPin(name: string): Item {
 
 /** Declared pins come first, and other pins keep their order. */
 function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
-  const declared = listNamesWithPin(entries, true);
-  const dropped = listNamesWithPin(entries, false).filter((name) => pins.includes(name));
+  const declared = listNamesDeclaringPin(entries, true);
+  const dropped = listNamesDeclaringPin(entries, false).filter((name) => pins.includes(name));
   const kept = pins.filter((name) => !dropped.includes(name));
   const added = declared.filter((name) => !kept.includes(name));
   const isOther = (name: string) => !declared.includes(name);
@@ -54,8 +54,8 @@ function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string
   };
 }
 
-const listNamesWithPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
-  entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
+const listNamesDeclaringPin = (entries: readonly DeclaredEnvironment[], isPinned: boolean) =>
+  entries.filter(({ pinned }) => pinned === isPinned).map(({ name }) => name);
 
 /** Moves go from first to last, so no move displaces an earlier one. */
 function listMoves(pinned: readonly string[], declared: readonly string[]) {

@@ -4,7 +4,7 @@ import type { Plan } from '../../../plan/item.ts';
 import { formatDifference } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { DeclaredEnvironment } from '../schema.ts';
-import { planPut } from './plan.ts';
+import { planEnvironmentPut } from './plan.ts';
 
 const production = (gates: LiveEnvironment['protection_rules'] = [], more: Partial<LiveEnvironment> = {}) =>
   ({
@@ -29,7 +29,7 @@ const octocat = ['User', 1, 'octocat'] as const;
 const core = ['Team', 2, 'core'] as const;
 
 const plan = (entry: Partial<DeclaredEnvironment>, live?: LiveEnvironment) =>
-  planPut({ name: 'production', ...entry }, live);
+  planEnvironmentPut({ name: 'production', ...entry }, live);
 
 const everything: Partial<DeclaredEnvironment> = {
   wait_timer: 30,

@@ -17,7 +17,7 @@ import { type BranchPolicy, formatReviewer, offValues, type Reviewer, risk } fro
  * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
  * weakens.
  */
-export function planPut(
+export function planEnvironmentPut(
   entry: DeclaredEnvironment,
   live?: calls.LiveEnvironment,
   nameById: NameResolver = nameBuiltInRole,
@@ -30,7 +30,7 @@ export function planPut(
   const dependsOn: WriteBasis = {
     call: calls.findEnvironment({ environment_name: entry.name }),
     was: live ?? null,
-    isStillValid: isSameEnvironment,
+    isStillValid: isUnchangedEnvironment,
   };
   const identity = { subject: nameEnvironment(entry), names: [entry.name] };
   if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], dependsOn })];
@@ -60,7 +60,7 @@ function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
   return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
 }
 
-function isSameEnvironment(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
+function isUnchangedEnvironment(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [before, after] = [toPutSettings(was), toPutSettings(is)];
   return was.id === is.id && Object.keys(offValues).every((key) => isEqualInAnyOrder(before[key], after[key]));
@@ -121,18 +121,18 @@ function listOmittedSettings(wanted: PutValues, live: calls.LiveEnvironment, nam
 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
-  const liveValue = pickDeclarableSettings(live)[key];
+  const liveValue = pickEnabledSettings(live)[key];
   const problem = `GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\``;
-  const offText = `\`${key}: ${formatValue(offValues[key])}\``;
-  const keep = `add \`${key}: ${formatValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
+  const offText = `\`${key}: ${formatFileValue(offValues[key])}\``;
+  const keep = `add \`${key}: ${formatFileValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
   const fix = liveValue === undefined ? `add ${offText} to the entry to remove it` : keep;
   return refuseChange(nameEnvironment(entry), [difference], problem, fix);
 };
 
-const formatValue = (value: unknown) => (value === null ? 'null' : printValue(value));
+const formatFileValue = (value: unknown) => (value === null ? 'null' : printValue(value));
 
 /** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
-export function pickDeclarableSettings(live: calls.LiveEnvironment): Record<string, unknown> {
+export function pickEnabledSettings(live: calls.LiveEnvironment): Record<string, unknown> {
   const settings = toPutSettings(live);
   const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
   const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];

@@ -70,7 +70,7 @@ export const putKeys = {
   /** The timer counts minutes, at most 30 days. */
   wait_timer: { schema: integer({ min: 0, max: 43_200 }), off: 0, order: isSameOrMore },
   prevent_self_review: { schema: toggle(), off: false, order: onIsStricter },
-  reviewers: { schema: v.nullable(Reviewers), off: [], order: isReviewAsStrict },
+  reviewers: { schema: v.nullable(Reviewers), off: [], order: areReviewersAsStrict },
   deployment_branch_policy: { schema: v.nullable(BranchPolicy), off: null, order: isPolicyAsStrict },
   /** GitHub shows and accepts this key, although its published description lacks it. */
   can_admins_bypass: { schema: toggle(), off: true, order: offIsStricter },
@@ -89,7 +89,7 @@ export const risk = createRisks(
 );
 
 /** A single approval is enough, so fewer reviewers are stricter. */
-function isReviewAsStrict(value: unknown, than: unknown) {
+function areReviewersAsStrict(value: unknown, than: unknown) {
   return isEmptyValue(than)
     ? than !== undefined || !isEmptyValue(value)
     : !isEmptyValue(value) && orderAllowedLists()(value, than);
