@@ -18,9 +18,9 @@ export const narrowExportToItems = (
   items: readonly WriteItem[],
   shape: UndoShape,
 ): SectionUndo =>
-  shape.list ? narrowList(exported, items, shape.list, shape.schema) : narrowMap(exported, items, shape);
+  shape.list ? narrowListToItems(exported, items, shape.list, shape.schema) : narrowMapToItems(exported, items, shape);
 
-function narrowMap(
+function narrowMapToItems(
   { value, notes }: SectionExport,
   items: readonly WriteItem[],
   { schema, nullIsValue }: UndoShape,
@@ -43,7 +43,7 @@ function narrowMap(
 
 const restoredAsWhole = markPublic('is restored as a whole, which also reverts later changes by others');
 
-function narrowList(
+function narrowListToItems(
   { value, notes }: SectionExport,
   items: readonly WriteItem[],
   { getKey, undeclared }: ListShape<any>,
@@ -145,9 +145,9 @@ const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean 
   key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */
-export const noteWholeRestore = (items: readonly WriteItem[]): Text[] =>
+export const noteWholeRestoreOfUpdates = (items: readonly WriteItem[]): Text[] =>
   items.filter(({ kind }) => kind === 'update').map(({ subject }) => `${subject} ${showFullText(restoredAsWhole)}`);
 
-export const listTouchedKeys = (items: readonly WriteItem[]): string[] => [
+export const listTouchedTopLevelKeys = (items: readonly WriteItem[]): string[] => [
   ...new Set(listDifferences(items).map(({ key }) => key.split('.')[0]!)),
 ];

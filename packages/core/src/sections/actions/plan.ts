@@ -8,7 +8,7 @@ import type { CallStep, Difference, Item, Plan } from '../../plan/item.ts';
 import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { markWeaker } from '../order.ts';
+import { markIfWeaker } from '../order.ts';
 import { createPutAfterRead } from './acts.ts';
 import {
   fillBody,
@@ -55,7 +55,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   const { parentKey } = endpoint;
   const [compared, neverShown] = splitBody(declared, isSeen);
   const declaredDifferences = findDifferences(endpoint.normalize(compared), endpoint.normalize(live), parentKey)
-    .map(markWeaker(risk))
+    .map(markIfWeaker(risk))
     .map(markOidcClaimsAsOrdered)
     .map(addAffectedKeys(endpoint, live));
   const requiredBody = pickKeys(fillBody(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));

@@ -16,7 +16,7 @@ import {
 import { dropCase } from '../../plan/match.ts';
 import { formatText, hiddenValueText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/shape.ts';
-import { createAccountLookup } from '../lookups.ts';
+import { createAccountIdLookup } from '../lookups.ts';
 import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
@@ -67,7 +67,7 @@ const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
     names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
-    lookups: [createAccountLookup(entry.username)],
+    lookups: [createAccountIdLookup(entry.username)],
     because: isPersonal && entry.permission !== 'push' ? personalRoleReason : undefined,
     ...(!isPersonal && toPowerTone(entry.permission)),
   });

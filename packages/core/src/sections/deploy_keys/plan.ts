@@ -8,7 +8,7 @@ import { createBasis, createNote, planCreate, planDelete, planReplace } from '..
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { formatText, joinTexts, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { markWeaker, onIsStricter } from '../order.ts';
+import { markIfWeaker, onIsStricter } from '../order.ts';
 import { createRisks } from '../risk.ts';
 import * as calls from './calls.ts';
 import { computeFingerprint, hasDeclarableAlgorithm, parseMaterial } from './material.ts';
@@ -88,7 +88,7 @@ export const risk = createRisks({ touches: 'access', replaces: 'access' }, { rea
 
 const explainWriteAccess = (difference: Difference): Difference =>
   difference.wanted === false
-    ? { ...markWeaker(risk)(difference), because: formatText`the key gets write access` }
+    ? { ...markIfWeaker(risk)(difference), because: formatText`the key gets write access` }
     : difference;
 
 const disabledKeyText = 'is disabled on GitHub, and gives no access until it is enabled there';

@@ -1,7 +1,7 @@
 import type { WriteItem } from '../../plan/item.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionExport, SectionUndo } from '../section.ts';
-import { listTouchedKeys } from '../undo.ts';
+import { listTouchedTopLevelKeys } from '../undo.ts';
 import type { LiveLimit, LivePullRequestCap } from './calls.ts';
 import { getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
 import { chooseExpiry } from './schema.ts';
@@ -21,7 +21,7 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
 /** A file clears a limit only with `null`, without the cap and its bypass list. */
 export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]): SectionUndo {
   const { limit, cap, bypass = [] } = live;
-  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
+  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedTopLevelKeys(items);
   const expiry = chooseExpiry(getTimeLeft(live));
   const clearsLimit = keys.includes('limit') && !(limit?.limit && isRepositoryLimit(limit));
   const value = {

@@ -5,7 +5,7 @@ import { createNote, planCreate, planDelete, planReassertionOfKey, planUpdate } 
 import { dropCase } from '../../plan/match.ts';
 import { formatText } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { markWeaker } from '../order.ts';
+import { markIfWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { risk, type Site, siteKeys } from './schema.ts';
 
@@ -46,7 +46,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const shown = pickKeys(wanted, isShown);
   const differences = findDifferences(shown, normalizeLive(live))
     .filter(isRealDifference)
-    .map(markWeaker(risk))
+    .map(markIfWeaker(risk))
     .map(explainSiteVisibility);
   const differing = Object.keys(shown).filter((key) =>
     differences.some((difference) => difference.key.split('.')[0] === key),

@@ -11,7 +11,7 @@ import {
 import { planUndeclared, splitUndeclared } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { createTeamLookup } from '../lookups.ts';
+import { createTeamIdLookup } from '../lookups.ts';
 import { notePersonalAccount } from '../organization.ts';
 import { compareRoles, describeRole, isHigherRole, markMayStay, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
@@ -91,7 +91,7 @@ function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item
   const team = teams.listed.find(({ slug }) => slug === name);
   if (!access) {
     const isAnySeen = [...teams.probes.values()].some((probe) => probe !== null);
-    const lookups = [createTeamLookup(name, isAnySeen)];
+    const lookups = [createTeamIdLookup(name, isAnySeen)];
     const more = { verb: `given ${permission}`, lookups, ...toPowerTone(permission) };
     return [planCreate(identifyTeam(entry), createGrant(entry), { holds: { permission }, ...more })];
   }

@@ -5,7 +5,7 @@ import { createBasis, planCreate, planDelete, planReassertionOfValues, planUpdat
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { createPartlyPublic, formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { markWeaker, orderByRank } from '../order.ts';
+import { markIfWeaker, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
 import { createSecretWrite } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
@@ -121,7 +121,7 @@ function describeLoss(item: WriteItem) {
 
 const explainCertificateRisk = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...markWeaker(risk)(difference), because: formatText`GitHub will not verify the certificate` }
+    ? { ...markIfWeaker(risk)(difference), because: formatText`GitHub will not verify the certificate` }
     : difference;
 
 const addConfigPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });

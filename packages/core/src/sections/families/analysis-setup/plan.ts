@@ -3,7 +3,7 @@ import type { Difference, Plan } from '../../../plan/item.ts';
 import { createNote, planReassertionOfKey, planUpdate } from '../../../plan/make-items.ts';
 import { formatText } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
-import { markWeaker, orderByRank } from '../../order.ts';
+import { markIfWeaker, orderByRank } from '../../order.ts';
 import { createRisks } from '../../risk.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { createSetupKeys, type DeclaredSetup, splitLanguagesBySupport } from './schema.ts';
@@ -32,7 +32,7 @@ export function planSetup(wanted: DeclaredSetup, live: LiveSetup, setup: Analysi
 }
 
 function planSwitchOff({ state }: DeclaredSetup, live: LiveSetup, setup: AnalysisSetup) {
-  const difference = markWeaker(risk)({
+  const difference = markIfWeaker(risk)({
     key: 'state',
     live: live.state,
     wanted: state,
