@@ -43,7 +43,7 @@ function isLiftedByVisibility(failure: unknown, difference: Difference) {
 const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
   findPresenceRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
 
-/** An internal repository counts as private. */
+/** An internal repository counts as private. Returns `undefined` for other differences. */
 function findNewVisibility({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
   const toVisibility = (value: unknown) => (value === false ? 'public' : toVisibilityKind(String(value)));
