@@ -47,13 +47,13 @@ const listAffectedValues = (live: LiveSetup, setup: AnalysisSetup) =>
 
 export const risk = createRisks({ touches: 'protection' }, { state: orderByRank('configured', 'not-configured') });
 
-function compareSetup(wanted: DeclaredSetup, live: LiveSetup, supported: readonly string[]): Difference[] {
+function compareSetup(wanted: DeclaredSetup, live: LiveSetup, liveLanguages: readonly string[]): Difference[] {
   const isCompared = (key: string, value: unknown) => !isUnshown(key, wanted, live) && !(value === null && !live[key]);
   const { languages, ...otherKeys }: DeclaredSetup = pickKeys(wanted, isCompared);
-  const isSame = !languages || hasSameMembers(languages, supported);
+  const isSame = !languages || hasSameMembers(languages, liveLanguages);
   return [
     ...findDifferences(otherKeys, live),
-    ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }]),
+    ...(isSame ? [] : [{ key: 'languages', live: liveLanguages, wanted: languages }]),
   ];
 }
 
@@ -66,7 +66,7 @@ const explainSwitchedOffSetup = (difference: Difference, wanted: DeclaredSetup, 
     ? { ...difference, because: formatText`${'the setup is off: '}declare \`state: configured\` as well` }
     : difference;
 
-/** A runner label belongs to its runner type. */
+/** A runner label belongs to its runner type. A change of `state` includes all other changes. */
 const createSettingNamer = (differences: readonly Difference[]) => (key: string) =>
   differences.some((difference) => difference.key === 'state') ? 'state' : key.startsWith('runner_') ? 'runner' : key;
 
