@@ -56,13 +56,13 @@ function planLimit({ limit, expiry }: Limits, liveLimits: LiveLimits): Plan {
       dependsOn,
     });
   const reason = isShorter ? 'which shortens the limit' : 'because it expires by itself';
-  const says = markPublic(`limit ${limit} set again for ${duration}, ${reason}`);
+  const sentText = markPublic(`limit ${limit} set again for ${duration}, ${reason}`);
   const current = formatText`\`limit\` is up to date and ends at ${live.expires_at}`;
   const cannotVerify = expiry
     ? formatText`${current}; \`expiry\` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run${markPublic(isShorter ? ', which shortens the limit' : '')}`
     : formatText`${current}; each apply sets the limit again for ${markPublic(duration)}; declare \`expiry\` to choose the duration`;
   return [
-    planReassertion('', cannotVerify, says, {
+    planReassertion('', cannotVerify, sentText, {
       steps: set,
       holds: { limit, expiry },
       covers: [['', 'expiry']],

@@ -11,7 +11,7 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...live.filter((hook) => !isMatchableHook(hook)).map(noteOmittedHook),
   ];
   const notes = [
-    ...hooks.filter(({ config }) => config.secret).map(noteSecret),
+    ...hooks.filter(({ config }) => config.secret).map(noteSecretToSet),
     ...hooks
       .filter(hasCredentials)
       .map((hook) =>
@@ -26,21 +26,21 @@ const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
   config: {
     url: config.url,
     ...(config.content_type && { content_type: config.content_type }),
-    ...(config.secret && { secret: getSecretVariable(id) }),
+    ...(config.secret && { secret: formatSecretReference(id) }),
     ...(config.insecure_ssl != null && { insecure_ssl: String(config.insecure_ssl) }),
   },
   ...(events.length > 0 && { events }),
   active,
 });
 
-const getSecretVariable = (id: number) => `$SECRET_WEBHOOK_${id}`;
+const formatSecretReference = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
 const noteHook = (hook: MatchableHook, text: Text): ExportNote => ({ text, about: getHookUrl(hook) });
 
-const noteSecret = (hook: MatchableHook) =>
+const noteSecretToSet = (hook: MatchableHook) =>
   noteHook(
     hook,
-    formatText`${markPublic(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
+    formatText`${markPublic(formatSecretReference(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
   );
 
 const noteMissingEvents = (hook: MatchableHook) =>
