@@ -24,7 +24,7 @@ export const computeFingerprint = (key: string) => {
 };
 
 /** A valid blob starts with the length of the algorithm name in four bytes, followed by the name. */
-export function isCompleteKey(key: string) {
+export function isWellFormedKey(key: string) {
   const { algorithm, blob } = splitKey(key);
   if (key.trim().includes('\n') || !/^[A-Za-z0-9+/]+={0,2}$/.test(blob)) return false;
   const bytes = Buffer.from(blob, 'base64');

@@ -23,7 +23,7 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
     describe: nameDeployKey,
     fix: 'delete one of them',
   });
-  refuseRenames(entries, keys);
+  rejectRenames(entries, keys);
 
   return [
     ...matches.missing.map(planCreation),
@@ -39,7 +39,7 @@ const planRemoval = (item: calls.LiveKey) =>
   });
 
 /** GitHub cannot rename a key, and refuses to attach the same key a second time. */
-function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
+function rejectRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => parseMaterial(key) === parseMaterial(entry.key));
     return holder && holder.title !== entry.title

@@ -21,7 +21,7 @@ export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live:
   ];
 }
 
-/** After the rename, the entry matches by its new name. */
+/** After the rename, the entry matches by its new name. Throws if the old name still exists too. */
 function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
   const old = items.get(dropCase(name));
   const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
