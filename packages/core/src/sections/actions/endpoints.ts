@@ -38,7 +38,7 @@ function pickDeclaredKeys(endpoint: Endpoint, wanted: ActionsBody): ActionsBody 
   return pickKeys(block, (key, value) => value !== undefined && isOwnKey(key));
 }
 
-export const listDeclaredEndpoints = (wanted: ActionsBody) =>
+export const splitKeysByEndpoint = (wanted: ActionsBody) =>
   Object.entries(allEndpoints)
     .map(([name, endpoint]) => ({ name, endpoint, declared: pickDeclaredKeys(endpoint, wanted) }))
     .filter(({ declared }) => Object.keys(declared).length > 0);

@@ -4,7 +4,7 @@ import type { Difference } from '../../plan/item.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
 import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection } from '../section.ts';
-import { calls, listDeclaredEndpoints } from './endpoints.ts';
+import { calls, splitKeysByEndpoint } from './endpoints.ts';
 import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
@@ -22,7 +22,7 @@ export const actions = defineSection({
   plan: planActions,
   readAll: readAllActions,
   toSettings: exportActions,
-  listUses: (wanted) => ({ calls: listDeclaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
+  listUses: (wanted) => ({ calls: splitKeysByEndpoint(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
 });
 
 /**

@@ -14,15 +14,15 @@ import {
   fillBodyFromLive,
   formatKeyPath,
   hasKey,
-  listDeclaredEndpoints,
   normalizeWritableKeys,
   pickWritableKeys,
+  splitKeysByEndpoint,
 } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, risk } from './table.ts';
 
 export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
-  listDeclaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => {
+  splitKeysByEndpoint(wanted).flatMap(({ name, endpoint, declared }) => {
     const liveBody = live[name];
     if (!liveBody) return planUnreadEndpoint(endpoint, declared);
     if (endpoint === endpoints.permissions) return planPermissions(declared, liveBody);

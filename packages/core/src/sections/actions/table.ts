@@ -104,7 +104,7 @@ const approvalPolicies = [
 ] as const;
 
 /** With GitHub's own template, claim keys have no effect, but GitHub may still show some. */
-const normalizeSubject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
+const removeIneffectiveClaims = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
 const ownerControlledWrite = {
@@ -200,8 +200,8 @@ export const endpoints = {
       use_immutable_subject: makeOptionalInAnswer(createFlagKey()),
     },
     leadingKey: 'use_default',
-    fill: (declared, live) => normalizeSubject(overlayDeclaredOnLive(declared, live)),
-    normalize: normalizeSubject,
+    fill: (declared, live) => removeIneffectiveClaims(overlayDeclaredOnLive(declared, live)),
+    normalize: removeIneffectiveClaims,
     read: { needs: actions.read },
     write: { needs: actions.write },
   }),
