@@ -27,14 +27,14 @@ function narrowMapToItems(
 ): SectionUndo {
   const isCreation = items.some(({ kind }) => kind === 'create');
   if (value === undefined && nullIsValue && isCreation) return { value: null, notes: [] };
-  if (items.some(({ kind }) => kind === 'delete')) return { value, notes: notes.map(getText) };
+  if (items.some(({ kind }) => kind === 'delete')) return { value, notes: notes.map(getNoteText) };
   const touched = listTouchedPaths(items);
   const narrowed = narrowValue(value, schema, { touched, isEntryName: () => false });
   const unread = touched.filter(({ path, live }) => live === undefined && !hasValueAt(narrowed.value, path));
   return {
     value: narrowed.value,
     notes: [
-      ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getText),
+      ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getNoteText),
       ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
       ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
@@ -75,7 +75,7 @@ function narrowListToItems(
           : undoneValues
         : undefined,
     notes: [
-      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))).map(getText),
+      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))).map(getNoteText),
       ...undoneEntries.flatMap(({ ownItems, extraKeys }) =>
         extraKeys.map((path) => formatText`\`${markPublic(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
       ),
@@ -88,7 +88,7 @@ const getLastName = ({ names = [] }: WriteItem) => names.at(-1);
 const isNoteAbout = ({ about }: ExportNote, item: WriteItem) =>
   about !== undefined && dropCase(about) === dropCase(getLastName(item) ?? '');
 
-const getText = ({ text }: ExportNote): Text => text;
+const getNoteText = ({ text }: ExportNote): Text => text;
 
 interface TouchedPath {
   readonly path: readonly string[];

@@ -47,7 +47,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
       ? Number(isOnlySetByOrganization(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
       : 0;
   const items = [
-    ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
+    ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainCaseDifference(entry, live.values))),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
     ...leaving.flatMap((item) => planUnsetOrNoteDefault(live, item)),
   ];
@@ -112,7 +112,7 @@ const addFallbackReason = ({ because, ...difference }: Difference) =>
   }) as const;
 
 /** Property names are case-sensitive, so GitHub may list the same name in another case. */
-function explainSpelling({ property_name: name }: Property, live: readonly calls.LivePropertyValue[]) {
+function explainCaseDifference({ property_name: name }: Property, live: readonly calls.LivePropertyValue[]) {
   const similar = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
   return similar && `GitHub lists ${JSON.stringify(similar.property_name)}, and names are case-sensitive`;
 }

@@ -66,9 +66,9 @@ const planRemoval = (item: calls.LiveLabel) =>
   planDelete(nameLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
     holds: normalizeLive(item),
-    because: `every issue with this label loses it${describeRecreation(item.name)}`,
+    because: `every issue with this label loses it${describePossibleRecreation(item.name)}`,
   });
 
 /** Well-known bots create these labels again after a delete. */
-const describeRecreation = (name: string) =>
+const describePossibleRecreation = (name: string) =>
   /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create the label again' : '';

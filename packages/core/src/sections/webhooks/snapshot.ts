@@ -15,7 +15,7 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...hooks
       .filter(hasCredentials)
       .map((hook) =>
-        noteHook(hook, formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
+        createHookNote(hook, formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
       ),
     ...omissions,
   ];
@@ -35,16 +35,16 @@ const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
 
 const formatSecretReference = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
-const noteHook = (hook: MatchableHook, text: Text): ExportNote => ({ text, about: getHookUrl(hook) });
+const createHookNote = (hook: MatchableHook, text: Text): ExportNote => ({ text, about: getHookUrl(hook) });
 
 const noteSecretToSet = (hook: MatchableHook) =>
-  noteHook(
+  createHookNote(
     hook,
     formatText`${markPublic(formatSecretReference(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
   );
 
 const noteMissingEvents = (hook: MatchableHook) =>
-  noteHook(
+  createHookNote(
     hook,
     formatText`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`,
   );
