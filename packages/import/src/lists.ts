@@ -3,7 +3,7 @@
  * rulesets and webhooks.
  */
 
-import { parsePermission } from '@trueup/core/sections';
+import { findPermissionForRole } from '@trueup/core/sections';
 import { expandShortColor } from '@trueup/core/sections/labels/schema';
 import { readOnlyRulesetKeys } from '@trueup/core/sections/rulesets/schema';
 import { teamSettings } from '@trueup/core/sections/teams/schema';
@@ -71,7 +71,7 @@ export function convertPeople(top: ConvertedBlock) {
   dropBlankEntries('teams', 'name', top);
   for (const entry of [...top.getEntries('collaborators'), ...top.getEntries('teams')]) {
     const permission = entry.getText('permission');
-    const ownPermission = parsePermission(permission);
+    const ownPermission = findPermissionForRole(permission);
     if (ownPermission)
       entry.changeValue(
         'permission',

@@ -3,7 +3,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { readManifest } from '@trueup/core/fleet';
 import { formatCount } from '@trueup/core/report';
-import { parseDeclaredSections } from '@trueup/core/sections';
+import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
 import { printFile, printLines } from '../command-line/print.ts';
@@ -57,7 +57,7 @@ async function printImportedFile({ path: file, text, isFleet }: ImportedFile, te
   if (variables.length)
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, remaining } = await checkConvertedFile(async () => {
-    if (!isFleet) return (await parseDeclaredSections({ text, file, origin: 'operator' })).remarks;
+    if (!isFleet) return (await loadSectionsAndParseSettings({ text, file, origin: 'operator' })).remarks;
     readManifest(text, file);
     return [];
   });

@@ -1,4 +1,4 @@
-import { parseDeclaredSections } from '@trueup/core/sections';
+import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { inputs } from '@trueup/core/session';
 import type { ParsedSettings, SettingsText } from '@trueup/core/settings';
 import { loadSettingsText, SettingsError, toSettingsError } from '@trueup/core/settings';
@@ -18,7 +18,7 @@ export const readSettingsFiles = (files: readonly string[], unknownKeys?: Unknow
 
 async function readSettingsFile(file: string, unknownKeys?: UnknownKeyRule): Promise<CheckedFile> {
   const parsed = await loadSettingsText(file)
-    .then((text) => parseDeclaredSections({ text, file, origin: 'operator', unknownKeys }))
+    .then((text) => loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys }))
     .catch(toSettingsError);
   return parsed instanceof SettingsError ? { file, refused: parsed } : { file, parsed };
 }

@@ -3,7 +3,7 @@
 import type { LayerMistakes } from '@trueup/core/fleet';
 import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
-import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
+import { loadSections, loadSectionsAndParseSettings, type Section } from '@trueup/core/sections';
 import {
   addEntriesKeys,
   findParentPath,
@@ -91,7 +91,7 @@ async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
     .then((original) => convertSettingsFile(original, file))
     .then(({ text, notes }) =>
       notes.some(({ kind, at }) => kind === 'changed' && !isOurs(String(at.at(-1)).replaceAll('-', '_')))
-        ? parseDeclaredSections({ text, file, origin: 'operator', unknownKeys })
+        ? loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys })
         : undefined,
     )
     .catch(toSettingsError);

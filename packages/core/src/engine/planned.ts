@@ -11,7 +11,7 @@ import {
   type SectionPlan,
   type SuccessfulPlan,
 } from '../report/result/declared.ts';
-import { canReplace, listAccessLosses, listLosses } from '../sections/replacements.ts';
+import { canReplaceAnyLoss, listAccessLosses, listReplaceableLosses } from '../sections/replacements.ts';
 import { findDeclaredVisibility } from '../settings/keys/presence.ts';
 import { findNamedIds } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
@@ -130,9 +130,11 @@ async function planStandIns(
   before: readonly string[] = [],
 ): Promise<SectionPlan[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
-    plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...listAccessLosses(section, item)]),
+    plan
+      .filter(isWriting)
+      .flatMap((item) => [...listReplaceableLosses(section, item), ...listAccessLosses(section, item)]),
   );
-  const isDue = ({ section }: SectionPlan) => canReplace(section, losses) && !canReplace(section, before);
+  const isDue = ({ section }: SectionPlan) => canReplaceAnyLoss(section, losses) && !canReplaceAnyLoss(section, before);
   if (!alone || !planned.some(isDue)) return planned;
   const replanned = planned.map((sectionPlan, index) =>
     isDue(sectionPlan) ? planSection(all[index]!, alone) : sectionPlan,

@@ -23,13 +23,13 @@ export {
   readBranchRules,
 } from './branches/rules.ts';
 export { isSectionKey, sectionKeys } from './keys.ts';
-export { loadSections, parseDeclaredSections } from './load.ts';
+export { loadSections, loadSectionsAndParseSettings } from './load.ts';
 export { findOrder, isLooser } from './order.ts';
 export { getPresenceConditions, toPresenceConditions } from './presence-conditions.ts';
 export { chooseRepositoryCall } from './repository/batched.ts';
 export { ignoredKeys, keyAliases, readOnlyRepositoryKeys, securitySwitches } from './repository/prepare.ts';
 export { securityFeatures } from './repository/security.ts';
-export { parsePermission } from './roles.ts';
+export { findPermissionForRole } from './roles.ts';
 export { actionsApp } from './rulesets/actors.ts';
 export { noteEmptyReach, readMissingRefs } from './rulesets/reach.ts';
 export type { Section } from './section.ts';

@@ -7,6 +7,7 @@ import { imports } from './imports.ts';
 import { isSectionKey, sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
+/** Returns the sections in the order of apply, without unknown keys. */
 export const loadSections = (keys: readonly string[] = sectionKeys): Promise<readonly Section[]> =>
   Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(loadSection));
 
@@ -17,14 +18,14 @@ async function loadSection(key: string): Promise<Section> {
   return (await loaders[key]!())[name];
 }
 
-export async function parseDeclaredSections({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
+export async function loadSectionsAndParseSettings({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
   const document = readDocument(text, file);
   const sections = await loadDeclaredSections(Object.keys(document.values));
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
 
 /** Loads all sections if a key is unknown, to suggest the right section for it. */
-function loadDeclaredSections(keys: readonly string[]): Promise<readonly Section[]> {
-  const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
+function loadDeclaredSections(documentKeys: readonly string[]): Promise<readonly Section[]> {
+  const named = documentKeys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
   return loadSections(named.every(isSectionKey) ? named : undefined);
 }

@@ -5,15 +5,15 @@ import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { markPublic } from '../plan/wording.ts';
 import { formatCode } from '../settings/message-text.ts';
 
-/** Looks up a login that GitHub has not shown yet. */
-export const createAccountLookup = (login: string) =>
-  createLookup('users', login, () => ['is not the login of an account', 'correct the login']);
+/** If the account does not exist, the lookup fails the section. */
+export const createAccountIdLookup = (login: string): Lookup<number> =>
+  createRequiredIdLookup('users', login, () => ['is not the login of an account', 'correct the login']);
 
 const grantTeams = `grant "${formatGrant(members.read)}"`;
 
 /** `isAnySeen` means that GitHub has shown another team, so the token can see teams. */
-export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
-  createLookup('teams', slug, (owner) => [
+export const createTeamIdLookup = (slug: string, isAnySeen: boolean) =>
+  createRequiredIdLookup('teams', slug, (owner) => [
     `is not a team of ${owner} that is visible to this token`,
     isAnySeen
       ? `correct the slug of the team; if it is right, ${grantTeams}, which shows secret teams`
@@ -22,7 +22,7 @@ export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
 
 type DescribeUnknown = (owner: string) => readonly [problem: string, fix: string];
 
-const createLookup = (kind: ActorKind, name: string, describeUnknown: DescribeUnknown): Lookup<number> => ({
+const createRequiredIdLookup = (kind: ActorKind, name: string, describeUnknown: DescribeUnknown): Lookup<number> => ({
   looksFor: nameActor(kind, name),
   async find(github) {
     const actor = await github.ask(actorCalls[kind](name));
@@ -36,9 +36,10 @@ export const actorNouns = { users: 'account', teams: 'team', apps: 'app' };
 
 export type ActorKind = keyof typeof actorNouns;
 
+/** Example: `the team core`. */
 const nameActor = (kind: ActorKind, name: string) => `the ${actorNouns[kind]} ${String(name).toLowerCase()}`;
 
-export const listHolders = (kind: ActorKind, actors: readonly any[]) =>
+export const pairNamesWithIds = (kind: ActorKind, actors: readonly any[]) =>
   actors.map(({ id, login, slug = login }) => [nameActor(kind, slug), id as number] as const);
 
 export const actorCalls = {
@@ -48,7 +49,7 @@ export const actorCalls = {
 };
 
 /** If GitHub refuses the lookup, the write goes on without the id, because GitHub resolves the name itself. */
-export const createIdLookup = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
+export const createOptionalIdLookup = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
   looksFor: nameActor(kind, name),
   isShown: true,
   find: async (github) => (await ignoreRefusal(github.ask(actorCalls[kind](name))))?.id,

@@ -18,20 +18,21 @@ export function findOrder(rows: OrderedKeys = {}, path: string): Order | undefin
   return Object.hasOwn(rows, key) ? rows[key]!.order : undefined;
 }
 
+/** A key without an order is never looser. */
 export const isLooser = (rows: OrderedKeys | undefined, path: string, before: unknown, after: unknown) =>
   findOrder(rows, path)?.(after, before) === false;
 
-export const markWeaker =
+export const markIfWeaker =
   (rows: OrderedKeys) =>
   <D extends Difference>(difference: D): D =>
     isLooser(rows, difference.key, difference.live, difference.wanted) ? { ...difference, tone: 'weaker' } : difference;
 
-/** Takes the values from strictest to loosest. Compared with an unknown value, only the loosest is weaker. */
+/** Compared with `undefined`, only the loosest value is weaker. */
 export const orderByRank =
-  (...values: readonly unknown[]): Order =>
+  (...strictestFirst: readonly unknown[]): Order =>
   (value, than) => {
-    const rank = values.indexOf(value);
-    const otherRank = than === undefined ? values.length - 2 : values.indexOf(than);
+    const rank = strictestFirst.indexOf(value);
+    const otherRank = than === undefined ? strictestFirst.length - 2 : strictestFirst.indexOf(than);
     return value === than || (rank >= 0 && rank <= otherRank);
   };
 
@@ -42,7 +43,7 @@ export const offIsStricter = orderByRank(false, true);
 export const isSameOrMore: Order = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
 export const isSameOrLess: Order = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
 
-/** `meets` decides whether an item is as strict as an item of the other list. */
+/** Fewer allowed items are stricter. `meets` decides whether an item is as strict as an item of the other list. */
 export const orderAllowedLists =
   (meets: Order = isDeepEqual): Order =>
   (value, than) => {
@@ -51,6 +52,7 @@ export const orderAllowedLists =
     return list.every((item) => otherList.some((otherItem) => meets(item, otherItem)));
   };
 
+/** More required items are stricter. */
 export const orderRequiredLists =
   (meets: Order = isDeepEqual): Order =>
   (value, than) =>

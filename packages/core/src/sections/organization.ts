@@ -45,20 +45,20 @@ export const getExistingOrganization = defineOrganizationCall({
   hints: { 404: 'an organization that is not visible to this token owns the repository' },
 });
 
-/** GitHub may hide an organization, so a refusal does not mean a personal account. */
+/** Throws if an organization owns the repository, but GitHub hides it from the token. */
 export async function isOwnedByOrganization(github: Reader): Promise<boolean> {
   if (await github.ask(getOrganization({}))) return true;
   const { owner } = await github.ask(getRepositoryOwner({}));
   return owner.type !== 'User' && Boolean(await github.ask(getExistingOrganization({})));
 }
 
-/** `lacks` is the end of the note, such as "so it has no teams". */
-export const notePersonalAccount = (entries: readonly unknown[], lacks: string) =>
+/** Returns no note without entries. `consequence` ends the note, such as "so it has no teams". */
+export const notePersonalAccount = (entries: readonly unknown[], consequence: string) =>
   entries.length
     ? [
         noteUncompared(
           'left',
-          markPublic(`not compared and not applied: a personal account owns the repository, ${lacks}`),
+          markPublic(`not compared and not applied: a personal account owns the repository, ${consequence}`),
         ),
       ]
     : [];

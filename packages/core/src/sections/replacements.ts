@@ -2,7 +2,7 @@
 import { type Difference, listDifferences, type WriteItem } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isLooser } from './order.ts';
-import { describePermanentLoss, findItemRisks, findRisks, findSevereRisk, type SectionWithRisk } from './risk.ts';
+import { describePermanentLoss, findSevereRisk, listItemRisks, listRisks, type SectionWithRisk } from './risk.ts';
 import { isCustomRole, isHigherRole, toRole } from './roles.ts';
 
 export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
@@ -14,14 +14,14 @@ export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
     !listReplaceableKinds(section, item).includes('access')
   )
     return 'loses';
-  if (item.kind === 'delete' || isReduction(section, item)) return 'removes';
+  if (item.kind === 'delete' || isReplaceableKindReduced(section, item)) return 'removes';
   return mayLowerRole(section, item) ? 'moves' : 'adds';
 }
 
 /**
  * Lists what the item removes and other items can replace. A publication waits for everything that the file declares.
  */
-export function listLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
+export function listReplaceableLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
   const turn = chooseTurn(section, item);
   if (turn === 'publishes') return [everything];
   return turn === 'first' || turn === 'adds' ? [] : listReplaceableKinds(section, item);
@@ -38,7 +38,7 @@ export function listAccessLosses(section: SectionWithRisk, item: WriteItem): rea
 }
 
 /** A bypass list decides who passes a protection after access changes, so it can replace a change of access. */
-export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly string[]) {
+export function canReplaceAnyLoss({ risk = {} }: SectionWithRisk, losses: readonly string[]) {
   const rows = Object.values(risk);
   const kinds: readonly (string | undefined)[] = rows.map(({ replaces }) => replaces);
   const hasBypassList = kinds.includes('protection') && rows.some(({ touches }) => touches === 'access');
@@ -48,14 +48,14 @@ export function canReplace({ risk = {} }: SectionWithRisk, losses: readonly stri
 }
 
 export const listReplacedKinds = (section: SectionWithRisk, keys: readonly string[]) =>
-  findRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
+  listRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
 /**
  * Lists the kinds of what the item changes, such as `protection`. An item can replace what another item of its kind
  * removes. `secret` alone means any secret. A value that is sent again existed before.
  */
 export function listReplaceableKinds(section: SectionWithRisk, item: WriteItem): readonly string[] {
-  return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
+  return listItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
     if (kind !== 'secret' && kind !== 'variable') return [kind];
     if (item.kind === 'reassert') return item.canVerifyAfterwards ? [kind] : [];
@@ -63,7 +63,7 @@ export function listReplaceableKinds(section: SectionWithRisk, item: WriteItem):
   });
 }
 
-function isReduction(section: SectionWithRisk, item: WriteItem) {
+function isReplaceableKindReduced(section: SectionWithRisk, item: WriteItem) {
   if (item.kind === 'reassert') return false;
   const kinds = listReplaceableKinds(section, item);
   if (kinds.includes('access')) return item.differences.some((difference) => isAccessLowered(section, difference));

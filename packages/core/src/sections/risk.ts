@@ -26,9 +26,9 @@ export interface Risk {
  */
 export type Risks = Readonly<Record<string, Risk>>;
 
-export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>>): Risks => ({
-  '': row,
-  ...mapValues(orders, (order) => ({ ...row, order })),
+export const createRisks = (commonRisk: Risk, orders: Readonly<Record<string, Order>>): Risks => ({
+  '': commonRisk,
+  ...mapValues(orders, (order) => ({ ...commonRisk, order })),
 });
 
 export const protectionRisk = { touches: 'protection', replaces: 'protection' } as const satisfies Risk;
@@ -55,7 +55,7 @@ export function findRisk({ risk = {} }: SectionWithRisk, path: string): Risk {
 }
 
 /** If `about` has a row, only this row applies, because users choose the names of the secrets below it. */
-export function findRisks(section: SectionWithRisk, keys: readonly string[], about = ''): readonly Risk[] {
+export function listRisks(section: SectionWithRisk, keys: readonly string[], about = ''): readonly Risk[] {
   const parentRisk = findRisk(section, about);
   return keys.length && parentRisk === findRisk(section, '') ? keys.map((key) => findRisk(section, key)) : [parentRisk];
 }
@@ -70,7 +70,7 @@ export function findSevereRisk(
   const keys = changes
     .filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after))
     .map(({ key }) => key);
-  const touched = findRisks(section, keys, about).map(({ touches }) => touches);
+  const touched = listRisks(section, keys, about).map(({ touches }) => touches);
   return (['access', 'protection'] as const).find((kind) => touched.includes(kind));
 }
 
@@ -79,10 +79,10 @@ type ChangedKeyList = readonly { readonly key: string; readonly before?: unknown
 export const isEmptyValue = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
 
 export const describePermanentLoss = (section: SectionWithRisk, item: WriteItem): string | undefined =>
-  findItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];
+  listItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];
 
-export const findItemRisks = (section: SectionWithRisk, item: WriteItem) =>
-  findRisks(
+export const listItemRisks = (section: SectionWithRisk, item: WriteItem) =>
+  listRisks(
     section,
     listDifferences([item]).map(({ key }) => key),
     item.about,
@@ -93,4 +93,4 @@ export const isRiskyItem = (section: SectionWithRisk, item: WriteItem) =>
   item.kind === 'delete' ||
   item.kind === 'replace' ||
   item.turn === 'last' ||
-  findItemRisks(section, item).some(({ touches, replaces }) => replaces || ['access', 'protection'].includes(touches));
+  listItemRisks(section, item).some(({ touches, replaces }) => replaces || ['access', 'protection'].includes(touches));

@@ -20,9 +20,9 @@ export const toRole = (permission: string) => rolesByPermission.get(permission) 
 export const toPermission = (role: string) =>
   rolesByPermission.has(role) ? undefined : (permissionsByRole.get(role) ?? role);
 
-export const isCustomRole = (permission: string) => !builtInRoles.includes(toRole(permission));
+export const isCustomRole = (roleOrPermission: string) => !builtInRoles.includes(toRole(roleOrPermission));
 
-/** The rank of a custom role is unknown. */
+/** Returns false for a custom role, because its rank is unknown. */
 export const isHigherRole = (role: string, other: string) =>
   builtInRoles.includes(other) && builtInRoles.indexOf(role) > builtInRoles.indexOf(other);
 
@@ -30,24 +30,25 @@ export const isHigherRole = (role: string, other: string) =>
 export const toPowerTone = (permission: string): { readonly tone?: 'power' } =>
   ['maintain', 'admin'].includes(permission) ? { tone: 'power' } : {};
 
+/** Examples: `push`, `the custom role "deployer"`. */
 export const describeRole = (role: string) => toPermission(role) ?? `the custom role ${JSON.stringify(role)}`;
 
-export function compareRoles(permission: string, role: string, because?: Text): Difference[] {
-  if (toRole(permission) === role) return [];
-  const power = isHigherRole(toRole(permission), role) || isCustomRole(role) ? toPowerTone(permission) : {};
-  const words = toPermission(role) === undefined ? `permission ${describeRole(role)} → ${permission}` : undefined;
-  return [{ key: 'permission', live: describeRole(role), wanted: permission, words, because, ...power }];
+export function compareRoles(wanted: string, liveRole: string, because?: Text): Difference[] {
+  if (toRole(wanted) === liveRole) return [];
+  const power = isHigherRole(toRole(wanted), liveRole) || isCustomRole(liveRole) ? toPowerTone(wanted) : {};
+  const words = toPermission(liveRole) === undefined ? `permission ${describeRole(liveRole)} → ${wanted}` : undefined;
+  return [{ key: 'permission', live: describeRole(liveRole), wanted, words, because, ...power }];
 }
 
 /** GitHub shows the highest role from any source, so a successful write may not change the role it shows. */
 export const markMayStay = (differences: readonly Difference[]): Difference[] =>
   differences.map((difference) => ({ ...difference, mayStay: true }));
 
-/** Converts a role name from a file: `write` means `push`. */
-export const parsePermission = (word: unknown) => permissionsByRole.get(word);
+/** Returns `pull` for `read`, `push` for `write`, and `undefined` for other words. */
+export const findPermissionForRole = (word: unknown) => permissionsByRole.get(word);
 
 export function normalizePermission(entry: Record<string, unknown>, at: Path, findings: Findings) {
-  const permission = parsePermission(entry.permission);
+  const permission = findPermissionForRole(entry.permission);
   if (!permission) return entry;
   findings.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${permission}\``);
   return { ...entry, permission };

@@ -18,23 +18,23 @@ export const narrowExportToItems = (
   items: readonly WriteItem[],
   shape: UndoShape,
 ): SectionUndo =>
-  shape.list ? narrowList(exported, items, shape.list, shape.schema) : narrowMap(exported, items, shape);
+  shape.list ? narrowListToItems(exported, items, shape.list, shape.schema) : narrowMapToItems(exported, items, shape);
 
-function narrowMap(
+function narrowMapToItems(
   { value, notes }: SectionExport,
   items: readonly WriteItem[],
   { schema, nullIsValue }: UndoShape,
 ): SectionUndo {
   const isCreation = items.some(({ kind }) => kind === 'create');
   if (value === undefined && nullIsValue && isCreation) return { value: null, notes: [] };
-  if (items.some(({ kind }) => kind === 'delete')) return { value, notes: notes.map(getText) };
+  if (items.some(({ kind }) => kind === 'delete')) return { value, notes: notes.map(getNoteText) };
   const touched = listTouchedPaths(items);
   const narrowed = narrowValue(value, schema, { touched, isEntryName: () => false });
   const unread = touched.filter(({ path, live }) => live === undefined && !hasValueAt(narrowed.value, path));
   return {
     value: narrowed.value,
     notes: [
-      ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getText),
+      ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getNoteText),
       ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
       ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
@@ -43,7 +43,7 @@ function narrowMap(
 
 const restoredAsWhole = markPublic('is restored as a whole, which also reverts later changes by others');
 
-function narrowList(
+function narrowListToItems(
   { value, notes }: SectionExport,
   items: readonly WriteItem[],
   { getKey, undeclared }: ListShape<any>,
@@ -75,7 +75,7 @@ function narrowList(
           : undoneValues
         : undefined,
     notes: [
-      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))).map(getText),
+      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))).map(getNoteText),
       ...undoneEntries.flatMap(({ ownItems, extraKeys }) =>
         extraKeys.map((path) => formatText`\`${markPublic(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
       ),
@@ -88,7 +88,7 @@ const getLastName = ({ names = [] }: WriteItem) => names.at(-1);
 const isNoteAbout = ({ about }: ExportNote, item: WriteItem) =>
   about !== undefined && dropCase(about) === dropCase(getLastName(item) ?? '');
 
-const getText = ({ text }: ExportNote): Text => text;
+const getNoteText = ({ text }: ExportNote): Text => text;
 
 interface TouchedPath {
   readonly path: readonly string[];
@@ -145,9 +145,9 @@ const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean 
   key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */
-export const noteWholeRestore = (items: readonly WriteItem[]): Text[] =>
+export const noteWholeRestoreOfUpdates = (items: readonly WriteItem[]): Text[] =>
   items.filter(({ kind }) => kind === 'update').map(({ subject }) => `${subject} ${showFullText(restoredAsWhole)}`);
 
-export const listTouchedKeys = (items: readonly WriteItem[]): string[] => [
+export const listTouchedTopLevelKeys = (items: readonly WriteItem[]): string[] => [
   ...new Set(listDifferences(items).map(({ key }) => key.split('.')[0]!)),
 ];

@@ -1,7 +1,7 @@
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { AcceptedSettings } from '../report/result/outcome.ts';
-import { parseDeclaredSections } from '../sections/load.ts';
+import { loadSectionsAndParseSettings } from '../sections/load.ts';
 import type { Section } from '../sections/section.ts';
 import { allowKey, type FileAcknowledgement } from '../settings/allow.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
@@ -39,7 +39,7 @@ export async function parseDeclaredSettings(
   settings: SettingsFile,
   options: Partial<RunScope & FailureOptions>,
 ): Promise<DeclaredSettings> {
-  const { sections, declared, refused, ...more } = await parseDeclaredSections({
+  const { sections, declared, refused, ...more } = await loadSectionsAndParseSettings({
     ...settings,
     unknownKeys: options.unknownKeys,
   });

@@ -8,13 +8,13 @@ import { joinPublic, type Text } from '../../plan/wording.ts';
 import { isTolerated, toEnding } from '../../report/result/coverage.ts';
 import { createDeclaredRedaction, redact } from '../../report/result/redaction.ts';
 import {
-  canReplace,
+  canReplaceAnyLoss,
   chooseTurn,
-  listLosses,
   listReplaceableKinds,
+  listReplaceableLosses,
   listReplacedKinds,
 } from '../../sections/replacements.ts';
-import { findItemRisks } from '../../sections/risk.ts';
+import { listItemRisks } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { verifyAll } from './verify.ts';
@@ -47,9 +47,9 @@ export async function holdUnreadyItems(
   );
   const removals = dueItems.filter(({ kinds }) => isFinal || kinds.length);
   if (!removals.length) return;
-  const losses = removals.flatMap(({ work, item }) => listLosses(work.declared.section, item));
+  const losses = removals.flatMap(({ work, item }) => listReplaceableLosses(work.declared.section, item));
   await verifyAll(
-    isFinal ? works : works.filter(({ declared }) => canReplace(declared.section, losses)),
+    isFinal ? works : works.filter(({ declared }) => canReplaceAnyLoss(declared.section, losses)),
     context,
     losses,
   );
@@ -98,7 +98,7 @@ const listHeldGuards = ({ declared: { section }, items, held }: SectionWork): re
       (item) =>
         held.get(item)?.ending === 'differs' &&
         item.kind !== 'delete' &&
-        findItemRisks(section, item).some(({ touches }) => touches === 'protection'),
+        listItemRisks(section, item).some(({ touches }) => touches === 'protection'),
     );
 
 /** GitHub does not rank the values of a property, so any new value may be stricter. */
@@ -148,7 +148,7 @@ const isNamedIn = (declared: unknown, name: string) =>
 function listMissing(work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly Text[] {
   const { declared, items, done } = work;
   const { section } = declared;
-  if (!canReplace(section, removedKinds)) return [];
+  if (!canReplaceAnyLoss(section, removedKinds)) return [];
   const where = formatCode(section.key);
   if (isMissing(work) || work.verifiedCount < 0) return [where];
   // GitHub may or may not have a part that Trueup could not read.

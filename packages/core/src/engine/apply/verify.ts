@@ -11,7 +11,7 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { DifferingItem } from '../../report/result/deviation-lines.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
-import { canReplace } from '../../sections/replacements.ts';
+import { canReplaceAnyLoss } from '../../sections/replacements.ts';
 import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
@@ -23,7 +23,7 @@ export async function verifyAll(works: readonly SectionWork[], context: ApplyCon
   let pending = works.filter(
     (work) =>
       (work.done.size > work.verifiedCount && listWritten(work).length > 0) ||
-      (!isMissing(work) && canReplace(work.declared.section, losses)),
+      (!isMissing(work) && canReplaceAnyLoss(work.declared.section, losses)),
   );
   for (const wait of clock ? [...visibilityDelays, 0] : [0]) {
     const reader = context.reader();

@@ -4,7 +4,7 @@ import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { findPlace } from '../../report/result/item-rows.ts';
 import type { Line } from '../../report/result/result.ts';
-import { findItemRisks } from '../../sections/risk.ts';
+import { listItemRisks } from '../../sections/risk.ts';
 import type { BrakeCode } from '../../settings/acknowledgements.ts';
 
 export interface BrakeFinding {
@@ -41,7 +41,7 @@ export const listChanges = (items: readonly PlannedItem[], section: string): rea
 
 export const isAccessChange = (planned: PlannedItem): boolean =>
   isChange(planned) &&
-  findItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === 'access');
+  listItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === 'access');
 
 export const findKeyChanges = (items: readonly PlannedItem[], section: string, keys: readonly string[]) =>
   listChanges(items, section).flatMap((change) =>

@@ -1,5 +1,5 @@
 import type { ActionStep } from '../../plan/item.ts';
-import { fillBody } from './endpoints.ts';
+import { fillBodyFromLive } from './endpoints.ts';
 import type { ActionsBody, Endpoint } from './table.ts';
 
 /** Reads an endpoint that earlier writes make readable, and sends its undeclared keys back unchanged. */
@@ -7,7 +7,7 @@ export const createPutAfterRead = (endpoint: Endpoint, declared: ActionsBody): A
   act: endpoint.put({}, declared).route,
   async run(github) {
     const live = await github.ask(endpoint.get({}));
-    await github.send(endpoint.put({}, fillBody(endpoint, declared, live)));
+    await github.send(endpoint.put({}, fillBodyFromLive(endpoint, declared, live)));
     return undefined;
   },
 });

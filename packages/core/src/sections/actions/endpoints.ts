@@ -12,12 +12,12 @@ export const calls = Object.fromEntries(
 
 export const parentKeys = [...new Set(Object.values(allEndpoints).flatMap(({ parentKey }) => parentKey ?? []))];
 
-const listEndpoints = (parent: string | undefined) =>
-  Object.values(allEndpoints).filter(({ parentKey }) => parentKey === parent);
+const listEndpointsBelow = (wantedParentKey: string | undefined) =>
+  Object.values(allEndpoints).filter(({ parentKey }) => parentKey === wantedParentKey);
 
 /** If `parentKey` is unset, lists the keys directly in the section. */
 export const listKeysBelow = (parentKey: string | undefined) =>
-  listEndpoints(parentKey).flatMap(({ keys }) => Object.keys(keys));
+  listEndpointsBelow(parentKey).flatMap(({ keys }) => Object.keys(keys));
 
 export const findParentKey = (key: string) => parentKeys.find((parent) => listKeysBelow(parent).includes(key));
 
@@ -26,7 +26,7 @@ export const formatKeyPath = (key: string, parentKey: string | undefined) =>
 
 /** An unknown key belongs to the first endpoint of its parent. */
 function findEndpoint(key: string, parentKey: string | undefined) {
-  const candidates = listEndpoints(parentKey);
+  const candidates = listEndpointsBelow(parentKey);
   return candidates.find((endpoint) => hasKey(endpoint, key)) ?? candidates[0];
 }
 
@@ -38,7 +38,7 @@ function pickDeclaredKeys(endpoint: Endpoint, wanted: ActionsBody): ActionsBody 
   return pickKeys(block, (key, value) => value !== undefined && isOwnKey(key));
 }
 
-export const listDeclaredEndpoints = (wanted: ActionsBody) =>
+export const splitKeysByEndpoint = (wanted: ActionsBody) =>
   Object.entries(allEndpoints)
     .map(([name, endpoint]) => ({ name, endpoint, declared: pickDeclaredKeys(endpoint, wanted) }))
     .filter(({ declared }) => Object.keys(declared).length > 0);
@@ -52,5 +52,5 @@ export const pickWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
 export const normalizeWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
   endpoint.normalize(pickWritableKeys(endpoint, live));
 
-export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
+export const fillBodyFromLive = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, pickWritableKeys(endpoint, live)) : declared;

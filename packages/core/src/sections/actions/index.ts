@@ -4,7 +4,7 @@ import type { Difference } from '../../plan/item.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
 import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection } from '../section.ts';
-import { calls, listDeclaredEndpoints } from './endpoints.ts';
+import { calls, splitKeysByEndpoint } from './endpoints.ts';
 import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
@@ -22,7 +22,7 @@ export const actions = defineSection({
   plan: planActions,
   readAll: readAllActions,
   toSettings: exportActions,
-  listUses: (wanted) => ({ calls: listDeclaredEndpoints(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
+  listUses: (wanted) => ({ calls: splitKeysByEndpoint(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),
 });
 
 /**
@@ -43,7 +43,7 @@ function isLiftedByVisibility(failure: unknown, difference: Difference) {
 const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
   findPresenceRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
 
-/** An internal repository counts as private. */
+/** An internal repository counts as private. Returns `undefined` for other differences. */
 function findNewVisibility({ key, live, wanted }: Difference) {
   if (key !== 'visibility' && key !== 'private') return undefined;
   const toVisibility = (value: unknown) => (value === false ? 'public' : toVisibilityKind(String(value)));

@@ -8,21 +8,21 @@ import type { CallStep, Difference, Item, Plan } from '../../plan/item.ts';
 import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { markWeaker } from '../order.ts';
+import { markIfWeaker } from '../order.ts';
 import { createPutAfterRead } from './acts.ts';
 import {
-  fillBody,
+  fillBodyFromLive,
   formatKeyPath,
   hasKey,
-  listDeclaredEndpoints,
   normalizeWritableKeys,
   pickWritableKeys,
+  splitKeysByEndpoint,
 } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints, risk } from './table.ts';
 
 export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
-  listDeclaredEndpoints(wanted).flatMap(({ name, endpoint, declared }) => {
+  splitKeysByEndpoint(wanted).flatMap(({ name, endpoint, declared }) => {
     const liveBody = live[name];
     if (!liveBody) return planUnreadEndpoint(endpoint, declared);
     if (endpoint === endpoints.permissions) return planPermissions(declared, liveBody);
@@ -51,14 +51,15 @@ function planPermissions(declared: ActionsBody, live: ActionsBody): Item[] {
 const describeHiddenKey = (key: string) =>
   markPublic(`\`${key}\` is not compared: GitHub shows it only while Actions is on`);
 
+/** Sends keys that GitHub never shows on every run. */
 function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { parentKey } = endpoint;
   const [compared, neverShown] = splitBody(declared, isSeen);
   const declaredDifferences = findDifferences(endpoint.normalize(compared), endpoint.normalize(live), parentKey)
-    .map(markWeaker(risk))
+    .map(markIfWeaker(risk))
     .map(markOidcClaimsAsOrdered)
-    .map(addAffectedKeys(endpoint, live));
-  const requiredBody = pickKeys(fillBody(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
+    .map(addAffectedKeysOfLeadingKey(endpoint, live));
+  const requiredBody = pickKeys(fillBodyFromLive(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
   const requiredDifferences = declaredDifferences.length
     ? findDifferences(requiredBody, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
     : [];
@@ -96,13 +97,13 @@ function createWriteBuilder(
     changes.some((change) => getKeyBelowParent(endpoint, change.key) === key);
   const unchanged = pickKeys(compared, (key) => !isChangedIn(differences)(key));
   const base: ActionsBody = {
-    ...fillBody(endpoint, unchanged, live),
+    ...fillBodyFromLive(endpoint, unchanged, live),
     ...(Object.keys(neverShown).length > 0 && pickWritableKeys(endpoint, live)),
   };
   const call = endpoint.put({}, base);
   return (group: readonly Difference[]): CallStep & { readonly adds: object } => {
     const changed = pickKeys(compared, isChangedIn(group));
-    const body = fillBody(endpoint, { ...unchanged, ...changed }, live);
+    const body = fillBodyFromLive(endpoint, { ...unchanged, ...changed }, live);
     const keys = Object.keys({ ...base, ...body }).filter((key) => !isDeepEqual(base[key], body[key]));
     return { call, adds: Object.fromEntries(keys.map((key) => [key, body[key]])) };
   };
@@ -114,7 +115,7 @@ const explainRequiredKey = (difference: Difference): Difference => ({
 });
 
 /** A change of the leading key may also change what the other keys of the endpoint mean. */
-const addAffectedKeys = (endpoint: Endpoint, live: ActionsBody) => (difference: Difference) => {
+const addAffectedKeysOfLeadingKey = (endpoint: Endpoint, live: ActionsBody) => (difference: Difference) => {
   const { leadingKey, parentKey } = endpoint;
   if (!leadingKey || difference.key !== formatKeyPath(leadingKey, parentKey)) return difference;
   const affected = Object.entries(pickWritableKeys(endpoint, live)).map(([key, value]) => [

@@ -2,7 +2,7 @@ import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
 import { findParentKey } from './endpoints.ts';
 
-export function prepareActions(value: unknown, findings: Findings): unknown {
+export function refuseAndRemoveMisplacedKeys(value: unknown, findings: Findings): unknown {
   if (!isMap(value)) return value;
   if (value.enabled === false && value.selected_actions)
     findings.remark(['selected_actions'], 'has no effect with `enabled: false`: Trueup neither compares nor sends it');

@@ -3,7 +3,7 @@ import { createMessage } from '../../settings/schema/messages.ts';
 import type { SettingsShape } from '../../settings/schema/shape.ts';
 import { addJsonSchema, closedMap, createValueRule, openMap, refuseReadOnlyKeys } from '../../settings/schema/words.ts';
 import { toOptionalSchemas } from '../rows.ts';
-import { prepareActions } from './prepare.ts';
+import { refuseAndRemoveMisplacedKeys } from './prepare.ts';
 import { endpoints } from './table.ts';
 
 const { permissions, selected, workflowDefaults, access, retention, cacheRetention, cacheStorage } = endpoints;
@@ -84,4 +84,4 @@ const Actions = v.pipe(
 
 export type Actions = v.InferOutput<typeof Actions>;
 
-export const settings: SettingsShape<Actions> = { schema: Actions, prepare: prepareActions };
+export const settings: SettingsShape<Actions> = { schema: Actions, prepare: refuseAndRemoveMisplacedKeys };

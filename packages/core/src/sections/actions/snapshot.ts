@@ -25,7 +25,7 @@ export async function readAllActions(github: SnapshotReader): Promise<ActionsSna
   const conditions = toPresenceConditions(repository);
   const readingsByName = await Promise.all(
     Object.entries(endpoints).map(
-      async ([name, endpoint]) => [name, await readEndpoint(endpoint, github, conditions)] as const,
+      async ([name, endpoint]) => [name, await readEndpointByKeyPath(endpoint, github, conditions)] as const,
     ),
   );
   return {
@@ -34,7 +34,7 @@ export async function readAllActions(github: SnapshotReader): Promise<ActionsSna
   };
 }
 
-async function readEndpoint(
+async function readEndpointByKeyPath(
   endpoint: Endpoint,
   github: SnapshotReader,
   conditions: RepositoryConditions,

@@ -46,17 +46,17 @@ interface EndpointRules {
   readonly isReadableWith?: (permissions: ActionsBody) => boolean;
 }
 
-const createFlag = (order?: Order) => ({ schema: toggle(), shown: v.boolean(), order });
-const createNumber = (min?: number) => ({ schema: integer({ min }), shown: v.number() });
-const createChoice = <const W extends readonly string[]>(words: W, order: Order) => ({
+const createFlagKey = (order?: Order) => ({ schema: toggle(), shown: v.boolean(), order });
+const createNumberKey = (min?: number) => ({ schema: integer({ min }), shown: v.number() });
+const createChoiceKey = <const W extends readonly string[]>(words: W, order: Order) => ({
   schema: choice(words),
   shown: v.string(),
   order,
 });
-const createRankedChoice = <const W extends readonly string[]>(...strictestFirst: W) =>
-  createChoice(strictestFirst, orderByRank(...strictestFirst));
+const createRankedChoiceKey = <const W extends readonly string[]>(...strictestFirst: W) =>
+  createChoiceKey(strictestFirst, orderByRank(...strictestFirst));
 /** GitHub may leave the key out of its answer. */
-const makeOptional = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
+const makeOptionalInAnswer = <K extends ActionsKey>(key: K) => ({ ...key, shown: v.optional(key.shown) });
 
 const invalidClaim = createMessage(
   'is not a claim key: GitHub allows only letters, digits and underscores',
@@ -69,14 +69,14 @@ const Claims = v.pipe(
   addJsonSchema({ uniqueItems: true }),
 );
 
-const keepLiveKeys = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
+const overlayDeclaredOnLive = (declared: ActionsBody, live: ActionsBody) => ({ ...live, ...declared });
 
 /** GitHub stores the patterns as a set. */
 const normalizePatterns = ({ patterns_allowed: patterns, ...rest }: ActionsBody): ActionsBody =>
   Array.isArray(patterns) ? { ...rest, patterns_allowed: [...new Set(patterns)].sort() } : rest;
 
 /** `selected` can block an action of the owner by a `!` entry, so `local_only` may be looser or stricter. */
-const isStricterPolicy: Order = (value, than) =>
+const isAsStrictPolicy: Order = (value, than) =>
   value === than || (than === undefined ? value !== 'all' : than === 'all');
 
 const canPatternMatch = (pattern: string, name: string) =>
@@ -85,7 +85,7 @@ const canPatternMatch = (pattern: string, name: string) =>
   );
 
 /** An entry with `!` blocks actions that other entries allow. `*` in a pattern also matches `*` in another pattern. */
-const isStricterPatternList: Order = (...lists) => {
+const isAsStrictPatternList: Order = (...lists) => {
   if (!lists.every(Array.isArray)) return false;
   const [after, before] = lists.map((list) => (list as unknown[]).map(String));
   const isBlock = (entry: string) => entry.startsWith('!');
@@ -104,7 +104,7 @@ const approvalPolicies = [
 ] as const;
 
 /** With GitHub's own template, claim keys have no effect, but GitHub may still show some. */
-const normalizeSubject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
+const removeIneffectiveClaims = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
 const ownerControlledWrite = {
@@ -140,9 +140,9 @@ function createEndpoint<const K extends Endpoint['keys']>(
 export const endpoints = {
   permissions: createEndpoint('permissions', {
     keys: {
-      enabled: createFlag(),
-      allowed_actions: makeOptional(createChoice(['all', 'local_only', 'selected'], isStricterPolicy)),
-      sha_pinning_required: makeOptional(createFlag(onIsStricter)),
+      enabled: createFlagKey(),
+      allowed_actions: makeOptionalInAnswer(createChoiceKey(['all', 'local_only', 'selected'], isAsStrictPolicy)),
+      sha_pinning_required: makeOptionalInAnswer(createFlagKey(onIsStricter)),
     },
     leadingKey: 'enabled',
     fill: (declared) => ({ enabled: true, ...declared }),
@@ -153,11 +153,11 @@ export const endpoints = {
   selected: createEndpoint('permissions/selected-actions', {
     parentKey: 'selected_actions',
     keys: {
-      github_owned_allowed: createFlag(offIsStricter),
-      verified_allowed: makeOptional(createFlag(offIsStricter)),
-      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), order: isStricterPatternList },
+      github_owned_allowed: createFlagKey(offIsStricter),
+      verified_allowed: makeOptionalInAnswer(createFlagKey(offIsStricter)),
+      patterns_allowed: { schema: list(text({ min: 1 })), shown: v.array(v.string()), order: isAsStrictPatternList },
     },
-    fill: keepLiveKeys,
+    fill: overlayDeclaredOnLive,
     normalize: normalizePatterns,
     /** GitHub refuses this read unless the policy is `selected`. */
     isReadableWith: ({ allowed_actions }) => allowed_actions === 'selected',
@@ -168,56 +168,56 @@ export const endpoints = {
   }),
   workflowDefaults: createEndpoint('permissions/workflow', {
     keys: {
-      default_workflow_permissions: createRankedChoice('read', 'write'),
-      can_approve_pull_request_reviews: createFlag(offIsStricter),
+      default_workflow_permissions: createRankedChoiceKey('read', 'write'),
+      can_approve_pull_request_reviews: createFlagKey(offIsStricter),
     },
     write: ownerControlledWrite,
   }),
   access: createEndpoint('permissions/access', {
-    keys: { access_level: createRankedChoice('none', 'user', 'organization', 'enterprise') },
+    keys: { access_level: createRankedChoiceKey('none', 'user', 'organization', 'enterprise') },
   }),
   retention: createEndpoint('permissions/artifact-and-log-retention', {
     parentKey: 'artifact_and_log_retention',
-    keys: { days: createNumber() },
+    keys: { days: createNumberKey() },
   }),
   cacheRetention: createEndpoint('cache/retention-limit', {
     parentKey: 'cache',
-    keys: { max_cache_retention_days: createNumber(1) },
+    keys: { max_cache_retention_days: createNumberKey(1) },
     read: limitRules,
     write: limitRules,
   }),
   cacheStorage: createEndpoint('cache/storage-limit', {
     parentKey: 'cache',
-    keys: { max_cache_size_gb: createNumber(1) },
+    keys: { max_cache_size_gb: createNumberKey(1) },
     read: { needs: actions.read, ...limitRules },
     write: limitRules,
   }),
   subject: createEndpoint('oidc/customization/sub', {
     parentKey: 'oidc_customization_sub',
     keys: {
-      use_default: createFlag(),
+      use_default: createFlagKey(),
       include_claim_keys: { schema: Claims, shown: v.optional(v.array(v.string())) },
-      use_immutable_subject: makeOptional(createFlag()),
+      use_immutable_subject: makeOptionalInAnswer(createFlagKey()),
     },
     leadingKey: 'use_default',
-    fill: (declared, live) => normalizeSubject(keepLiveKeys(declared, live)),
-    normalize: normalizeSubject,
+    fill: (declared, live) => removeIneffectiveClaims(overlayDeclaredOnLive(declared, live)),
+    normalize: removeIneffectiveClaims,
     read: { needs: actions.read },
     write: { needs: actions.write },
   }),
   forkApproval: createEndpoint('permissions/fork-pr-contributor-approval', {
     parentKey: 'fork_pr_contributor_approval',
-    keys: { approval_policy: createChoice(approvalPolicies, orderByRank(...approvalPolicies.toReversed())) },
+    keys: { approval_policy: createChoiceKey(approvalPolicies, orderByRank(...approvalPolicies.toReversed())) },
   }),
   forkWorkflows: createEndpoint('permissions/fork-pr-workflows-private-repos', {
     parentKey: 'fork_pr_workflows_private_repos',
     keys: {
-      run_workflows_from_fork_pull_requests: createFlag(offIsStricter),
-      send_write_tokens_to_workflows: createFlag(offIsStricter),
-      send_secrets_and_variables: createFlag(offIsStricter),
-      require_approval_for_fork_pr_workflows: createFlag(onIsStricter),
+      run_workflows_from_fork_pull_requests: createFlagKey(offIsStricter),
+      send_write_tokens_to_workflows: createFlagKey(offIsStricter),
+      send_secrets_and_variables: createFlagKey(offIsStricter),
+      require_approval_for_fork_pr_workflows: createFlagKey(onIsStricter),
     },
-    fill: keepLiveKeys,
+    fill: overlayDeclaredOnLive,
   }),
 } satisfies Readonly<Record<string, Endpoint>>;
 

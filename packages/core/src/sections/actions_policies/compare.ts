@@ -9,7 +9,7 @@ import type { Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, joinTexts, markPublic, type Text } from '../../plan/wording.ts';
 import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
-import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
+import { markIfWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
 import { createRisks, protectionRisk, type Risks } from '../risk.ts';
 import type { PolicyActor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
@@ -85,7 +85,7 @@ export function comparePolicy(entry: ActionsPolicy, live: LiveActionsPolicy, nam
     ...findDifferences({ enforcement }, live),
     ...(isDeepEqual(after, before) ? [] : [{ key: 'workflows', live: before, wanted: after }]),
     ...compareRules(rules, live.rules, names),
-  ].map(markWeaker(risk));
+  ].map(markIfWeaker(risk));
 }
 
 function compareRules(wanted: readonly PolicyRule[], live: readonly PolicyRule[], names?: NameResolver): Difference[] {

@@ -25,7 +25,7 @@ export function planPolicies(
     ...matches.pairs.flatMap(({ entry, item }) => {
       const policy = { policy_id: item.id };
       const write = calls.replace(policy, toRequestBody(fillPolicyFromLive(entry, item)));
-      const dependsOn = createBasis(calls.get(policy), item, pickSettings);
+      const dependsOn = createBasis(calls.get(policy), item, pickPolicySettings);
       return planUpdate(identifyPolicy(entry), comparePolicy(entry, item, names), write, { dependsOn });
     }),
     ...planUndeclared(undeclared, matches.undeclared, { describe: namePolicy, remove: planRemoval }),
@@ -37,7 +37,7 @@ function planCreation(entry: ActionsPolicy): Change {
   const { conditions, ...body } = toRequestBody(policy);
   const sent = { ...body, ...(entry.workflows && { conditions }) };
   const because = `${policy.enforcement}, with ${policy.rules.map(({ type }) => type).join(', ') || 'no rules'}`;
-  return planCreate(identifyPolicy(entry), calls.create({}, sent), { holds: pickSettings(policy), because });
+  return planCreate(identifyPolicy(entry), calls.create({}, sent), { holds: pickPolicySettings(policy), because });
 }
 
 /** GitHub keeps a stored condition if a request has none, so every write sends the condition. */
@@ -48,7 +48,7 @@ const toRequestBody = ({ name, enforcement, conditions, rules }: LiveActionsPoli
   rules,
 });
 
-const pickSettings = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
+const pickPolicySettings = ({ name, enforcement, conditions, rules }: LiveActionsPolicy) => ({
   name,
   enforcement,
   workflows: normalizeWorkflows(conditions.workflow_path),
@@ -57,13 +57,13 @@ const pickSettings = ({ name, enforcement, conditions, rules }: LiveActionsPolic
 
 const planRemoval = (item: LiveActionsPolicy) =>
   planDelete(identifyPolicy(item), calls.remove({ policy_id: item.id }), {
-    holds: pickSettings(item),
+    holds: pickPolicySettings(item),
     because:
       item.enforcement === 'active' ? 'blocked workflow runs can start' : `it blocks nothing now (${item.enforcement})`,
   });
 
 /** Compares two versions of an entry without a live policy. The items have no steps, so nothing can be sent. */
 export function planBetweenPolicies(entry: ActionsPolicy, before: ActionsPolicy | undefined): readonly Change[] {
-  if (!before) return [planCreate(namePolicy(entry), [], { holds: pickSettings(fillPolicyFromLive(entry)) })];
+  if (!before) return [planCreate(namePolicy(entry), [], { holds: pickPolicySettings(fillPolicyFromLive(entry)) })];
   return planUpdate(namePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
 }

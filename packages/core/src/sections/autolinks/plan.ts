@@ -27,7 +27,7 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
   return [
     ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveDeleteBeforeAdds),
-    ...matches.missing.map((entry) => planCreation(entry, staying)),
+    ...matches.missing.map((entry) => planCreationOrRefusal(entry, staying)),
     ...matches.pairs.flatMap(({ entry, item }) => planReplacement(entry, item)),
     ...planUndeclaredItems(matches.undeclared.filter((item) => !isBlocking(item))),
   ];
@@ -35,7 +35,7 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
 const moveDeleteBeforeAdds = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
-function planCreation(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
+function planCreationOrRefusal(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
   const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
   if (!inTheWay) return planCreate(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
   const words = formatText`key_prefix (absent) → ${markPublic(getPrefix(entry))}`;

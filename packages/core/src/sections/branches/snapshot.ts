@@ -9,7 +9,7 @@ import { printValue } from '../../plan/item-text.ts';
 import { formatText, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, type SectionUndo, type SnapshotReader } from '../section.ts';
-import { noteWholeRestore } from '../undo.ts';
+import { noteWholeRestoreOfUpdates } from '../undo.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import {
@@ -105,7 +105,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
   return {
     value: names.length ? names.map((name) => ({ name, protection: toUndoProtection(name, live) })) : undefined,
     notes: [
-      ...noteWholeRestore(items),
+      ...noteWholeRestoreOfUpdates(items),
       ...rules.flatMap(noteUndeclarableRestrictions),
       ...covered.map(
         (name) =>

@@ -8,7 +8,7 @@ import { getAtPath, isMap, mapChildren, mapValues, pickKeys } from '../../settin
 import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { type ActorKind, listHolders } from '../lookups.ts';
+import { type ActorKind, pairNamesWithIds } from '../lookups.ts';
 import { actorFields, actorLists, switchFields } from './fields.ts';
 import {
   branchKeys,
@@ -42,7 +42,7 @@ export function listActors(value: unknown): (readonly [kind: ActorKind, actor: u
 }
 
 export const listActorIds = (answer: unknown): (readonly [who: string, id: number])[] =>
-  listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? listHolders(kind, [actor]) : []));
+  listActors(answer).flatMap(([kind, actor]) => (isMap(actor) ? pairNamesWithIds(kind, [actor]) : []));
 
 /** No write accepts the `{enabled}` maps, URLs and complete actors of GitHub's answers. */
 export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {

@@ -1,4 +1,4 @@
-import { listHolders } from '../lookups.ts';
+import { pairNamesWithIds } from '../lookups.ts';
 import { describeLossIfDeleted } from '../risk.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
@@ -19,7 +19,7 @@ export const collaborators = defineSection({
   plan: planCollaborators,
   getFacts: ({ collaborators, invitations }) => ({
     count: collaborators.length + invitations.length,
-    holders: listHolders('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
+    holders: pairNamesWithIds('users', [...collaborators, ...invitations.flatMap(({ invitee }) => invitee ?? [])]),
   }),
   readAll: readAllCollaborators,
   toSettings: exportCollaborators,

@@ -16,7 +16,7 @@ import {
 import { dropCase } from '../../plan/match.ts';
 import { formatText, hiddenValueText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/shape.ts';
-import { createAccountLookup } from '../lookups.ts';
+import { createAccountIdLookup } from '../lookups.ts';
 import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
 import { type Collaborator, nameCollaborator } from './schema.ts';
@@ -32,18 +32,18 @@ export function findInvitation(login: string, invitations: readonly calls.LiveIn
   return received.find(({ expired }) => !expired) ?? received[0];
 }
 
-/** Plans the invitation of a person without access. `removed` lists the logins that this plan removes. */
+/** Plans the invitation of a person without access. */
 export function planInvitation(
   declared: Collaborator,
   invitation: calls.LiveInvitation | undefined,
-  { isPersonal, removed }: { readonly isPersonal: boolean; readonly removed: readonly string[] },
+  { isPersonal, removedLogins }: { readonly isPersonal: boolean; readonly removedLogins: readonly string[] },
 ): Item[] {
   const entry = { permission: (invitation && toPermission(invitation.permissions)) ?? 'push', ...declared };
   if (!invitation) return [planFirstInvitation(entry, isPersonal)];
   if (invitation.expired) return planRenewal(entry, invitation, formatText`the invitation has expired`);
   const sender = invitation.inviter?.login;
   const cancellation = formatText`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
-  if (sender && removed.includes(sender)) return planRenewal(entry, invitation, cancellation);
+  if (sender && removedLogins.includes(sender)) return planRenewal(entry, invitation, cancellation);
   const differences = compareRoles(entry.permission, invitation.permissions, formatText`in the pending invitation`);
   if (isPersonal) return leaveToOthers(nameCollaborator(entry), markMayStay(differences), personalRoleReason);
   if (isCustomRole(entry.permission)) return [noteUnverifiedRole(entry)];
@@ -60,24 +60,24 @@ const identifyInvitation = (entry: InvitationEntry) => ({
   names: ['invitations', dropCase(entry.username)],
 });
 
-const inviteCollaborator = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
+const createInviteCall = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
 
 const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
-  planCreate(nameCollaborator(entry), inviteCollaborator(entry), {
+  planCreate(nameCollaborator(entry), createInviteCall(entry), {
     names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
-    lookups: [createAccountLookup(entry.username)],
+    lookups: [createAccountIdLookup(entry.username)],
     because: isPersonal && entry.permission !== 'push' ? personalRoleReason : undefined,
     ...(!isPersonal && toPowerTone(entry.permission)),
   });
 
 /** GitHub does not renew an invitation on a second request, so the plan cancels it first. */
-const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, words: Text) =>
+const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, reason: Text) =>
   planReplace(
     identifyInvitation(entry),
-    [{ key: 'username', live: undefined, wanted: undefined, words }],
-    [calls.cancelInvitation({ invitation_id: id }), inviteCollaborator(entry)],
+    [{ key: 'username', live: undefined, wanted: undefined, words: reason }],
+    [calls.cancelInvitation({ invitation_id: id }), createInviteCall(entry)],
     {
       holds: { permission: entry.permission },
       verb: 'cancelled and sent again',
@@ -96,12 +96,12 @@ const noteUnverifiedRole = (entry: InvitationEntry) =>
 export const planUndeclaredInvitations = (
   { entries, undeclared }: ListWithPolicy<Collaborator>,
   invitations: readonly calls.LiveInvitation[],
-  removed: readonly string[],
+  removedLogins: readonly string[],
 ): Item[] =>
   invitations
     .filter((invitation) => !entries.some(({ username }) => isInvitationTo(invitation, username)))
     .map((invitation) => {
-      if (!invitation.invitee) return noteEmailInvitation(invitation, removed);
+      if (!invitation.invitee) return noteEmailInvitation(invitation, removedLogins);
       const { expired } = invitation;
       const subject = formatText`${markPublic(expired ? 'expired ' : '')}invitation to ${JSON.stringify(invitation.invitee.login)} as ${describeRole(invitation.permissions)}`;
       if (expired || !isUndeclaredDeleted(undeclared, dropCase(invitation.invitee.login)))
@@ -116,11 +116,11 @@ export const planUndeclaredInvitations = (
       });
     });
 
-function noteEmailInvitation({ inviter }: calls.LiveInvitation, removed: readonly string[]) {
+function noteEmailInvitation({ inviter }: calls.LiveInvitation, removedLogins: readonly string[]) {
   const subject = inviter
     ? formatText`an email invitation from ${JSON.stringify(inviter.login)}`
     : formatText`an email invitation`;
-  return inviter && removed.includes(inviter.login)
+  return inviter && removedLogins.includes(inviter.login)
     ? createNote(formatText`${subject} is cancelled, because the plan removes its sender`)
     : createNote(formatText`kept ${subject}: it has no login, so no entry can match it`);
 }

@@ -24,15 +24,15 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
   );
   const isPersonal = live.owner.type === 'User';
   const { leaving } = splitUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
-  const removed = leaving.map(({ login }) => login);
+  const removedLogins = leaving.map(({ login }) => login);
 
   return [
     ...entries.filter(isOwnerEntry).flatMap(leaveOwnerRole),
     ...matches.missing.flatMap((entry) =>
-      planInvitation(entry, findInvitation(entry.username, live.invitations), { isPersonal, removed }),
+      planInvitation(entry, findInvitation(entry.username, live.invitations), { isPersonal, removedLogins }),
     ),
-    ...matches.pairs.flatMap(({ entry, item }) => planRole(entry, item, isPersonal)),
-    ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removed),
+    ...matches.pairs.flatMap(({ entry, item }) => planRoleChange(entry, item, isPersonal)),
+    ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removedLogins),
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: ({ login }) => nameCollaborator({ username: login }),
       remove: planRemoval,
@@ -48,7 +48,7 @@ const leaveOwnerRole = (entry: Collaborator): Item[] =>
     formatText`the owner of a repository is always its administrator`,
   );
 
-function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal: boolean): Item[] {
+function planRoleChange(entry: Collaborator, item: calls.LiveCollaborator, isPersonal: boolean): Item[] {
   const { permission } = entry;
   const { id, login, role_name: role } = item;
   if (permission === undefined) return [];

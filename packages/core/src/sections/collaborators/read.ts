@@ -59,6 +59,7 @@ export async function readAllCollaborators(github: Reader): Promise<LivePeople> 
 
 type OwnerAndCollaborators = Omit<LivePeople, 'invitations'>;
 
+/** Throws if GitHub may hide people from the token. */
 async function readOwnerAndCollaborators(github: Reader): Promise<OwnerAndCollaborators> {
   const [{ owner, permissions }, people] = await Promise.all([
     github.ask(calls.getRepositoryOwner({})),
@@ -75,7 +76,7 @@ async function readOwnerAndCollaborators(github: Reader): Promise<OwnerAndCollab
 const pushAccessReason =
   'GitHub shows the list only to accounts with push access, which the account of the token lacks';
 
-/** GitHub may hide people from this token. Trueup must not remove or invite anybody based on an incomplete list. */
+/** Trueup must not remove or invite anybody based on an incomplete list. */
 const createHiddenPeopleFailure = (github: Reader, reason: string) =>
   new PermissionDenied(
     { method: 'GET', path: `/repos/${toFullName(github.repository)}/collaborators`, status: 200, isPublic: true },

@@ -39,6 +39,7 @@ export function exportCollaborators(live: LivePeople): SectionExport {
   return exportList(entries, settings, notes, emailNotes);
 }
 
+/** Throws for a custom role named `pull` or `push`. */
 function toCollaboratorEntry(username: string, role: string) {
   const permission = toPermission(role);
   if (permission !== undefined) return { username, permission };

@@ -22,11 +22,11 @@ const readSharedValues = createListReader(
   LiveValues,
   (_, rules) => definePropertyValuesCall(rules)({}),
   ({ repository_full_name: name }) => name,
-  ({ properties }) => (Object.keys(toValuesByName(properties)).length ? properties : undefined),
+  ({ properties }) => (Object.keys(toUsedValuesByName(properties)).length ? properties : undefined),
 );
 
 /** GitHub may list a property without a value or leave it out. */
-const toValuesByName = (live: readonly LivePropertyValue[]) =>
+const toUsedValuesByName = (live: readonly LivePropertyValue[]) =>
   Object.fromEntries(
     live
       .map(({ property_name, value }) => [property_name, convertEmptyToNull(value)])
@@ -38,7 +38,7 @@ export const list = defineRestCall('GET /repos/{owner}/{repo}/properties/values'
   answer: v.array(PropertyValueAnswer),
   ownerWide: {
     read: readSharedValues,
-    isSame: (own, listed) => isDeepEqual(toValuesByName(own), toValuesByName(listed)),
+    isSame: (own, listed) => isDeepEqual(toUsedValuesByName(own), toUsedValuesByName(listed)),
   },
 });
 

@@ -44,12 +44,12 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   /** A new value may replace an unset one, so sets come first. In both groups, reserved properties come last. */
   const rankWrite = (item: Item) =>
     isWriting(item)
-      ? Number(isOrganizationOnly(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
+      ? Number(isOnlySetByOrganization(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
       : 0;
   const items = [
-    ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
+    ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainCaseDifference(entry, live.values))),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
-    ...leaving.flatMap((item) => planRemoval(live, item)),
+    ...leaving.flatMap((item) => planUnsetOrNoteDefault(live, item)),
   ];
   return [
     ...items.toSorted((left, right) => rankWrite(left) - rankWrite(right)),
@@ -65,13 +65,13 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
 const findDefinition = ({ definitions }: LiveProperties, name: string | undefined) =>
   definitions?.find((definition) => getName(definition) === name);
 
-const isOrganizationOnly = (live: LiveProperties, name: string | undefined) =>
+const isOnlySetByOrganization = (live: LiveProperties, name: string | undefined) =>
   findDefinition(live, name)?.values_editable_by === 'org_actors';
 
-function createValueWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyContent) {
+function createValueStepAndReason(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyContent) {
   const adds = { properties: [{ property_name: getName(item), value }] };
   const createStep = (call: CallStep['call']): CallStep => ({ call, adds });
-  return isOrganizationOnly(live, getName(item))
+  return isOnlySetByOrganization(live, getName(item))
     ? { step: createStep(calls.update({}, { properties: [] })), why: organizationOnlyReason }
     : { step: createStep(calls.update({})) };
 }
@@ -84,19 +84,19 @@ const defaultAppliesText = markPublic('is unset, so the default of the organizat
 function planChange(live: LiveProperties, entry: Property, liveValue: PropertyContent, because?: string): Item[] {
   const { value } = entry;
   if (isEqualInAnyOrder(value, liveValue)) return [];
-  const { step, why = because } = createValueWrite(live, entry, value);
+  const { step, why = because } = createValueStepAndReason(live, entry, value);
   const difference: Difference = { key: 'value', live: liveValue, wanted: value, because: why };
   const explained = value === null ? addFallbackReason(difference) : difference;
   return planUpdate(identifyProperty(entry), [explained], step, { turn: 'moves' });
 }
 
-function planRemoval(live: LiveProperties, item: calls.LivePropertyValue): Item[] {
+function planUnsetOrNoteDefault(live: LiveProperties, item: calls.LivePropertyValue): Item[] {
   const { value: liveValue } = item;
   if (isEqualInAnyOrder(findDefinition(live, getName(item))?.default_value ?? null, liveValue))
     return [
       createNote(formatText`${nameProperty(item)} ${defaultAppliesText}: ${printValue(liveValue)}`, nameProperty(item)),
     ];
-  const { step, why } = createValueWrite(live, item, null);
+  const { step, why } = createValueStepAndReason(live, item, null);
   const difference = addFallbackReason({ key: 'value', live: liveValue, wanted: null, because: why });
   const because = formatText`value ${printValue(liveValue)} → ${printValue(null)}; ${difference.because!}`;
   return [planDelete(identifyProperty(item), step, { verb: 'unset', because, differences: [difference] })];
@@ -112,7 +112,7 @@ const addFallbackReason = ({ because, ...difference }: Difference) =>
   }) as const;
 
 /** Property names are case-sensitive, so GitHub may list the same name in another case. */
-function explainSpelling({ property_name: name }: Property, live: readonly calls.LivePropertyValue[]) {
+function explainCaseDifference({ property_name: name }: Property, live: readonly calls.LivePropertyValue[]) {
   const similar = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
   return similar && `GitHub lists ${JSON.stringify(similar.property_name)}, and names are case-sensitive`;
 }

@@ -68,10 +68,10 @@ export const settings = {
     getKey: ({ property_name }) => property_name,
     describeEntry: nameProperty,
   }),
-  prepare: prepareProperties,
+  prepare: noteRewrittenNumbers,
 };
 
-function prepareProperties(list: unknown, findings: Findings) {
+function noteRewrittenNumbers(list: unknown, findings: Findings) {
   return mapEntries(list, (entry, at) => {
     const { value } = entry;
     for (const [index, member] of (Array.isArray(value) ? value : []).entries())

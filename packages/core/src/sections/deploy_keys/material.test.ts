@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPublicKey } from '../../../../../test/kit/samples/public-key.ts';
-import { algorithms, computeFingerprint, isCompleteKey, parseMaterial } from './material.ts';
+import { algorithms, computeFingerprint, isWellFormedKey, parseMaterial } from './material.ts';
 
 it('identifies a key by algorithm and blob, and ignores spaces and comment [2.3.19.4]', () => {
   const key = createPublicKey('a');
@@ -10,14 +10,14 @@ it('identifies a key by algorithm and blob, and ignores spaces and comment [2.3.
 });
 
 it.each(algorithms)('accepts a complete key of %s', (algorithm) => {
-  expect(isCompleteKey(createPublicKey('a', algorithm))).toBe(true);
+  expect(isWellFormedKey(createPublicKey('a', algorithm))).toBe(true);
 });
 
 it('rejects a blob that does not fit its algorithm', () => {
   const [algorithm, blob = ''] = createPublicKey('a').split(' ');
   const wrong = ['', 'AAAA', `${blob}!`, blob.slice(1), `${blob.slice(0, 8)}\n${blob.slice(8)}`];
-  for (const wrongBlob of wrong) expect(isCompleteKey(`${algorithm} ${wrongBlob}`)).toBe(false);
-  expect(isCompleteKey(`ssh-rsa ${blob}`)).toBe(false);
+  for (const wrongBlob of wrong) expect(isWellFormedKey(`${algorithm} ${wrongBlob}`)).toBe(false);
+  expect(isWellFormedKey(`ssh-rsa ${blob}`)).toBe(false);
 });
 
 it('computes the fingerprint that OpenSSH shows', () => {

@@ -8,7 +8,7 @@ import { createBasis, createNote, planCreate, planDelete, planReplace } from '..
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { formatText, joinTexts, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { markWeaker, onIsStricter } from '../order.ts';
+import { markIfWeaker, onIsStricter } from '../order.ts';
 import { createRisks } from '../risk.ts';
 import * as calls from './calls.ts';
 import { computeFingerprint, hasDeclarableAlgorithm, parseMaterial } from './material.ts';
@@ -23,7 +23,7 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
     describe: nameDeployKey,
     fix: 'delete one of them',
   });
-  refuseRenames(entries, keys);
+  rejectRenames(entries, keys);
 
   return [
     ...matches.missing.map(planCreation),
@@ -39,7 +39,7 @@ const planRemoval = (item: calls.LiveKey) =>
   });
 
 /** GitHub cannot rename a key, and refuses to attach the same key a second time. */
-function refuseRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
+function rejectRenames(entries: readonly DeployKey[], keys: readonly calls.LiveKey[]) {
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => parseMaterial(key) === parseMaterial(entry.key));
     return holder && holder.title !== entry.title
@@ -88,7 +88,7 @@ export const risk = createRisks({ touches: 'access', replaces: 'access' }, { rea
 
 const explainWriteAccess = (difference: Difference): Difference =>
   difference.wanted === false
-    ? { ...markWeaker(risk)(difference), because: formatText`the key gets write access` }
+    ? { ...markIfWeaker(risk)(difference), because: formatText`the key gets write access` }
     : difference;
 
 const disabledKeyText = 'is disabled on GitHub, and gives no access until it is enabled there';

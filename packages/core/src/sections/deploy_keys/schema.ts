@@ -10,13 +10,13 @@ import {
   toggle,
   visitDuplicates,
 } from '../../settings/schema/words.ts';
-import { algorithms, hasDeclarableAlgorithm, isCompleteKey, isPrivateKey, parseMaterial } from './material.ts';
+import { algorithms, hasDeclarableAlgorithm, isPrivateKey, isWellFormedKey, parseMaterial } from './material.ts';
 
 /** No message repeats the text of a wrong key, because it may be a private key. */
 function findKeyMistake(key: unknown) {
   if (typeof key !== 'string') return invalidKey;
   const isDeclarable = hasDeclarableAlgorithm({ key });
-  if (isDeclarable && isCompleteKey(key)) return undefined;
+  if (isDeclarable && isWellFormedKey(key)) return undefined;
   if (isPrivateKey(key)) return privateKey;
   return isDeclarable ? damagedKey : invalidKey;
 }

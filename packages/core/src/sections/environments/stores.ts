@@ -5,7 +5,7 @@ import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
 import type { NamedItem } from '../families/stores.ts';
 import type { LiveVariable, Variable } from '../families/variable-store/calls.ts';
-import { exportVariables, planVariables } from '../families/variable-store/index.ts';
+import { planVariables, toVariableEntries } from '../families/variable-store/index.ts';
 import { type LiveEnvironment, secretCalls, variableCalls } from './calls.ts';
 import type { EnvironmentList } from './environment-list.ts';
 import { type DeclaredEnvironment, nameEnvironment, nameInEnvironment } from './schema.ts';
@@ -16,7 +16,7 @@ export const variableList: EnvironmentList<Variable, LiveVariable[]> = {
   read: (github, { name }) => github.ask(variableCalls.list({ environment_name: name })),
   plan: (environment, desired, live) =>
     planVariables(desired, live, { calls: variableCalls, ...locateStore(environment) }),
-  toEntries: (live) => ({ entries: exportVariables(live), notes: [] }),
+  toEntries: (live) => ({ entries: toVariableEntries(live), notes: [] }),
 };
 
 export const secretList: EnvironmentList<DeclaredSecret, NamedItem[]> = {

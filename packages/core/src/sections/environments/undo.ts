@@ -1,7 +1,7 @@
 import { listDifferences, type WriteItem } from '../../plan/item.ts';
 import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionUndo } from '../section.ts';
-import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
+import { narrowExportToItems, noteWholeRestoreOfUpdates } from '../undo.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { branchPolicyList, hasBranchPatterns } from './deployment_branch_policies/index.ts';
 import { exportListEntries, type LiveLists } from './lists.ts';
@@ -42,7 +42,7 @@ function createEnvironmentUndo(live: LiveEnvironment, lists: LiveLists, allItems
     },
     notes: [
       ...undoneLists.flatMap(({ notes }) => notes),
-      ...(isPut ? noteWholeRestore(ownItems) : []),
+      ...(isPut ? noteWholeRestoreOfUpdates(ownItems) : []),
       ...(isPut && listUnnamedReviewers(live).length
         ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
         : []),

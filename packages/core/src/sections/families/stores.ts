@@ -74,7 +74,7 @@ export const createStoreSettings = <Entry extends NamedItem>(
   prepare: (value, findings) => refuseMap(value, createSampleValue, findings),
 });
 
-/** The message must not repeat values, because they may be secrets. */
+/** Returns `undefined` for a map. The message must not repeat values, because they may be secrets. */
 function refuseMap(value: unknown, createSampleValue: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isListWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => storedNamePattern.test(key));

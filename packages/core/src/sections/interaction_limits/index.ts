@@ -1,4 +1,4 @@
-import { listHolders } from '../lookups.ts';
+import { pairNamesWithIds } from '../lookups.ts';
 import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
@@ -17,7 +17,7 @@ export const interactionLimits = defineSection({
   after: createVisibilityPrerequisites(),
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  getFacts: ({ bypass = [] }) => ({ holders: listHolders('users', bypass) }),
+  getFacts: ({ bypass = [] }) => ({ holders: pairNamesWithIds('users', bypass) }),
   readAll: readAllLimits,
   toSettings: exportLimits,
   toUndo: createLimitsUndo,

@@ -3,8 +3,8 @@ import type { Difference, Plan } from '../../plan/item.ts';
 import { createBasis, leaveToOthers, planDelete, planReassertion, planUpdate } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
-import { createAccountLookup } from '../lookups.ts';
-import { markWeaker } from '../order.ts';
+import { createAccountIdLookup } from '../lookups.ts';
+import { markIfWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { bypassKey, getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
 import {
@@ -56,13 +56,13 @@ function planLimit({ limit, expiry }: Limits, liveLimits: LiveLimits): Plan {
       dependsOn,
     });
   const reason = isShorter ? 'which shortens the limit' : 'because it expires by itself';
-  const says = markPublic(`limit ${limit} set again for ${duration}, ${reason}`);
+  const sentText = markPublic(`limit ${limit} set again for ${duration}, ${reason}`);
   const current = formatText`\`limit\` is up to date and ends at ${live.expires_at}`;
   const cannotVerify = expiry
     ? formatText`${current}; \`expiry\` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run${markPublic(isShorter ? ', which shortens the limit' : '')}`
     : formatText`${current}; each apply sets the limit again for ${markPublic(duration)}; declare \`expiry\` to choose the duration`;
   return [
-    planReassertion('', cannotVerify, says, {
+    planReassertion('', cannotVerify, sentText, {
       steps: set,
       holds: { limit, expiry },
       covers: [['', 'expiry']],
@@ -79,7 +79,7 @@ function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShor
   const because = isShorter
     ? formatText`${markPublic(span)}; the old limit ends at ${live.expires_at}`
     : markPublic(span);
-  return { ...markWeaker(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
+  return { ...markIfWeaker(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
 function planPullRequestCap(
@@ -89,7 +89,7 @@ function planPullRequestCap(
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
   if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCapReason);
-  const differences = findDifferences(wanted, live, key).map(markWeaker(risk));
+  const differences = findDifferences(wanted, live, key).map(markIfWeaker(risk));
   return planUpdate('', differences, calls.updateCap({}, wanted));
 }
 
@@ -117,11 +117,11 @@ function planCapBypass(wanted: readonly string[] | undefined, people: NonNullabl
   };
   const differences: Difference[] = [
     ...(removedLogins.length ? [{ ...removal, tone: 'removal' as const }] : []),
-    ...(addedLogins.length ? [markWeaker(risk)(addition)] : []),
+    ...(addedLogins.length ? [markIfWeaker(risk)(addition)] : []),
   ];
   const steps = [
     ...(removedLogins.length ? [calls.removeBypass({}, { users: removedLogins })] : []),
     ...(addedLogins.length ? [calls.addBypass({}, { users: addedLogins })] : []),
   ];
-  return planUpdate('', differences, steps, { lookups: addedLogins.map(createAccountLookup) });
+  return planUpdate('', differences, steps, { lookups: addedLogins.map(createAccountIdLookup) });
 }

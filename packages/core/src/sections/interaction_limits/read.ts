@@ -15,13 +15,13 @@ export interface LiveLimits {
 export const bypassKey = 'pull_request_creation_bypass';
 
 export async function readInteractionLimits(github: SectionReader, wanted: InteractionLimits): Promise<LiveLimits> {
-  if (wanted === null) return { now: getTime(github), limit: await github.ask(calls.getLimit({})) };
+  if (wanted === null) return { now: getServerTimeOrNow(github), limit: await github.ask(calls.getLimit({})) };
   return readWantedKeys(github, (key) => wanted[key] !== undefined);
 }
 
 export const readAllLimits = (github: SectionReader) => readWantedKeys(github, (key) => key !== 'expiry');
 
-const getTime = (github: Reader) => github.getServerTime?.() ?? github.now();
+const getServerTimeOrNow = (github: Reader) => github.getServerTime?.() ?? github.now();
 
 async function readWantedKeys(github: SectionReader, isWanted: (key: keyof Limits) => boolean): Promise<LiveLimits> {
   const askForKeys = <A>(keys: readonly (keyof Limits)[], ask: (reader: Reader) => Promise<A>) => {
@@ -33,7 +33,7 @@ async function readWantedKeys(github: SectionReader, isWanted: (key: keyof Limit
     askForKeys(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
     askForKeys([bypassKey], (reader) => reader.ask(calls.getBypass({}))),
   ]);
-  return { now: getTime(github), limit, cap, bypass };
+  return { now: getServerTimeOrNow(github), limit, cap, bypass };
 }
 
 /** The owner may have set a limit for all its repositories. */

@@ -84,12 +84,12 @@ function validateLimits(wanted: InteractionLimits, findings: Findings) {
     const problem = 'has no effect without `limit`';
     findings.refuse({ at: ['expiry'], problem, fix: 'add `limit`, or remove `expiry`' });
   });
-  tryRule(() => validateLogins(wanted?.pull_request_creation_bypass ?? [], findings));
+  tryRule(() => refuseTooManyOrRepeatedLogins(wanted?.pull_request_creation_bypass ?? [], findings));
 }
 
 const maxLogins = 100;
 
-function validateLogins(logins: readonly string[], findings: Findings) {
+function refuseTooManyOrRepeatedLogins(logins: readonly string[], findings: Findings) {
   const at = 'pull_request_creation_bypass';
   if (logins.length > maxLogins)
     findings.refuse({

@@ -1,7 +1,7 @@
 import type { WriteItem } from '../../plan/item.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionExport, SectionUndo } from '../section.ts';
-import { listTouchedKeys } from '../undo.ts';
+import { listTouchedTopLevelKeys } from '../undo.ts';
 import type { LiveLimit, LivePullRequestCap } from './calls.ts';
 import { getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
 import { chooseExpiry } from './schema.ts';
@@ -10,9 +10,9 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
   const value = {
     ...(limit.limit && isRepositoryLimit(limit) && { limit: limit.limit }),
     ...(cap?.enabled && { pull_request_creation_cap: toCapEntry(cap) }),
-    ...(bypass.length && { pull_request_creation_bypass: listLogins(bypass) }),
+    ...(bypass.length && { pull_request_creation_bypass: listSortedLogins(bypass) }),
   };
-  const notes = limit.limit ? [noteOmission(limit)] : [];
+  const notes = limit.limit ? [noteOmittedExpiryOrLimit(limit)] : [];
   // GitHub does not show the duration of a limit.
   const leavesOut = notes.length && isRepositoryLimit(limit) ? { leavesOut: [] } : {};
   return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
@@ -21,13 +21,13 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
 /** A file clears a limit only with `null`, without the cap and its bypass list. */
 export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]): SectionUndo {
   const { limit, cap, bypass = [] } = live;
-  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedKeys(items);
+  const keys = items.some(({ kind }) => kind === 'delete') ? ['limit'] : listTouchedTopLevelKeys(items);
   const expiry = chooseExpiry(getTimeLeft(live));
   const clearsLimit = keys.includes('limit') && !(limit?.limit && isRepositoryLimit(limit));
   const value = {
     ...(keys.includes('limit') && !clearsLimit && { limit: limit?.limit, expiry }),
     ...(keys.includes('pull_request_creation_cap') && cap && { pull_request_creation_cap: toCapEntry(cap) }),
-    ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: listLogins(bypass) }),
+    ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: listSortedLogins(bypass) }),
   };
   const isEmpty = !Object.keys(value).length;
   const endNote = formatText`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
@@ -41,12 +41,12 @@ export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]):
   return { value: isEmpty ? (clearsLimit ? null : undefined) : value, notes };
 }
 
-const listLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ login }) => login).sort();
+const listSortedLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ login }) => login).sort();
 
 const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LivePullRequestCap) =>
   enabled ? { enabled, max_open_pull_requests, ...(include_drafts !== undefined && { include_drafts }) } : { enabled };
 
-const noteOmission = (limit: LiveLimit) =>
+const noteOmittedExpiryOrLimit = (limit: LiveLimit) =>
   isRepositoryLimit(limit)
     ? {
         text: formatText`\`expiry\` is left out: GitHub shows when the limit ends, but not its duration; without \`expiry\`, apply sets the limit again for the shortest duration that covers the remaining time`,

@@ -21,7 +21,7 @@ export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live:
   ];
 }
 
-/** After the rename, the entry matches by its new name. */
+/** After the rename, the entry matches by its new name. Throws if the old name still exists too. */
 function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, calls.LiveLabel>) {
   const old = items.get(dropCase(name));
   const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
@@ -66,9 +66,9 @@ const planRemoval = (item: calls.LiveLabel) =>
   planDelete(nameLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
     holds: normalizeLive(item),
-    because: `every issue with this label loses it${describeRecreation(item.name)}`,
+    because: `every issue with this label loses it${describePossibleRecreation(item.name)}`,
   });
 
 /** Well-known bots create these labels again after a delete. */
-const describeRecreation = (name: string) =>
+const describePossibleRecreation = (name: string) =>
   /^(dependencies|github_actions|autorelease: .*)$/i.test(name) ? '; a bot may create the label again' : '';

@@ -46,11 +46,12 @@ export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify
 
 export const settings = {
   ...createListShape(Label, { undeclared: 'delete', getKey: ({ name }) => dropCase(name), describeEntry: nameLabel }),
-  prepare: prepareLabels,
+  prepare: acceptOtherLabelForms,
   examine: refuseDuplicateNewNames,
 };
 
-function prepareLabels(value: unknown, findings: Findings) {
+/** Refuses the `include` and `exclude` lists of another tool. */
+function acceptOtherLabelForms(value: unknown, findings: Findings) {
   if (isMap(value) && ('include' in value || 'exclude' in value)) {
     findings.refuse({
       at: [],
@@ -60,16 +61,16 @@ function prepareLabels(value: unknown, findings: Findings) {
     });
     return undefined;
   }
-  return mapEntries(value, (entry, at) => convertOldName(readColorText(entry, at, findings), at, findings));
+  return mapEntries(value, (entry, at) => convertOldNameToRename(restoreColorText(entry, at, findings), at, findings));
 }
 
 /** YAML reads `5319e7` and `0e8016` as numbers, so Trueup takes the text from the file. */
-function readColorText(entry: Record<string, unknown>, at: Path, findings: Findings) {
+function restoreColorText(entry: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof entry.color !== 'number') return entry;
   return { ...entry, color: findings.source([...at, 'color']) ?? String(entry.color) };
 }
 
-function convertOldName({ oldname, ...entry }: Record<string, unknown>, at: Path, findings: Findings) {
+function convertOldNameToRename({ oldname, ...entry }: Record<string, unknown>, at: Path, findings: Findings) {
   if (typeof oldname !== 'string' || oldname === '' || entry.name === undefined || entry.new_name !== undefined)
     return oldname == null ? entry : { ...entry, oldname };
   findings.remark([...at, 'oldname'], '`oldname` is read as a rename: `name` is the old name, `new_name` the new one');

@@ -28,7 +28,7 @@ export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: nameMilestone,
       remove: planRemoval,
-      describeReason: describeKept,
+      describeReason: describeReasonToKeep,
     }),
   ];
 }
@@ -39,7 +39,7 @@ const planRemoval = (item: calls.LiveMilestone) =>
     because: 'its issues lose the milestone',
   });
 
-const describeKept = () => markPublic(': its issues would lose it');
+const describeReasonToKeep = () => markPublic(': its issues would lose it');
 
 function planChange(entry: Milestone, item: calls.LiveMilestone): Change[] {
   const differences = findDifferences(normalizeEntry(entry), normalizeLive(item));

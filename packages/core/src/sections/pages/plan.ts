@@ -5,7 +5,7 @@ import { createNote, planCreate, planDelete, planReassertionOfKey, planUpdate } 
 import { dropCase } from '../../plan/match.ts';
 import { formatText } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { markWeaker } from '../order.ts';
+import { markIfWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { risk, type Site, siteKeys } from './schema.ts';
 
@@ -22,7 +22,7 @@ const planRemoval = ({ html_url, ...site }: calls.LiveSite) =>
     publicName: 'the site',
   });
 
-/** The POST accepts only these two keys. All requests wait until the repository is public. */
+/** The POST takes only `build_type` and `source`, and requires one. All requests wait for a public repository. */
 function planCreation({ build_type, source: declared, ...otherKeys }: Site): Item[] {
   const source = declared && { path: '/', ...declared };
   if (!build_type && !source)
@@ -46,7 +46,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const shown = pickKeys(wanted, isShown);
   const differences = findDifferences(shown, normalizeLive(live))
     .filter(isRealDifference)
-    .map(markWeaker(risk))
+    .map(markIfWeaker(risk))
     .map(explainSiteVisibility);
   const differing = Object.keys(shown).filter((key) =>
     differences.some((difference) => difference.key.split('.')[0] === key),
@@ -54,7 +54,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   const unshown = Object.keys(wanted).filter((key) => !isShown(key));
   // GitHub refuses a request that contains only keys that GitHub does not show.
   const call = calls.update({}, unshown.length ? pickKeys(shown, (key) => !differing.includes(key)) : undefined);
-  const [parts, later] = splitByTurn(differences);
+  const [parts, later] = splitOffHttps(differences);
   return [
     ...groupBySetting(parts, getSettingName).flatMap((part) =>
       planUpdate(
@@ -70,6 +70,7 @@ function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
   ];
 }
 
+/** A source belongs to its build type. */
 const getSettingName = (key: string) => (/^source\b/.test(key) ? 'build_type' : key);
 
 /** A legacy site may lack a build type. */
@@ -94,7 +95,7 @@ function explainSiteVisibility(difference: Difference): Difference {
 }
 
 /** A new domain has no certificate yet. GitHub refuses a request that also enforces HTTPS. */
-function splitByTurn(differences: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
+function splitOffHttps(differences: readonly Difference[]): readonly [readonly Difference[], readonly Difference[]] {
   if (!differences.some(({ key, wanted }) => key === 'cname' && wanted !== null)) return [differences, []];
   const isHttps = ({ key }: Difference) => key === 'https_enforced';
   return [differences.filter((difference) => !isHttps(difference)), differences.filter(isHttps)];

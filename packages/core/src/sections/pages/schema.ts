@@ -50,10 +50,10 @@ export type Site = v.InferOutput<typeof Site>;
 export const settings: SettingsShape<Site | null> = {
   schema: v.nullable(Site),
   nullIsValue: true,
-  prepare: prepareSite,
+  prepare: refuseOtherSourceForms,
 };
 
-function prepareSite(value: unknown, findings: Findings) {
+function refuseOtherSourceForms(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
   if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...suggestSourceKeys(value.source) });
   for (const key of ['branch', 'path'])

@@ -4,7 +4,7 @@ import { type CallStep, type Difference, type Item, isWriting, type Plan } from 
 import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { markPublic } from '../../plan/wording.ts';
 import { mapValues, pickKeys } from '../../settings/maps.ts';
-import { markWeaker } from '../order.ts';
+import { markIfWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { listKeysHiddenInRest, planFeatures } from './features.ts';
 import { listDeclaredKeys, patchedKeys, repositoryKeys, risk } from './keys.ts';
@@ -96,7 +96,7 @@ function compareVisibility(wanted: DeclaredRepository, live: calls.LiveRepositor
   const declared = visibility === undefined ? { private: isPrivate } : { visibility };
   const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
   return findDifferences(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
-    markWeaker(risk)({ ...difference, because }),
+    markIfWeaker(risk)({ ...difference, because }),
   );
 }
 

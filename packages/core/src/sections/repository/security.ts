@@ -5,7 +5,7 @@ import type { Difference } from '../../plan/item.ts';
 import { formatText } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { choice, closedMap, createActorSchema, integer, list, refuseReadOnly } from '../../settings/schema/words.ts';
-import { isLooser, markWeaker, orderAllowedLists, orderByRank } from '../order.ts';
+import { isLooser, markIfWeaker, orderAllowedLists, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
 
 const Feature = closedMap({ status: choice(['enabled', 'disabled']) });
@@ -57,7 +57,7 @@ export function compareSecuritySettings(wanted: Security, live: unknown): Differ
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
     ...findDifferences(statuses, shown, securityKey).map((difference) => ({
-      ...markWeaker(securityRisk)(difference),
+      ...markIfWeaker(securityRisk)(difference),
       ...(difference.live === undefined && { because: hiddenReason }),
     })),
     ...(options ? compareReviewers(options, live) : []),

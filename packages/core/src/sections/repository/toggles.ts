@@ -1,7 +1,7 @@
 import type { Item, Plan } from '../../plan/item.ts';
 import { createNote, leaveToOthers, noteUncompared, planReassertion, planUpdate } from '../../plan/make-items.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
-import { markWeaker } from '../order.ts';
+import { markIfWeaker } from '../order.ts';
 import { risk, routedKeys, toggles } from './keys.ts';
 import { enforcedReason } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
@@ -41,7 +41,7 @@ function planToggle(key: Toggle, wanted: boolean, liveToggles: LiveToggles): Ite
       ? [createNote(formatText`\`${markPublic(key)}\` is on, but ${'GitHub has paused it'}`.withVisibilityKey(key))]
       : [];
   if (live.enabled === wanted) return pause;
-  const difference = markWeaker(risk)({
+  const difference = markIfWeaker(risk)({
     key,
     live: live.enabled,
     wanted,

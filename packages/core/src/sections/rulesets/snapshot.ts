@@ -2,7 +2,7 @@ import { formatGrant } from '../../github/grants.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, type SectionUndo, splitByOmissionReason } from '../section.ts';
-import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
+import { narrowExportToItems, noteWholeRestoreOfUpdates } from '../undo.ts';
 import { normalizeActor } from './actors.ts';
 import { canSelectRefsByName, type LiveRuleset } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
@@ -28,7 +28,7 @@ export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readon
     return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...conditions };
   });
   const { value, notes } = narrowExportToItems({ value: entries, notes: omissions }, items, { list: settings.list });
-  return { value, notes: [...notes, ...noteWholeRestore(items)] };
+  return { value, notes: [...notes, ...noteWholeRestoreOfUpdates(items)] };
 }
 
 function findOmissionReason(item: LiveRuleset) {

@@ -6,7 +6,7 @@ export function findExpressionMistake(expression: string) {
   const pieces = [...expression.matchAll(piecePattern)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
   const call = pieces.find((piece) => piece.call)?.call;
-  return call === undefined ? findSyntaxError(expression) : describeSubroutine(call);
+  return call === undefined ? findSyntaxError(expression) : describeSubroutineCall(call);
 }
 
 /**
@@ -24,7 +24,7 @@ const call = String.raw`\(\?(?:R|&|P>|[+-]?\d)[^)]*\)?|\\g[<'][^>']*[>']?`;
 const extendedMode = String.raw`\(\?(?:\^?[imnsJU]*x[imnsxJU]*|[imnsJU]*x[imnsxJU]*-[imnsJU]*)[:)]`;
 const piecePattern = new RegExp(`${literalPieces.join('|')}|(?<call>${call})|(?<extended>${extendedMode})`, 'gs');
 
-const describeSubroutine = (call: string) => ({
+const describeSubroutineCall = (call: string) => ({
   problem: `calls a group as a subroutine with ${formatCode(call)}, which secret scanning does not support`,
   fix: 'repeat the group instead of the call',
 });

@@ -48,9 +48,9 @@ export function findCompileFault(expression: string): SyntaxFault | undefined {
 }
 
 export function openPcre2(bytes: Uint8Array): Compiler {
-  const { buffer, ...memory } = openMemory();
+  const { buffer, ...memory } = createPcre2Memory();
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
-    env: { ...memory.env, ...createImports() },
+    env: { ...memory.env, ...createPcre2Imports() },
   });
   const pcre2 = exports as Pcre2Exports;
   pcre2.establishStackSpace(stack, heap);
@@ -66,7 +66,7 @@ export function openPcre2(bytes: Uint8Array): Compiler {
 }
 
 /** The memory has a fixed size and is freed as a whole between two expressions. */
-function openMemory() {
+function createPcre2Memory() {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { buffer } = memory;
   let top = free;
@@ -96,7 +96,7 @@ function throwPcre2Failure(): never {
 }
 
 /** PCRE2 calls these functions only on internal errors. */
-const createImports = () => ({
+const createPcre2Imports = () => ({
   table: new WebAssembly.Table({ initial: functions, maximum: functions, element: 'anyfunc' }),
   __table_base: 0,
   abortStackOverflow: throwPcre2Failure,

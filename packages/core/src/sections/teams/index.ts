@@ -1,4 +1,4 @@
-import { listHolders } from '../lookups.ts';
+import { pairNamesWithIds } from '../lookups.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { readAllTeams, readTeams } from './inherited.ts';
@@ -14,7 +14,7 @@ export const teams = defineSection({
   calls,
   read: readTeams,
   plan: planTeams,
-  getFacts: (live) => ({ count: live?.listed.length ?? 0, holders: listHolders('teams', live?.listed ?? []) }),
+  getFacts: (live) => ({ count: live?.listed.length ?? 0, holders: pairNamesWithIds('teams', live?.listed ?? []) }),
   readAll: readAllTeams,
   toSettings: exportTeams,
   toUndo: createTeamsUndo,

@@ -22,8 +22,8 @@ export type ProbedAccess = Pick<NonNullable<calls.Probe>, 'private' | 'role_name
 /** Returns `undefined` for a personal account. */
 export async function readTeams(github: SectionReader, { entries, undeclared }: ListWithPolicy<Team>) {
   if (!(await isOwnedByOrganization(github))) return undefined;
-  const probing = entries.map((entry) => readEntryAccess(github, entry));
-  const [listed, ...answers] = await Promise.all([listTeams(github, undeclared), ...probing]);
+  const probing = entries.map((entry) => readEntryAccessOrLeaveOut(github, entry));
+  const [listed, ...answers] = await Promise.all([readListedTeams(github, undeclared), ...probing]);
   const probes = new Map(answers.flat());
   const isUnseen = ({ name }: Team) => probes.get(name) === null && listed.some(({ slug }) => slug === name);
   // A listed team has access, so a 404 means a missing permission.
@@ -34,18 +34,18 @@ export async function readTeams(github: SectionReader, { entries, undeclared }: 
   return { listed, probes };
 }
 
-const readEntryAccess = async (github: SectionReader, entry: Pick<Team, 'name'>) =>
+const readEntryAccessOrLeaveOut = async (github: SectionReader, entry: Pick<Team, 'name'>) =>
   (await github.askOrLeaveOut([{ subject: nameTeam(entry) }], (reader) => readTeamAccess(reader, entry.name))) ?? [];
 
 export async function readAllTeams(github: SectionReader): Promise<LiveTeams | undefined> {
   if (!(await isOwnedByOrganization(github))) return undefined;
-  const listed = await listTeams(github);
+  const listed = await readListedTeams(github);
   const direct = listed.filter(({ access_source }) => access_source === 'direct').map(({ slug }) => slug);
-  const probes = await Promise.all(direct.map((name) => readEntryAccess(github, { name })));
+  const probes = await Promise.all(direct.map((name) => readEntryAccessOrLeaveOut(github, { name })));
   return { listed, probes: new Map(probes.flat()) };
 }
 
-async function listTeams(github: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
+async function readListedTeams(github: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
   const listed = await github.ask(undeclared === 'keep' ? listKeptTeams : calls.list({}));
   rejectDuplicates(listed, ({ slug }) => slug, {
     describe: ({ slug }) => nameTeam({ name: slug }),
@@ -54,6 +54,7 @@ async function listTeams(github: Reader, undeclared?: Undeclared): Promise<reado
   return listed;
 }
 
+/** Throws if the answer shows access without a role. */
 async function readTeamAccess(github: Reader, slug: string): Promise<[string, ProbedAccess | null][]> {
   const access = await github.ask(calls.probe({ team_slug: slug }));
   if (access !== undefined) return [[slug, access]];
@@ -74,6 +75,7 @@ export interface InheritedAccess {
   readonly role: string;
 }
 
+/** Uses the planned permission of the nearest parent that keeps access. */
 export function findInheritedAccess(team: calls.LiveTeam, teams: RelatedTeams): InheritedAccess | undefined {
   if (team.access_source !== 'direct') return { source: `the ${team.access_source}`, role: toRole(team.permission) };
   const keptParent = listAncestors(team, teams.listed).find((slug) => !teams.removed.has(slug));
@@ -110,11 +112,11 @@ export function findLosingParent({ name, permission }: Team, teams: RelatedTeams
   return parents.find((slug) => slug !== name && isLosingRole(slug, wanted, teams));
 }
 
-function isRoleKept(slug: string, wanted: string, { entries, listed }: RelatedTeams, below: string) {
+function isRoleKept(slug: string, wantedRole: string, { entries, listed }: RelatedTeams, ignoredEntry: string) {
   const grantedPermission = listed.find((team) => team.slug === slug && team.access_source !== 'direct')?.permission;
-  const declaredPermission = slug === below ? undefined : entries.find(({ name }) => name === slug)?.permission;
+  const declaredPermission = slug === ignoredEntry ? undefined : entries.find(({ name }) => name === slug)?.permission;
   const roles = [grantedPermission, declaredPermission].map((permission) => toRole(permission ?? ''));
-  return roles.some((role) => isHigherRole(role, wanted) || (role === wanted && !isCustomRole(role)));
+  return roles.some((role) => isHigherRole(role, wantedRole) || (role === wantedRole && !isCustomRole(role)));
 }
 
 function listPossibleParents(team: calls.LiveTeam | undefined, listed: readonly calls.LiveTeam[]): readonly string[] {
@@ -124,18 +126,18 @@ function listPossibleParents(team: calls.LiveTeam | undefined, listed: readonly 
 }
 
 /** The rank of custom roles is unknown, so a change from or to one counts as a loss. */
-function isLosingRole(slug: string, wanted: string, { entries, removed, listed, probes }: RelatedTeams) {
+function isLosingRole(slug: string, wantedRole: string, { entries, removed, listed, probes }: RelatedTeams) {
   const entry = entries.find(({ name }) => name === slug);
   const role = probes.get(slug)?.role_name ?? toRole(listed.find((team) => team.slug === slug)?.permission ?? '');
   const next = toRole(entry?.permission ?? '');
   const isLowered = entry !== undefined && next !== role && !isHigherRole(next, role);
-  return (removed.has(slug) || isLowered) && !isHigherRole(wanted, role);
+  return (removed.has(slug) || isLowered) && !isHigherRole(wantedRole, role);
 }
 
 /** Lists parent teams, nearest first. */
-export function listAncestors({ parent }: calls.LiveTeam, listed: LiveTeams['listed'], below: string[] = []): string[] {
-  if (!parent || below.includes(parent.slug)) return below;
+export function listAncestors({ parent }: calls.LiveTeam, listed: LiveTeams['listed'], found: string[] = []): string[] {
+  if (!parent || found.includes(parent.slug)) return found;
   const listedParent = listed.find(({ slug }) => slug === parent.slug);
-  const slugs = [...below, parent.slug];
+  const slugs = [...found, parent.slug];
   return listedParent ? listAncestors(listedParent, listed, slugs) : slugs;
 }

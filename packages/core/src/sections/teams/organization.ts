@@ -81,12 +81,12 @@ function addTeamAccess(
   }
 }
 
-const formatTeam = ({ id, slug, permission, access_source, parent }: LiveTeam) =>
+const formatTeamForComparison = ({ id, slug, permission, access_source, parent }: LiveTeam) =>
   [id, slug, permission, access_source, parent?.slug].join();
 
 /** Access that only the repository's own list shows, such as access from an enterprise, is a difference. */
 const areSameTeams = (own: readonly LiveTeam[], listed: readonly LiveTeam[]) =>
-  own.map(formatTeam).sort().join('\n') === listed.map(formatTeam).sort().join('\n');
+  own.map(formatTeamForComparison).sort().join('\n') === listed.map(formatTeamForComparison).sort().join('\n');
 
 const ownList = list({});
 

@@ -11,7 +11,7 @@ import {
 import { planUndeclared, splitUndeclared } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { createTeamLookup } from '../lookups.ts';
+import { createTeamIdLookup } from '../lookups.ts';
 import { notePersonalAccount } from '../organization.ts';
 import { compareRoles, describeRole, isHigherRole, markMayStay, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
@@ -34,11 +34,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   if (!live) return notePersonalAccount(entries, 'so it has no teams');
   const { listed } = live;
   const undeclaredTeams = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const teams = findRelatedTeams(
-    live,
-    entries,
-    splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving,
-  );
+  const teams = toRelatedTeams(live, entries, splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving);
   const mayLose = (entry: Team) => findLosingParent(entry, teams) !== undefined;
 
   return [
@@ -47,26 +43,26 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
     ),
     ...planUndeclared(undeclared, undeclaredTeams, {
       describe: ({ slug }) => nameTeam({ name: slug }),
-      remove: (team) => planUndeclaredTeam(team, teams),
+      remove: (team) => planOrNoteUndeclaredTeam(team, teams),
       describeReason: ({ permission }) => formatText`, which has ${permission}`,
     }),
   ];
 }
 
 /** GitHub may list inherited access as direct. While the parent keeps access, the plan does not remove the child's. */
-function findRelatedTeams(
+function toRelatedTeams(
   live: LiveTeams,
   entries: readonly Team[],
-  undeclaredTeams: readonly calls.LiveTeam[],
+  leavingTeams: readonly calls.LiveTeam[],
 ): RelatedTeams {
-  const direct = undeclaredTeams.filter(({ access_source: source }) => source === 'direct');
+  const direct = leavingTeams.filter(({ access_source: source }) => source === 'direct');
   const candidates = { ...live, entries, removed: new Set(direct.map(({ slug }) => slug)) };
-  const removed = direct.filter((team) => !mayBeInherited(team, candidates)).map(({ slug }) => slug);
+  const removed = direct.filter((team) => !mayBeFullyInherited(team, candidates)).map(({ slug }) => slug);
   return { ...candidates, removed: new Set(removed) };
 }
 
 /** A request that removes inherited access has no effect. */
-function mayBeInherited(team: calls.LiveTeam, teams: RelatedTeams) {
+function mayBeFullyInherited(team: calls.LiveTeam, teams: RelatedTeams) {
   const current = findInheritedAccess(team, { ...teams, entries: [], removed: new Set() });
   const planned = findInheritedAccess(team, teams);
   return (
@@ -91,9 +87,9 @@ function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item
   const team = teams.listed.find(({ slug }) => slug === name);
   if (!access) {
     const isAnySeen = [...teams.probes.values()].some((probe) => probe !== null);
-    const lookups = [createTeamLookup(name, isAnySeen)];
+    const lookups = [createTeamIdLookup(name, isAnySeen)];
     const more = { verb: `given ${permission}`, lookups, ...toPowerTone(permission) };
-    return [planCreate(identifyTeam(entry), createGrant(entry), { holds: { permission }, ...more })];
+    return [planCreate(identifyTeam(entry), createGrantCall(entry), { holds: { permission }, ...more })];
   }
   if (access.role_name === undefined) return [planUnverifiedRole(entry)];
   const differences = compareRoles(permission, access.role_name, team ? undefined : unlistedReason);
@@ -103,18 +99,18 @@ function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item
   const changes = team ? differences : markMayStay(differences);
   return planUpdate(
     identifyTeam(entry),
-    changes.length ? changes : compareAccessSource(entry, teams),
-    createGrant(entry),
+    changes.length ? changes : createOwnRoleDifferences(entry, teams),
+    createGrantCall(entry),
   );
 }
 
 const unlistedReason =
   'GitHub does not list the team: if the role comes from a parent team or the organization, this difference stays';
 
-const createGrant = ({ name, permission }: Team) => calls.grantAccess({ team_slug: name }, { permission });
+const createGrantCall = ({ name, permission }: Team) => calls.grantAccess({ team_slug: name }, { permission });
 
 /** Gives a declared team its own role if its access may come from a parent that loses access. */
-function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
+function createOwnRoleDifferences(entry: Team, teams: RelatedTeams): Difference[] {
   const parent = findLosingParent(entry, teams);
   if (parent === undefined) return [];
   const { permission } = entry;
@@ -131,17 +127,17 @@ function planUnverifiedRole(entry: Team) {
   const subject = nameTeam(entry);
   const reason = 'GitHub does not show the role of the team; apply sends it on every run';
   const cannotVerify = markPublic(`${subject}: permission ${permission} cannot be compared: ${reason}`);
-  const says = markPublic(`${subject} given ${permission} again, because GitHub does not show its role`);
+  const sentText = markPublic(`${subject} given ${permission} again, because GitHub does not show its role`);
   const covers = [[subject, 'permission']] as const;
-  return planReassertion(subject, cannotVerify, says, {
-    steps: createGrant(entry),
+  return planReassertion(subject, cannotVerify, sentText, {
+    steps: createGrantCall(entry),
     names: [name],
     holds: { permission },
     covers,
   });
 }
 
-function planUndeclaredTeam(team: calls.LiveTeam, teams: RelatedTeams): Item {
+function planOrNoteUndeclaredTeam(team: calls.LiveTeam, teams: RelatedTeams): Item {
   const { slug, permission } = team;
   const subject = nameTeam({ name: slug });
   const inherited = findInheritedAccess(team, teams);

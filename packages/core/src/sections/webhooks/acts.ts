@@ -4,13 +4,16 @@ import { createSecretLookup } from '../../plan/make-items.ts';
 import type { Reference } from '../../settings/schema/reference.ts';
 
 /** Only this code reveals the secret of a webhook, to send it to GitHub. */
-export function createSecretWrite(secret: Reference | undefined, call: (secretPart: { secret?: string }) => WriteCall) {
-  if (!secret) return { step: call({}), lookups: [] };
+export function createWriteWithSecret(
+  secret: Reference | undefined,
+  createCall: (secretPart: { secret?: string }) => WriteCall,
+) {
+  if (!secret) return { step: createCall({}), lookups: [] };
   const value = createSecretLookup(secret);
   const step: Step = {
-    act: call({}).route,
+    act: createCall({}).route,
     async run(github, resolve) {
-      await github.send(call({ secret: resolve(value).reveal() }));
+      await github.send(createCall({ secret: resolve(value).reveal() }));
       return undefined;
     },
   };

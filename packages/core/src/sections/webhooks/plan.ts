@@ -5,12 +5,12 @@ import { createBasis, planCreate, planDelete, planReassertionOfValues, planUpdat
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { createPartlyPublic, formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
-import { markWeaker, orderByRank } from '../order.ts';
+import { markIfWeaker, orderByRank } from '../order.ts';
 import { createRisks } from '../risk.ts';
-import { createSecretWrite } from './acts.ts';
+import { createWriteWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
 import {
-  distinguishHooks,
+  createDistinctHookNamers,
   getHookUrl,
   type HookWithUrl,
   nameUndeclaredHook,
@@ -25,7 +25,7 @@ export const isMatchableHook = (hook: LiveHook): hook is MatchableHook => hook.n
 
 interface WebhookContext {
   readonly live: LiveHook[];
-  readonly names: ReturnType<typeof distinguishHooks>;
+  readonly names: ReturnType<typeof createDistinctHookNamers>;
   readonly identify: (hook: HookWithUrl) => { readonly subject: string; readonly names: readonly string[] };
 }
 
@@ -37,13 +37,13 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
     describe: nameDuplicate,
     fix: 'delete one of them',
   });
-  const names = distinguishHooks([...entries, ...matches.undeclared]);
+  const names = createDistinctHookNamers([...entries, ...matches.undeclared]);
   const identify = (hook: HookWithUrl) => ({ subject: names.getName(hook), names: [getHookUrl(hook)] });
   const context = { live, names, identify };
   return [
     ...matches.missing.map((entry) => planCreation(entry, context)),
     ...matches.pairs.flatMap(({ entry, item }) => [
-      ...planEvents(entry, item, context),
+      ...planEventsAndActive(entry, item, context),
       ...planConfig(entry, item, context),
     ]),
     ...planResentSecrets(matches.pairs, context),
@@ -62,7 +62,7 @@ const planRemoval = (item: MatchableHook, { identify, names: { getPublicName } }
   });
 
 function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { identify }: WebhookContext) {
-  const { step, lookups } = createSecretWrite(secret, (secretPart) =>
+  const { step, lookups } = createWriteWithSecret(secret, (secretPart) =>
     calls.create({}, { ...entry, name: 'web', config: { ...config, ...secretPart } }),
   );
   // The name of a webhook lacks parts of its URL, but the whole URL decides where events go.
@@ -70,7 +70,7 @@ function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { id
   return planCreate(identify({ config }), step, { holds, lookups });
 }
 
-function planEvents(entry: Webhook, item: MatchableHook, { live, identify }: WebhookContext): Plan {
+function planEventsAndActive(entry: Webhook, item: MatchableHook, { live, identify }: WebhookContext): Plan {
   const differences = [...compareEvents(entry.events, item.events), ...findDifferences({ active: entry.active }, item)];
   const dependsOn = differences.some(({ key }) => key === 'events') ? createEventsBasis(item.id, live) : undefined;
   return planUpdate(identify(entry), differences, calls.update({ hook_id: item.id }, pickWanted(differences)), {
@@ -107,11 +107,11 @@ const normalizeConfig = ({ content_type, insecure_ssl }: MatchableHook['config']
 });
 
 export const risk = createRisks(
-  { touches: 'access', describeLostData: describeLoss },
+  { touches: 'access', describeLostData: describeWebhookLoss },
   { insecure_ssl: orderByRank('0', '1') },
 );
 
-function describeLoss(item: WriteItem) {
+function describeWebhookLoss(item: WriteItem) {
   if (item.kind === 'delete') return `the deliveries of ${item.subject}`;
   if (item.kind === 'reassert') return 'the earlier secrets of webhooks that were sent again';
   return item.kind === 'update' && item.differences.some(({ key }) => key === 'config.secret')
@@ -121,7 +121,7 @@ function describeLoss(item: WriteItem) {
 
 const explainCertificateRisk = (difference: Difference): Difference =>
   difference.wanted === '1'
-    ? { ...markWeaker(risk)(difference), because: formatText`GitHub will not verify the certificate` }
+    ? { ...markIfWeaker(risk)(difference), because: formatText`GitHub will not verify the certificate` }
     : difference;
 
 const addConfigPath = (difference: Difference) => ({ ...difference, key: `config.${difference.key}` });
@@ -133,7 +133,7 @@ function planResentSecrets(
   const pairsWithSecret = pairs.filter(({ entry }) => entry.config.secret);
   if (!pairsWithSecret.length) return [];
   const writes = pairsWithSecret.map(({ entry, item }) =>
-    createSecretWrite(entry.config.secret, (secretPart) => calls.updateConfig({ hook_id: item.id }, secretPart)),
+    createWriteWithSecret(entry.config.secret, (secretPart) => calls.updateConfig({ hook_id: item.id }, secretPart)),
   );
   const sources = pairsWithSecret.map(({ entry }) => `${names.getName(entry)} from ${entry.config.secret}`).join(', ');
   return [

@@ -101,8 +101,8 @@ const nameHookPublicly = createHookNamer(redactPath);
 /** A public log shows an undeclared webhook without its path. */
 export const nameUndeclaredHook = (hook: HookWithUrl) => createPartlyPublic(nameWebhook(hook), nameHookPublicly(hook));
 
-/** Two webhooks can have equal short hashes. */
-export function distinguishHooks(hooks: readonly HookWithUrl[]) {
+/** Numbers the names of webhooks whose short hashes are equal. */
+export function createDistinctHookNamers(hooks: readonly HookWithUrl[]) {
   const numberNames = (name: (hook: HookWithUrl) => string) => {
     const names = numberDuplicates(hooks.map(name));
     const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
@@ -114,10 +114,10 @@ export function distinguishHooks(hooks: readonly HookWithUrl[]) {
 export const settings: SettingsShape<ListWithPolicy<Webhook>> = {
   ...createListShape(Webhook, { undeclared: 'keep', getKey: getHookUrl, describeEntry: nameWebhook }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseAndNestFlatConfig(entry, at, findings)),
-  examine: validateWebhooks,
+  examine: noteUnknownEventsAndCredentials,
 };
 
-function validateWebhooks({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
+function noteUnknownEventsAndCredentials({ entries }: ListWithPolicy<Webhook>, findings: Findings) {
   tryRuleOnEach(entries, (entry, index) => {
     const { events = [] } = entry;
     tryRule(() => tryRuleOnEach(events, (event) => noteUnknownEvent(event, [index, 'events'], findings)));

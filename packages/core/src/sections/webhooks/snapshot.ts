@@ -11,11 +11,11 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...live.filter((hook) => !isMatchableHook(hook)).map(noteOmittedHook),
   ];
   const notes = [
-    ...hooks.filter(({ config }) => config.secret).map(noteSecret),
+    ...hooks.filter(({ config }) => config.secret).map(noteSecretToSet),
     ...hooks
       .filter(hasCredentials)
       .map((hook) =>
-        noteHook(hook, formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
+        createHookNote(hook, formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
       ),
     ...omissions,
   ];
@@ -26,25 +26,25 @@ const toWebhookEntry = ({ id, config, events, active }: MatchableHook) => ({
   config: {
     url: config.url,
     ...(config.content_type && { content_type: config.content_type }),
-    ...(config.secret && { secret: getSecretVariable(id) }),
+    ...(config.secret && { secret: formatSecretReference(id) }),
     ...(config.insecure_ssl != null && { insecure_ssl: String(config.insecure_ssl) }),
   },
   ...(events.length > 0 && { events }),
   active,
 });
 
-const getSecretVariable = (id: number) => `$SECRET_WEBHOOK_${id}`;
+const formatSecretReference = (id: number) => `$SECRET_WEBHOOK_${id}`;
 
-const noteHook = (hook: MatchableHook, text: Text): ExportNote => ({ text, about: getHookUrl(hook) });
+const createHookNote = (hook: MatchableHook, text: Text): ExportNote => ({ text, about: getHookUrl(hook) });
 
-const noteSecret = (hook: MatchableHook) =>
-  noteHook(
+const noteSecretToSet = (hook: MatchableHook) =>
+  createHookNote(
     hook,
-    formatText`${markPublic(getSecretVariable(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
+    formatText`${markPublic(formatSecretReference(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
   );
 
 const noteMissingEvents = (hook: MatchableHook) =>
-  noteHook(
+  createHookNote(
     hook,
     formatText`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`,
   );

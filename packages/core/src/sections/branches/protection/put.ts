@@ -10,7 +10,7 @@ import { createNote } from '../../../plan/make-items.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
 import { isBranchMatch } from '../../../settings/patterns/branches.ts';
 import type { NameResolver } from '../../../settings/schema/named-ids.ts';
-import { createIdLookup } from '../../lookups.ts';
+import { createOptionalIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickFields, reviewFields, switchFields } from '../fields.ts';
 import { isPattern, nameBranch } from '../keys.ts';
@@ -93,7 +93,7 @@ export function createProtectionSteps(
 /** Looks up the actors that GitHub has not shown yet, because the PUT contains names without ids. */
 function createUnshownActorLookups(declared: DeclaredProtection, { live }: BranchState) {
   const liveActors = new Map(live.protectionAnswer.actors);
-  const lookups = listActors(declared).map(([kind, name]) => createIdLookup(kind, String(name)));
+  const lookups = listActors(declared).map(([kind, name]) => createOptionalIdLookup(kind, String(name)));
   return lookups.filter(({ looksFor }) => !liveActors.has(looksFor));
 }
 

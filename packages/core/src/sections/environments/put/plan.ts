@@ -7,7 +7,7 @@ import { printValue } from '../../../plan/item-text.ts';
 import { planCreate, planReassertionOfKey, planUpdate, refuseChange } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { describeActor, type NameResolver, nameBuiltInRole } from '../../../settings/schema/named-ids.ts';
-import { markWeaker } from '../../order.ts';
+import { markIfWeaker } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { createAbsenceLookup } from '../read.ts';
 import { type DeclaredEnvironment, environmentListKeys, nameEnvironment } from '../schema.ts';
@@ -74,7 +74,7 @@ function comparePutSettings(wanted: PutValues, live: calls.LiveEnvironment, name
     ...findDifferences(visible, settings),
     ...(reviewers ? compareReviewers(reviewers, live, names) : []),
     ...(policy === undefined ? [] : compareBranchPolicy(policy, settings.deployment_branch_policy)),
-  ].map(markWeaker(risk));
+  ].map(markIfWeaker(risk));
 }
 
 /** A reviewer that GitHub does not show matches no entry. */

@@ -33,7 +33,7 @@ function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }
   return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
 }
 
-/** If the repository lacks the feature, GitHub refuses even to turn the analysis off. The setup then counts as off. */
+/** Without the feature, GitHub refuses even to turn the analysis off, so it counts as off. Throws other failures. */
 function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
   const isOff = isRefusedDespitePermission(failure, 403) && missingFeature.test(failure.githubMessage);
   if (state === 'not-configured' && isOff) return { state };

@@ -3,7 +3,7 @@ import type { Difference, Plan } from '../../../plan/item.ts';
 import { createNote, planReassertionOfKey, planUpdate } from '../../../plan/make-items.ts';
 import { formatText } from '../../../plan/wording.ts';
 import { pickKeys } from '../../../settings/maps.ts';
-import { markWeaker, orderByRank } from '../../order.ts';
+import { markIfWeaker, orderByRank } from '../../order.ts';
 import { createRisks } from '../../risk.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { createSetupKeys, type DeclaredSetup, splitLanguagesBySupport } from './schema.ts';
@@ -32,7 +32,7 @@ export function planSetup(wanted: DeclaredSetup, live: LiveSetup, setup: Analysi
 }
 
 function planSwitchOff({ state }: DeclaredSetup, live: LiveSetup, setup: AnalysisSetup) {
-  const difference = markWeaker(risk)({
+  const difference = markIfWeaker(risk)({
     key: 'state',
     live: live.state,
     wanted: state,
@@ -47,13 +47,13 @@ const listAffectedValues = (live: LiveSetup, setup: AnalysisSetup) =>
 
 export const risk = createRisks({ touches: 'protection' }, { state: orderByRank('configured', 'not-configured') });
 
-function compareSetup(wanted: DeclaredSetup, live: LiveSetup, supported: readonly string[]): Difference[] {
+function compareSetup(wanted: DeclaredSetup, live: LiveSetup, liveLanguages: readonly string[]): Difference[] {
   const isCompared = (key: string, value: unknown) => !isUnshown(key, wanted, live) && !(value === null && !live[key]);
   const { languages, ...otherKeys }: DeclaredSetup = pickKeys(wanted, isCompared);
-  const isSame = !languages || hasSameMembers(languages, supported);
+  const isSame = !languages || hasSameMembers(languages, liveLanguages);
   return [
     ...findDifferences(otherKeys, live),
-    ...(isSame ? [] : [{ key: 'languages', live: supported, wanted: languages }]),
+    ...(isSame ? [] : [{ key: 'languages', live: liveLanguages, wanted: languages }]),
   ];
 }
 
@@ -66,7 +66,7 @@ const explainSwitchedOffSetup = (difference: Difference, wanted: DeclaredSetup, 
     ? { ...difference, because: formatText`${'the setup is off: '}declare \`state: configured\` as well` }
     : difference;
 
-/** A runner label belongs to its runner type. */
+/** A runner label belongs to its runner type. A change of `state` includes all other changes. */
 const createSettingNamer = (differences: readonly Difference[]) => (key: string) =>
   differences.some((difference) => difference.key === 'state') ? 'state' : key.startsWith('runner_') ? 'runner' : key;
 

@@ -2,8 +2,8 @@ import type { ActionStep } from '../../../plan/item.ts';
 import { createSecretLookup } from '../../../plan/make-items.ts';
 import type { DeclaredSecret, PublicKey, SecretStore } from './calls.ts';
 
-/** Requests the store's public key at the first write, so `check` never requests it. */
-export function createSecretSealer({ calls, params }: SecretStore) {
+/** All writes share the store's public key, which the first write requests. */
+export function createSecretWriteBuilder({ calls, params }: SecretStore) {
   let publicKey: Promise<PublicKey> | undefined;
 
   return ({ name, value }: DeclaredSecret) => {

@@ -17,20 +17,20 @@ export interface SecretNeeds extends StoreNeeds {
   readonly key?: Pick<RouteRules<PublicKey>, 'hints'>;
 }
 
-export const createSecretCalls = <const P extends StorePath>(store: P, { read, write, key }: SecretNeeds) => ({
-  list: defineRestCall(`GET ${store}/secrets`, {
+export const createSecretCalls = <const P extends StorePath>(storePath: P, { read, write, key }: SecretNeeds) => ({
+  list: defineRestCall(`GET ${storePath}/secrets`, {
     needs: read,
     pages: { perPage: 100, identity: 'name', list: 'secrets' },
     answer: defineListEnvelope('secrets', defineObject({ name: v.string() })),
   }),
-  publicKey: defineRestCall(`GET ${store}/secrets/public-key`, {
+  publicKey: defineRestCall(`GET ${storePath}/secrets/public-key`, {
     answer: PublicKey,
     neededIn: ['apply'],
     needs: read,
     ...key,
   }),
-  put: defineRestCall(`PUT ${store}/secrets/{secret_name}`, { needs: write }),
-  remove: defineRestCall(`DELETE ${store}/secrets/{secret_name}`, { needs: write }),
+  put: defineRestCall(`PUT ${storePath}/secrets/{secret_name}`, { needs: write }),
+  remove: defineRestCall(`DELETE ${storePath}/secrets/{secret_name}`, { needs: write }),
 });
 
 export interface SecretStore extends Store {

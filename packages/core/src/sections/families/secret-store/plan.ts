@@ -9,7 +9,7 @@ import { planUndeclared } from '../../../plan/match.ts';
 import { formatText } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import { appendOwner, matchStoredItems, type NamedItem } from '../stores.ts';
-import { createSecretSealer } from './acts.ts';
+import { createSecretWriteBuilder } from './acts.ts';
 import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /**
@@ -19,19 +19,19 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
   const { entries, undeclared } = desired;
   const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
   const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
-  const sealSecret = createSecretSealer(store);
+  const buildWrite = createSecretWriteBuilder(store);
   const existing = matches.pairs.map(({ entry }) => entry);
 
   return [
     ...matches.missing.map((entry) => {
-      const { step, lookup } = sealSecret(entry);
+      const { step, lookup } = buildWrite(entry);
       const because = `from ${entry.value}`;
       return planCreate(identify(entry), step, { holds: { value: entry.value }, lookups: [lookup], because });
     }),
-    ...planResentSecrets(existing, sealSecret, store.owner),
+    ...planResentSecrets(existing, buildWrite, store.owner),
     ...(existing.length || !entries.length
       ? []
-      : [createNote(explainUnverified(...describeUnverified(entries, store.owner)), store.owner)]),
+      : [createNote(explainUnverified(...describeUnverifiedInParts(entries, store.owner)), store.owner)]),
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: formatSubject,
       remove: (item) =>
@@ -44,20 +44,20 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
 
 function planResentSecrets(
   entries: readonly DeclaredSecret[],
-  sealSecret: ReturnType<typeof createSecretSealer>,
+  buildWrite: ReturnType<typeof createSecretWriteBuilder>,
   owner?: string,
 ) {
   if (!entries.length) return [];
-  const sealedSecrets = entries.map(sealSecret);
+  const writes = entries.map(buildWrite);
   return [
-    planReassertionOfValues(owner ?? '', describeUnverified(entries, owner), {
-      steps: sealedSecrets.map(({ step }) => step),
-      lookups: sealedSecrets.map(({ lookup }) => lookup),
+    planReassertionOfValues(owner ?? '', describeUnverifiedInParts(entries, owner), {
+      steps: writes.map(({ step }) => step),
+      lookups: writes.map(({ lookup }) => lookup),
       covers: entries.map((entry) => [appendOwner(nameSecret(entry), owner), 'value'] as const),
       holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
     }),
   ];
 }
 
-const describeUnverified = (entries: readonly DeclaredSecret[], owner?: string) =>
+const describeUnverifiedInParts = (entries: readonly DeclaredSecret[], owner?: string) =>
   [appendOwner('secret values', owner), 'never shows them', entries.map(({ name }) => name).join(', ')] as const;

@@ -10,15 +10,15 @@ export interface LiveVariable extends NamedItem {
 
 type StorePath = `/repos/{owner}/{repo}/${'actions' | 'agents' | 'environments/{environment_name}'}`;
 
-export const createVariableCalls = <const P extends StorePath>(store: P, { read, write }: StoreNeeds) => ({
-  list: defineRestCall(`GET ${store}/variables`, {
+export const createVariableCalls = <const P extends StorePath>(storePath: P, { read, write }: StoreNeeds) => ({
+  list: defineRestCall(`GET ${storePath}/variables`, {
     needs: read,
     pages: { perPage: 30, identity: 'name', list: 'variables' },
     answer: defineListEnvelope('variables', defineObject({ name: v.string(), value: v.string() })),
   }),
-  create: defineRestCall(`POST ${store}/variables`, { needs: write }),
-  update: defineRestCall(`PATCH ${store}/variables/{name}`, { needs: write }),
-  remove: defineRestCall(`DELETE ${store}/variables/{name}`, { needs: write }),
+  create: defineRestCall(`POST ${storePath}/variables`, { needs: write }),
+  update: defineRestCall(`PATCH ${storePath}/variables/{name}`, { needs: write }),
+  remove: defineRestCall(`DELETE ${storePath}/variables/{name}`, { needs: write }),
 });
 
 export interface VariableStore extends Store {

@@ -25,7 +25,7 @@ export function createVariableSection(feature: 'actions' | 'agents', needs: Stor
     calls,
     read: (github) => github.ask(calls.list({})),
     plan: (desired, live) => planVariables(desired, live, { calls, params: {}, caution }),
-    toSettings: (live) => exportList(exportVariables(live), settings),
+    toSettings: (live) => exportList(toVariableEntries(live), settings),
   });
 }
 
@@ -64,4 +64,4 @@ const describeVariableLoss = ({ value }: LiveVariable, caution: string | undefin
   return caution ? formatText`${loss}; ${markPublic(caution)}` : loss;
 };
 
-export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
+export const toVariableEntries = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
