@@ -20,9 +20,9 @@ const timeMessages = {
 };
 
 /** Finds the app that signed a JSON web token. Returns `undefined` for a text that is not such a token. */
-export function findSigningToken(text: string, world: World): Token | undefined {
+export function verifyAppJwt(text: string, world: World): Token | undefined {
   const parts = text.split('.');
-  const [head, claims] = parts.slice(0, 2).map(decodePart);
+  const [head, claims] = parts.slice(0, 2).map(decodeJwtPart);
   if (parts.length !== 3 || !head || !claims) return undefined;
   const { iss, iat, exp } = claims;
   const apps = world.state.apps as readonly SigningApp[];
@@ -40,7 +40,7 @@ function isSignedWith(key: string, [head, claims, signature]: readonly string[])
   return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(key, signature!, 'base64url');
 }
 
-function decodePart(part: string): Record<string, unknown> | undefined {
+function decodeJwtPart(part: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -20,7 +20,7 @@ export function answerEnvelope<I>(
 }
 
 /** Some lists have no page numbers, and only the `Link` header leads to the next page. */
-const findCursorName = ({ query }: Operation) =>
+const findCursorParameter = ({ query }: Operation) =>
   'page' in query ? undefined : ['after', 'cursor'].find((name) => name in query);
 
 const encodeCursor = (page: number) => Buffer.from(`page ${page}`).toString('base64');
@@ -30,7 +30,7 @@ function cutPage<I>({ operation, query }: RestRequest, items: readonly I[]) {
   const size = operation.query.per_page;
   if (!size) return { shown: items, paging: undefined };
   const perPage = Math.min(Number(query.per_page) || Number(size.default), Number(size.maximum));
-  const cursor = findCursorName(operation);
+  const cursor = findCursorParameter(operation);
   const number = cursor ? decodeCursor(query[cursor]) : Math.max(Number(query.page) || 1, 1);
   const pageItems = items.slice((number - 1) * perPage, number * perPage);
   return { shown: pageItems, paging: { page: number, perPage, total: items.length } };
@@ -40,7 +40,7 @@ function cutPage<I>({ operation, query }: RestRequest, items: readonly I[]) {
 export function buildLinkHeader(operation: Operation, { page: number, perPage, total }: Paging, address: URL) {
   const last = Math.ceil(total / perPage);
   if (!operation.link || last <= 1) return undefined;
-  const cursor = findCursorName(operation);
+  const cursor = findCursorParameter(operation);
   if (cursor) return number < last ? `<${buildCursorUrl(address, cursor, number + 1)}>; rel="next"` : undefined;
   const places: [string, number, boolean][] = [
     ['prev', Math.min(number - 1, last), number > 1],

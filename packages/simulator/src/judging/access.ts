@@ -1,6 +1,6 @@
 import { listCombinations, selectAttempts } from './attempts.ts';
 
-export const listReaders = (visibility: string) =>
+export const listRepositoryReaders = (visibility: string) =>
   selectAttempts(['collaborator', 'member of the enterprise', 'stranger'], (person) =>
     person === 'stranger' ? visibility === 'public' : person === 'collaborator' || visibility !== 'private',
   );
@@ -47,7 +47,7 @@ export const listSecretPushers = (reviewers: readonly BypassReviewer[]) =>
   });
 
 /** Lists the events that no enabled feature reports or prevents. */
-export const listUnnoticedEvents = (features: Readonly<Record<string, boolean>>) =>
+export const listDisabledFeatures = (features: Readonly<Record<string, boolean>>) =>
   selectAttempts(Object.keys(features), (feature) => !features[feature]);
 
 export const listSiteReaders = ({ isPublic, https_enforced }: { isPublic: boolean; https_enforced: boolean }) =>
@@ -56,10 +56,10 @@ export const listSiteReaders = ({ isPublic, https_enforced }: { isPublic: boolea
     ({ person: who, over }) => (isPublic || who === 'member') && !(https_enforced && over === 'http'),
   );
 
-export const listKeyAbilities = (read_only: boolean) =>
+export const listDeployKeyAbilities = (read_only: boolean) =>
   selectAttempts(['pull', 'push'], (deed) => deed === 'pull' || !read_only);
 
-export const listWebhookReceivers = (insecure_ssl: string) =>
+export const listTrustedWebhookServers = (insecure_ssl: string) =>
   selectAttempts(
     ['with a certificate', 'with a forged one'],
     (server) => server === 'with a certificate' || insecure_ssl === '1',

@@ -42,7 +42,7 @@ export const listRunnableActions = (policy: Policy) =>
 const tokenAbilities = ['read contents', 'push', 'approve a pull request'] as const;
 
 /** Lists the default abilities of a workflow's token. */
-export const listTokenAbilities = (settings: {
+export const listWorkflowTokenAbilities = (settings: {
   default_workflow_permissions: string;
   can_approve_pull_request_reviews: boolean;
 }) =>
@@ -62,7 +62,7 @@ export const listWorkflowUsers = ({ access_level }: { access_level: string }) =>
 const authorKinds = ['new to GitHub', 'new to the repository', 'contributor', 'collaborator'];
 
 /** Lists the authors whose pull requests from forks start workflows without an approval. */
-export const listUnapprovedAuthors = ({ approval_policy }: { approval_policy: string }) =>
+export const listTrustedForkAuthors = ({ approval_policy }: { approval_policy: string }) =>
   selectAttempts(authorKinds, (author) => {
     if (approval_policy === 'all_external_contributors') return author === 'collaborator';
     if (approval_policy === 'first_time_contributors') return !author.startsWith('new');
@@ -75,7 +75,7 @@ const forkAbilities = listCombinations({
 } as const);
 
 /** Lists the abilities of a workflow for a pull request from a fork of a private repository. */
-export const listForkAbilities = (settings: Readonly<Record<string, boolean>>) =>
+export const listForkWorkflowAbilities = (settings: Readonly<Record<string, boolean>>) =>
   selectAttempts(forkAbilities, ({ does, isApproved }) => {
     if (!settings.run_workflows_from_fork_pull_requests) return false;
     if (settings.require_approval_for_fork_pr_workflows && !isApproved) return false;
@@ -96,7 +96,7 @@ interface ActionsPolicy {
 }
 
 /** Lists the workflow starts that the policy allows. */
-export const listAllowedStarts = ({ enforcement, workflows = {}, rules }: ActionsPolicy) =>
+export const listAllowedWorkflowStarts = ({ enforcement, workflows = {}, rules }: ActionsPolicy) =>
   selectAttempts(workflowStarts, ({ workflow, event, actor }) => {
     const isWorkflowMatched = (pattern: string) => pattern === '~ALL' || isPatternMatched(pattern, workflow);
     const { include = [], exclude = [] } = workflows;

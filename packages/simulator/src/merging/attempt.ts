@@ -23,7 +23,7 @@ export interface Attempt {
 
 export const getLogin = ({ access }: Attempt) => access.token.login;
 
-export const findApp = ({ access, world }: Attempt) =>
+export const findAttemptApp = ({ access, world }: Attempt) =>
   access.token.kind === 'app' ? findAppBySlug(world.state, access.token.login) : undefined;
 
 export const isInTeam = ({ repository, world, access }: Attempt, slug: string) =>

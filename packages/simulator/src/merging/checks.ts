@@ -1,6 +1,6 @@
 /** Finds open required checks of a merge. Check runs and commit statuses count equally. */
 
-import { findReporter } from '../features/people/apps.ts';
+import { requireReportingApp } from '../features/people/apps.ts';
 import type { Attempt } from './attempt.ts';
 import { listRunnableJobs } from './runs.ts';
 
@@ -38,10 +38,11 @@ const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt 
 type CheckState = 'succeeded' | 'expected' | 'failing' | 'in progress';
 
 /** GitHub requires every check run and commit status with the required name, from each matching app. */
-function findCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckState {
+function computeCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckState {
   const { world } = attempt;
   const isMatchingReport = (report: Report) =>
-    report.name === name && (app === null || (report.app !== null && findReporter(world.state, report.app).id === app));
+    report.name === name &&
+    (app === null || (report.app !== null && requireReportingApp(world.state, report.app).id === app));
   const last = new Map(
     listReports(attempt)
       .filter(isMatchingReport)
@@ -55,7 +56,7 @@ function findCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckS
 }
 
 /** GitHub requires an up-to-date branch only if checks are required. */
-export function findStatusObjections(
+export function listStatusObjections(
   required: readonly RequiredReport[],
   isStrict: boolean,
   attempt: Attempt,
@@ -72,7 +73,7 @@ export function findStatusObjections(
 function describeOpenChecks(required: readonly RequiredReport[], attempt: Attempt): string[] {
   const states = required.map((requirement) => ({
     name: requirement.name,
-    standing: findCheckState(requirement, attempt),
+    standing: computeCheckState(requirement, attempt),
   }));
   const openChecks = states.filter(({ standing }) => standing !== 'succeeded');
   const [onlyOpen] = openChecks;

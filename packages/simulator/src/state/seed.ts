@@ -34,12 +34,12 @@ export function createState(seed: Seed, slots: readonly Slot<unknown>[], time: s
   }
   for (const repositorySeed of Object.values(seed.repositories ?? {})) addRepository(target, repositorySeed);
   fillSlots(target, 'state', state, seed, ['lastId', 'tokens', 'accounts', 'repositories', 'moved']);
-  for (const account of listAppAccounts(state)) ensureAccount(target, account, 'User');
+  for (const account of listAppBotLogins(state)) ensureAccount(target, account, 'User');
   return state;
 }
 
 /** GitHub gives an app that signs requests its own bot account. */
-const listAppAccounts = ({ apps }: State) =>
+const listAppBotLogins = ({ apps }: State) =>
   (apps as { slug: string; public_key: string | null }[])
     .filter(({ public_key }) => public_key !== null)
     .map(({ slug }) => `${slug}[bot]`);
@@ -109,7 +109,7 @@ function fillSlots(
   seed: Readonly<Record<string, unknown>>,
   core: readonly string[],
 ) {
-  const holderSlots = findSlots(seedTarget.slots, kind);
+  const holderSlots = mapSlotsByKey(seedTarget.slots, kind);
   const unknownKey = Object.keys(seed).find((key) => !core.includes(key) && !holderSlots.has(key));
   if (unknownKey) {
     const knownKeys = [...core, ...holderSlots.keys()];
@@ -128,7 +128,7 @@ const slotsByHolder = new WeakMap<
 >();
 
 /** All simulators share the same slots, so the slots are grouped only once. */
-function findSlots(slots: readonly Slot<unknown>[], kind: Slot<unknown>['of']) {
+function mapSlotsByKey(slots: readonly Slot<unknown>[], kind: Slot<unknown>['of']) {
   const known = slotsByHolder.get(slots) ?? {};
   slotsByHolder.set(slots, known);
   known[kind] ??= new Map(slots.filter((slot) => slot.of === kind).map((slot) => [slot.key, slot]));

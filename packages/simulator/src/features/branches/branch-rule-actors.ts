@@ -3,18 +3,18 @@ import { toLegacyAppNodeId } from '../../bodies/app.ts';
 import { toTeamNodeId } from '../../bodies/team.ts';
 import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
 import type { Repository } from '../../state/state.ts';
-import { appsOf, findAppBySlug, toAppNodeId, toAppObject } from '../people/apps.ts';
-import { findTeamBySlug, teamsOf, toTeamObject } from '../people/organization-teams.ts';
-import { type Actors, type BranchRule, createActors } from './branch-rules.ts';
+import { appsOf, findAppBySlug, toAppNodeId, toGraphqlApp } from '../people/apps.ts';
+import { findTeamBySlug, teamsOf, toGraphqlTeam } from '../people/organization-teams.ts';
+import { type Actors, type BranchRule, fillActors } from './branch-rules.ts';
 
-export function toActorObjects({ users, teams, apps }: Actors, repository: Repository, { world }: GraphqlContext) {
+export function toGraphqlActors({ users, teams, apps }: Actors, repository: Repository, { world }: GraphqlContext) {
   const owner = world.getOwner(repository);
   return [
     ...users.map((login) => ({ ...world.findAccount(login), __typename: 'User' })),
-    ...teams.map((slug) => toTeamObject(findTeamBySlug(owner, slug)!, owner)),
+    ...teams.map((slug) => toGraphqlTeam(findTeamBySlug(owner, slug)!, owner)),
     ...apps.map((slug) => {
       const app = findAppBySlug(world.state, slug)!;
-      return toAppObject(app);
+      return toGraphqlApp(app);
     }),
   ];
 }
@@ -29,7 +29,7 @@ const actorLists = {
   reviewDismissalActorIds: 'dismissers',
 } as const;
 
-export function readActorLists(
+export function resolveActorLists(
   input: Record<string, any>,
   repository: Repository,
   context: GraphqlContext,
@@ -40,7 +40,7 @@ export function readActorLists(
 
 /** GitHub also accepts the old global ids of apps. */
 function resolveActors(nodes: readonly string[], repository: Repository, { world }: GraphqlContext): Actors {
-  const actors = createActors();
+  const actors = fillActors();
   for (const node of nodes) {
     const user = Object.values(world.state.accounts).find(
       (account) => toAccountNodeId(account) === node && account.type === 'User',

@@ -12,7 +12,7 @@ interface FoundPullRequest {
   readonly repository: Repository;
 }
 
-function findPullRequest(node: string, { world, access }: GraphqlContext): FoundPullRequest {
+function requirePullRequestByNode(node: string, { world, access }: GraphqlContext): FoundPullRequest {
   const id = decodeNodeId('PR', node);
   const repositories = Object.values(world.state.repositories).filter((repository) => access.canSee(repository));
   const [match] = repositories.flatMap((repository) =>
@@ -29,14 +29,14 @@ function findPullRequest(node: string, { world, access }: GraphqlContext): Found
  * checks succeed on the queue's own commit.
  */
 function enqueuePullRequest({ input }: { input: Record<string, any> }, context: GraphqlContext) {
-  const { pull, repository } = findPullRequest(input.pullRequestId, context);
+  const { pull, repository } = requirePullRequestByNode(input.pullRequestId, context);
   context.demandWrite(repository, 'Contents');
   const { world, access } = context;
   const method = findQueueMethod({ repository, world, pullRequest: pull });
-  if (!method) throw createUnprocessable('Merge queue is not enabled for this branch');
+  if (!method) throw createUnprocessableRefusal('Merge queue is not enabled for this branch');
   const attempt: Attempt = { pullRequest: pull, repository, world, access, method, reports: pull, isInQueue: true };
   const objection = findMergeObjection(attempt);
-  if (objection !== undefined) throw createUnprocessable(objection);
+  if (objection !== undefined) throw createUnprocessableRefusal(objection);
   pull.queued = true;
   const isDone =
     findMergeObjection({ ...attempt, reports: { check_runs: pull.queue_check_runs, statuses: [] } }) === undefined;
@@ -45,7 +45,7 @@ function enqueuePullRequest({ input }: { input: Record<string, any> }, context: 
   return { mergeQueueEntry: entry, clientMutationId: input.clientMutationId };
 }
 
-const createUnprocessable = (reason: string) => new GraphqlRefusal('UNPROCESSABLE', reason);
+const createUnprocessableRefusal = (reason: string) => new GraphqlRefusal('UNPROCESSABLE', reason);
 
 export const mergeQueue: Feature = {
   graphql: { Mutation: { enqueuePullRequest: (_mutation, args, context) => enqueuePullRequest(args, context) } },

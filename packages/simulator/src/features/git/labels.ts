@@ -51,7 +51,7 @@ const labelsOf = repositorySlot<Label[]>('labels', (seeds: Partial<Label>[] = de
   })),
 );
 
-const formatLabel = (request: RestRequest) => {
+const createLabelFormatter = (request: RestRequest) => {
   const { api, repository } = request;
   const base = `${api}/repos/${getFullName(repository)}/labels/`;
   return (label: Label) => ({
@@ -65,7 +65,7 @@ const formatLabel = (request: RestRequest) => {
   });
 };
 
-function findLabel({ repository, params: { name = '' } }: RestRequest): Label {
+function requireLabel({ repository, params: { name = '' } }: RestRequest): Label {
   const label = labelsOf(repository).find((label) => isSameName(label.name, name));
   if (!label) throw createNotFound();
   return label;
@@ -112,23 +112,23 @@ function createLabel(request: RestRequest) {
     default: false,
   };
   labelsOf(request.repository).push(label);
-  const formatted = formatLabel(request)(label);
+  const formatted = createLabelFormatter(request)(label);
   return answerCreated(formatted, formatted.url);
 }
 
 function updateLabel(request: RestRequest) {
-  const label = findLabel(request);
+  const label = requireLabel(request);
   const { new_name: name, color, description } = request.body;
   refuseInvalidLabel(request, { name, color, description }, label);
   label.name = name ?? label.name;
   label.color = color ?? label.color;
   if (description !== undefined) label.description = toStoredDescription(request, description);
-  return answerOk(formatLabel(request)(label));
+  return answerOk(createLabelFormatter(request)(label));
 }
 
 function removeLabel(request: RestRequest) {
   const labels = labelsOf(request.repository);
-  labels.splice(labels.indexOf(findLabel(request)), 1);
+  labels.splice(labels.indexOf(requireLabel(request)), 1);
   return noContent;
 }
 
@@ -153,7 +153,7 @@ export const labels: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/labels': (request) =>
-      answerPage(request, labelsOf(request.repository), formatLabel(request)),
+      answerPage(request, labelsOf(request.repository), createLabelFormatter(request)),
     'POST /repos/{owner}/{repo}/labels': createLabel,
     'PATCH /repos/{owner}/{repo}/labels/{name}': updateLabel,
     'DELETE /repos/{owner}/{repo}/labels/{name}': removeLabel,

@@ -26,7 +26,7 @@ const capOf = repositorySlot<Cap>('pull_request_creation_cap', (seed: Partial<Ca
 /** The logins of people who bypass the cap. */
 const bypassOf = repositorySlot<string[]>('pull_request_creation_bypass', (seed: string[] = []) => seed);
 
-function findCap({ repository }: RestRequest): Cap {
+function requireCap({ repository }: RestRequest): Cap {
   const cap = capOf(repository);
   if (!cap.available) throw createRefusal(405, 'Pull request creation caps are not available for this repository.');
   return cap;
@@ -35,7 +35,7 @@ function findCap({ repository }: RestRequest): Cap {
 const answerCap = ({ available: _, ...cap }: Cap) => answerOk(cap);
 
 function updateCap(request: RestRequest) {
-  const cap = findCap(request);
+  const cap = requireCap(request);
   cap.enabled = request.body.enabled;
   cap.max_open_pull_requests = request.body.max_open_pull_requests ?? cap.max_open_pull_requests;
   cap.include_drafts = request.body.include_drafts ?? cap.include_drafts;
@@ -60,7 +60,7 @@ const createFault = (code: Fault['code'], message: string): Fault => ({
   message,
 });
 
-function readNamedAccounts({ body, world }: RestRequest): Account[] {
+function requireNamedUsers({ body, world }: RestRequest): Account[] {
   const users: string[] = body.users;
   if (!users.length) throw createValidationFailure(createFault('missing_field', 'users is empty'));
   if (users.length > maxUsers)
@@ -75,7 +75,7 @@ function readNamedAccounts({ body, world }: RestRequest): Account[] {
 /** GitHub keeps the users who are already on the list. */
 function addBypassers(request: RestRequest) {
   const logins = bypassOf(request.repository);
-  const added = readNamedAccounts(request).filter(
+  const added = requireNamedUsers(request).filter(
     ({ login }) => !logins.some((listedLogin) => isSameName(listedLogin, login)),
   );
   if (logins.length + added.length > maxUsers)
@@ -85,7 +85,7 @@ function addBypassers(request: RestRequest) {
 }
 
 function removeBypassers(request: RestRequest) {
-  const removed = readNamedAccounts(request);
+  const removed = requireNamedUsers(request);
   const remaining = bypassOf(request.repository).filter(
     (login) => !removed.some((account) => isSameName(account.login, login)),
   );
@@ -103,7 +103,7 @@ export const pullRequestCap: Feature = {
     'DELETE ~/interaction-limits/pulls/bypass-list': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (request) => answerCap(findCap(request)),
+    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (request) => answerCap(requireCap(request)),
     'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': updateCap,
     'GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': listBypassers,
     'PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': addBypassers,

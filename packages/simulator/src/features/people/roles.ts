@@ -35,7 +35,7 @@ const spellings = [
 ];
 
 /** Returns the requested role as answers spell it. */
-export function parseRole(owner: Account, permission: string): string {
+export function toKnownRole(owner: Account, permission: string): string {
   const spelledRole = spellings.find(({ request }) => request === permission)?.answer ?? permission;
   if (builtInRoles.includes(spelledRole) || customRolesOf(owner).some(({ name }) => name === spelledRole))
     return spelledRole;
@@ -51,7 +51,7 @@ export const findHighestRole = (owner: Account, roles: readonly string[]): strin
 
 const rankRole = (role: string) => builtInRoles.indexOf(role);
 
-export const toRequestSpelling = (role: string) => spellings.find(({ answer }) => answer === role)?.request ?? role;
+export const toRequestRole = (role: string) => spellings.find(({ answer }) => answer === role)?.request ?? role;
 
 export function toPermissions(role: string) {
   const rank = rankRole(role);

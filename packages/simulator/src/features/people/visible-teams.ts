@@ -22,13 +22,13 @@ function listVisibleTeams(request: RestRequest, organization: Account) {
   return teamsOf(organization).filter(isShown);
 }
 
-const formatListedTeam =
+const createTeamFormatter =
   (organization: Account, { api }: RestRequest) =>
   (team: Team) =>
     formatTeam(team, organization, api, findParentTeam(organization, team));
 
 const formatFullTeam = (organization: Account, team: Team, request: RestRequest) => ({
-  ...formatListedTeam(organization, request)(team),
+  ...createTeamFormatter(organization, request)(team),
   members_count: team.members.length,
   repos_count: 0,
   created_at: organization.created_at,
@@ -41,7 +41,7 @@ export const visibleTeams: Feature = {
   routes: {
     'GET /orgs/{org}/teams': (request) => {
       const organization = findOrganization(request);
-      return answerPage(request, listVisibleTeams(request, organization), formatListedTeam(organization, request));
+      return answerPage(request, listVisibleTeams(request, organization), createTeamFormatter(organization, request));
     },
     'GET /orgs/{org}/teams/{team_slug}': (request) => {
       const organization = findOrganization(request);

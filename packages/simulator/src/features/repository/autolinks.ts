@@ -38,7 +38,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[] {
+function listPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[] {
   if (!prefix) return [createFault('key_prefix', 'missing_field')];
   const faults: Fault[] = [];
   if (/\d$/.test(prefix)) faults.push(createFault('key_prefix', 'custom', 'key_prefix must not end with a number'));
@@ -57,18 +57,18 @@ function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[
 function createAutolink({ repository, body, world, api }: RestRequest) {
   const { key_prefix, url_template, is_alphanumeric = true } = body;
   const autolinks = autolinksOf(repository);
-  const faults = findPrefixFaults(key_prefix, autolinks);
+  const faults = listPrefixFaults(key_prefix, autolinks);
   if (!url_template.includes('<num>')) {
     faults.push(createFault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
   }
   if (faults.length) throw createValidationFailure(...faults);
 
-  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.formatTime() };
+  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.formatNow() };
   autolinks.push(autolink);
   return answerCreated(autolink, `${api}/repos/${getFullName(repository)}/autolinks/${autolink.id}`);
 }
 
-function findAutolink({ repository, params }: RestRequest): Autolink {
+function requireAutolink({ repository, params }: RestRequest): Autolink {
   const autolink = autolinksOf(repository).find(({ id }) => id === Number(params.autolink_id));
   if (!autolink) throw createNotFound();
   return autolink;
@@ -76,7 +76,7 @@ function findAutolink({ repository, params }: RestRequest): Autolink {
 
 function removeAutolink(request: RestRequest) {
   const autolinks = autolinksOf(request.repository);
-  autolinks.splice(autolinks.indexOf(findAutolink(request)), 1);
+  autolinks.splice(autolinks.indexOf(requireAutolink(request)), 1);
   return noContent;
 }
 

@@ -52,7 +52,7 @@ const webhooksOf = repositorySlot<Webhook[]>('webhooks', (seeds: Partial<Webhook
   })),
 );
 
-function formatWebhook({ api, repository }: RestRequest) {
+function createWebhookFormatter({ api, repository }: RestRequest) {
   const base = `${api}/repos/${getFullName(repository)}/hooks/`;
   return (hook: Webhook) => ({
     type: 'Repository',
@@ -72,7 +72,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function refuseInvalidConfig({ url = '', content_type, insecure_ssl }: Config) {
+function refuseInvalidWebhookConfig({ url = '', content_type, insecure_ssl }: Config) {
   const faults: Fault[] = [];
   if (!url) faults.push(createFault('url', 'missing_field'));
   else if (!/^https?:\/\/[^/]/i.test(url))
@@ -83,7 +83,7 @@ function refuseInvalidConfig({ url = '', content_type, insecure_ssl }: Config) {
 }
 
 /** GitHub lets webhooks share a config if no event would be delivered twice. */
-function refuseOverlap(
+function refuseDuplicateDelivery(
   { repository }: RestRequest,
   { config, events }: Pick<Webhook, 'config' | 'events'>,
   self?: Webhook,
@@ -98,23 +98,23 @@ function refuseOverlap(
 }
 
 /** GitHub ignores an empty list of events: a new webhook gets `push`, and a change keeps the events. */
-const readEvents = ({ body: { events } }: RestRequest): string[] | undefined => (events?.length ? events : undefined);
+const pickEvents = ({ body: { events } }: RestRequest): string[] | undefined => (events?.length ? events : undefined);
 
 function createWebhook(request: RestRequest) {
   const { name = 'web', config: sentConfig = {}, active = true } = request.body;
-  const events = readEvents(request) ?? ['push'];
+  const events = pickEvents(request) ?? ['push'];
   if (name !== 'web') throw createValidationFailure(createFault('name', 'invalid'));
   const config = completeConfig(sentConfig);
-  refuseInvalidConfig(config);
-  refuseOverlap(request, { config, events });
-  const time = request.world.formatTime();
+  refuseInvalidWebhookConfig(config);
+  refuseDuplicateDelivery(request, { config, events });
+  const time = request.world.formatNow();
   const hook: Webhook = { id: request.world.newId(), name, active, events, config, created_at: time, updated_at: time };
   webhooksOf(request.repository).push(hook);
-  const formatted = formatWebhook(request)(hook);
+  const formatted = createWebhookFormatter(request)(hook);
   return answerCreated(formatted, formatted.url);
 }
 
-function findWebhook({ repository, params }: RestRequest): Webhook {
+function requireWebhook({ repository, params }: RestRequest): Webhook {
   const hook = webhooksOf(repository).find(({ id }) => id === Number(params.hook_id));
   if (!hook) throw createNotFound();
   return hook;
@@ -122,32 +122,32 @@ function findWebhook({ repository, params }: RestRequest): Webhook {
 
 /** GitHub replaces the whole config: an omitted secret is removed. */
 function updateWebhook(request: RestRequest) {
-  const hook = findWebhook(request);
+  const hook = requireWebhook(request);
   const { config, add_events = [], remove_events = [], active = hook.active } = request.body;
-  const events: string[] = [...new Set([...(readEvents(request) ?? hook.events), ...add_events])];
+  const events: string[] = [...new Set([...(pickEvents(request) ?? hook.events), ...add_events])];
   const changes = {
     config: config ? completeConfig({ url: hook.config.url, ...config }) : hook.config,
     events: events.filter((event) => !remove_events.includes(event)),
   };
-  if (config) refuseInvalidConfig(changes.config);
-  refuseOverlap(request, changes, hook);
-  Object.assign(hook, changes, { active, updated_at: request.world.formatTime() });
-  return answerOk(formatWebhook(request)(hook));
+  if (config) refuseInvalidWebhookConfig(changes.config);
+  refuseDuplicateDelivery(request, changes, hook);
+  Object.assign(hook, changes, { active, updated_at: request.world.formatNow() });
+  return answerOk(createWebhookFormatter(request)(hook));
 }
 
 /** GitHub changes only the sent keys. */
 function updateWebhookConfig(request: RestRequest) {
-  const hook = findWebhook(request);
+  const hook = requireWebhook(request);
   const config = maskSecret({ ...hook.config, ...request.body });
-  refuseInvalidConfig(config);
-  refuseOverlap(request, { ...hook, config }, hook);
-  Object.assign(hook, { config, updated_at: request.world.formatTime() });
+  refuseInvalidWebhookConfig(config);
+  refuseDuplicateDelivery(request, { ...hook, config }, hook);
+  Object.assign(hook, { config, updated_at: request.world.formatNow() });
   return answerOk(config);
 }
 
 function removeWebhook(request: RestRequest) {
   const webhooks = webhooksOf(request.repository);
-  webhooks.splice(webhooks.indexOf(findWebhook(request)), 1);
+  webhooks.splice(webhooks.indexOf(requireWebhook(request)), 1);
   return noContent;
 }
 
@@ -162,7 +162,7 @@ export const webhooks: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/hooks': (request) =>
-      answerPage(request, webhooksOf(request.repository), formatWebhook(request)),
+      answerPage(request, webhooksOf(request.repository), createWebhookFormatter(request)),
     'POST /repos/{owner}/{repo}/hooks': createWebhook,
     'PATCH /repos/{owner}/{repo}/hooks/{hook_id}': updateWebhook,
     'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': updateWebhookConfig,
