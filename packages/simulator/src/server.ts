@@ -10,7 +10,7 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Serves a transport on a loopback port, which no other machine reaches. */
+/** Serves a transport over HTTP on a loopback port, by default on a free one. */
 export async function serveTransport(transport: Transport, port = 0): Promise<ListeningServer> {
   const server = createServer((request, response) => void answerHttpRequest(transport, request, response));
   await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ async function readWireRequest(request: IncomingMessage) {
   };
 }
 
-function formatErrorBody(error: unknown) {
+function formatErrorBody(error: unknown): string {
   const prefix = error instanceof SimulatorObjection ? 'The simulator objects' : 'The simulator failed';
   const message = `${prefix}: ${error instanceof Error ? error.message : String(error)}`;
   return JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest', status: '500' });

@@ -131,7 +131,7 @@ export const ssoRefusalMessage =
 /** GitHub answers this to any token on a route that expects the JSON web token of an app. */
 export const undecodableTokenMessage = 'A JSON web token could not be decoded';
 
-const formatNeed = ({ permission, level }: Need) => `${toApiPermissionName(permission)}=${level}`;
+const formatNeed = ({ permission, level }: Need): string => `${toApiPermissionName(permission)}=${level}`;
 
 /** The API names these permissions differently from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ const timeMessages = {
   far: "'Expiration time' claim ('exp') is too far in the future",
 };
 
-/** Finds the app that signed a JSON web token. Returns `undefined` for a text that is not such a token. */
+/** Returns the token of the app that signed the text, and `undefined` for a text that is no JSON web token. */
 export function verifyAppJwt(text: string, world: World): Token | undefined {
   const parts = text.split('.');
   const [head, claims] = parts.slice(0, 2).map(decodeJwtPart);
@@ -36,8 +36,8 @@ export function verifyAppJwt(text: string, world: World): Token | undefined {
   return completeToken({ token: `app ${app.id}`, login: `${app.slug}[bot]`, kind: 'app-itself', grants: {} });
 }
 
-function isSignedWith(key: string, [head, claims, signature]: readonly string[]) {
-  return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(key, signature!, 'base64url');
+function isSignedWith(publicKey: string, [head, claims, signature]: readonly string[]) {
+  return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature!, 'base64url');
 }
 
 function decodeJwtPart(part: string): Record<string, unknown> | undefined {

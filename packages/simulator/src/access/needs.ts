@@ -16,7 +16,7 @@ export interface Needs {
   readonly isForAppItself: boolean;
 }
 
-/** Reads the permissions of a route, such as `GET /repos/{owner}/{repo}/labels`, from the table of its feature. */
+/** Parses the table row of a route, such as `GET /repos/{owner}/{repo}/labels`. Throws if the row is missing. */
 export function parseRouteNeeds(route: string, table: Readonly<Record<string, string>>): Needs {
   const shortRoute = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
   const row = table[shortRoute];

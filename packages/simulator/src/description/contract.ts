@@ -15,10 +15,10 @@ export const listRequestProblems = (check: SchemaCheck, operation: Operation, se
   ...listBodyProblems(check, operation, sent),
 ];
 
-const listPathProblems = (check: SchemaCheck, { path }: Operation, { params }: SentRequest) =>
+const listPathProblems = (check: SchemaCheck, { path }: Operation, { params }: SentRequest): string[] =>
   Object.entries(path).flatMap(([name, schema]) => check(schema, parseUrlValue(params[name], schema), `path.${name}`));
 
-function listQueryProblems(check: SchemaCheck, { query: described }: Operation, { query }: SentRequest) {
+function listQueryProblems(check: SchemaCheck, { query: described }: Operation, { query }: SentRequest): string[] {
   return [...new Set(query.keys())].flatMap((name) => {
     const schema = described[name];
     if (!schema) return [`query.${name} is not in the description`];

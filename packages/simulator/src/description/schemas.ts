@@ -65,11 +65,11 @@ function formatProblem(error: ErrorObject, name: string): string {
   return `${place} ${message}`;
 }
 
-const formatAllowedValues = (values: unknown[]) => values.map((value) => JSON.stringify(value)).join(' or ');
+const formatAllowedValues = (values: unknown[]): string => values.map((value) => JSON.stringify(value)).join(' or ');
 
 const nameKind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-const formatPlace = ({ instancePath }: ErrorObject, name: string) =>
+const formatPlace = ({ instancePath }: ErrorObject, name: string): string =>
   instancePath
     .split('/')
     .slice(1)

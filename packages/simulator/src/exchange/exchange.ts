@@ -155,7 +155,7 @@ export class Exchange {
   }
 }
 
-const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const formatError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const computeTargetCost = (target: RequestTarget) =>
   target.kind === 'graphql' ? computeQueryCost(target.graphqlOperation) : { points: 1, nodes: 0 };

@@ -190,6 +190,7 @@ export class Misbehaviours {
 const isServedTrouble = (trouble: Trouble): trouble is ServedTrouble =>
   ['latency', 'answer', 'ignored', 'late', 'meanwhile', 'resource-limits'].includes(trouble.kind);
 
+/** Without `aliases`, all of them fail. */
 function failAliases(answer: WireAnswer, aliases?: readonly string[]): WireAnswer {
   const { data, errors = [] } = JSON.parse(answer.text);
   const missingAliases = aliases ?? Object.keys(data ?? {});
@@ -207,7 +208,7 @@ type Finish = (answer: Answer) => WireAnswer;
 const signInPage =
   '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><h1>Sign in to continue</h1></body></html>\n';
 
-const createStatusAnswer = (status: number) =>
+const createStatusAnswer = (status: number): Answer =>
   createRefusal(status, status < 500 ? 'Bad Request' : 'Server Error').answer;
 
 const pickBodyAndHeaders = ({ body, headers }: { body?: unknown; headers?: Answer['headers'] }) => ({

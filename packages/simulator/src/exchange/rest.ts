@@ -89,12 +89,13 @@ function rejectInvalidRequest({ description }: RestDependencies, request: Parsed
   if (problems.length) throw new SimulatorObjection(`${operation.route}: ${problems.join('; ')}`);
 }
 
+/** Returns `undefined` for a route without a repository. Throws a redirect from a former name. */
 function findVisibleRepository(
   { world }: RestDependencies,
   request: ParsedRequest,
   { owner, repo, ...more }: RestTarget['params'],
   access: Access,
-) {
+): Repository | undefined {
   const { template_owner: ofTemplate, template_repo: template } = more;
   if (ofTemplate !== undefined && template !== undefined)
     redirectIfRenamed(world, request, [ofTemplate, template], access);
@@ -140,6 +141,7 @@ function requireRoute({ routes }: RestDependencies, { route }: Operation): Route
   return handledRoute;
 }
 
+/** Converts a thrown refusal to its answer. */
 function callHandler(handler: Handler, request: RestRequest): Answer {
   try {
     return handler(request);

@@ -1,4 +1,4 @@
-import { createRefusal } from './answer.ts';
+import { createRefusal, type Refusal } from './answer.ts';
 
 const minuteInMs = 60_000;
 /** GitHub counts REST and GraphQL separately. */
@@ -66,7 +66,7 @@ export class SecondaryLimits {
 }
 
 /** GitHub refuses such requests with either status. */
-export const createSecondaryLimitRefusal = (retryAfter: number, status: 403 | 429 = 403) =>
+export const createSecondaryLimitRefusal = (retryAfter: number, status: 403 | 429 = 403): Refusal =>
   createRefusal(
     status,
     'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',

@@ -126,5 +126,5 @@ function formatUnknownInputError([type, field]: readonly string[], locations: un
   return { message, locations, extensions: { problems: [{ path: [field], explanation }] } };
 }
 
-const formatNodeLimitMessage = (nodes: number) =>
+const formatNodeLimitMessage = (nodes: number): string =>
   `This query requests up to ${nodes.toLocaleString('en')} possible nodes which exceeds the maximum limit of ${maxNodes.toLocaleString('en')}.`;

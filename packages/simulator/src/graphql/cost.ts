@@ -40,19 +40,19 @@ interface CostCount {
   readonly total: { requests: number; nodes: number };
 }
 
-function addSelectionCosts(set: SelectionSetNode | undefined, holders: number, counting: CostCount) {
+function addSelectionCosts(set: SelectionSetNode | undefined, parentCount: number, counting: CostCount) {
   for (const selection of set?.selections ?? []) {
     if (selection.kind === 'FragmentSpread') {
       const fragment = counting.document.definitions.find(
         (node) => node.kind === 'FragmentDefinition' && node.name.value === selection.name.value,
       );
-      if (fragment?.kind === 'FragmentDefinition') addSelectionCosts(fragment.selectionSet, holders, counting);
-    } else if (selection.kind === 'InlineFragment') addSelectionCosts(selection.selectionSet, holders, counting);
+      if (fragment?.kind === 'FragmentDefinition') addSelectionCosts(fragment.selectionSet, parentCount, counting);
+    } else if (selection.kind === 'InlineFragment') addSelectionCosts(selection.selectionSet, parentCount, counting);
     else {
       const size = counting.sizeOf(selection);
-      counting.total.requests += size === undefined ? 0 : holders;
-      counting.total.nodes += (size ?? 0) * holders;
-      addSelectionCosts(selection.selectionSet, holders * (size ?? 1), counting);
+      counting.total.requests += size === undefined ? 0 : parentCount;
+      counting.total.nodes += (size ?? 0) * parentCount;
+      addSelectionCosts(selection.selectionSet, parentCount * (size ?? 1), counting);
     }
   }
 }

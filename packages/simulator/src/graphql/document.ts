@@ -17,7 +17,7 @@ export interface DocumentError {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-export const formatGraphqlRoute = ({ kind, name }: GraphqlOperation) => `${kind} ${name}`;
+export const formatGraphqlRoute = ({ kind, name }: GraphqlOperation): string => `${kind} ${name}`;
 
 export function parseGraphqlRequest(body: any, parse: (text: string) => DocumentNode): GraphqlOperation {
   if (typeof body?.query !== 'string') throw new SimulatorObjection('POST /graphql: the body has no `query`');
@@ -29,7 +29,7 @@ export function parseGraphqlRequest(body: any, parse: (text: string) => Document
   return { document, kind: operation.operation, name, variables: body.variables ?? {} };
 }
 
-export function parseDocument(library: Library, text: string) {
+export function parseDocument(library: Library, text: string): DocumentNode {
   try {
     return library.parse(text);
   } catch (error) {

@@ -53,7 +53,7 @@ const pulls = flaws.map((flaw) => ({
 
 type BranchSettings = Partial<RepositorySeed> & { readonly teams?: Readonly<Record<number, readonly string[]>> };
 
-const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string) =>
+const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string): World =>
   new World(slots, () => Date.UTC(2026, 0, 1), {
     apps: [
       { id: 15_368, slug: 'github-actions' },
@@ -202,7 +202,7 @@ const scanFindings = listCombinations({
 }).filter(({ kind, grade }) => grade < alerts[kind].length);
 
 /** Lists the scan results that do not block a pull request. */
-export const listNonblockingFindings = ({ parameters }: Rule) =>
+export const listNonblockingFindings = ({ parameters }: Rule): ReadonlySet<string> =>
   selectAttempts(scanFindings, ({ tool, kind, grade }) =>
     parameters!.code_scanning_tools.every(
       (scanner: any) => scanner.tool !== tool || alerts[kind].indexOf(scanner[kind]) < grade,
@@ -217,7 +217,7 @@ const workflowRuns = listCombinations({
 });
 
 /** Lists the missing or forged workflow runs that do not block a pull request. */
-export const listNonblockingWorkflowRuns = ({ parameters }: Rule) =>
+export const listNonblockingWorkflowRuns = ({ parameters }: Rule): ReadonlySet<string> =>
   selectAttempts(workflowRuns, ({ path, ref, isNew, forger }) => {
     if (isNew && parameters!.do_not_enforce_on_create) return true;
     return parameters!.workflows.every(
@@ -230,7 +230,7 @@ const fileSamples = listCombinations({
   megabytes: [1, 50, 75, 500],
 });
 
-export const listPushableFiles = (rules: readonly Rule[]) =>
+export const listPushableFiles = (rules: readonly Rule[]): ReadonlySet<string> =>
   selectAttempts(fileSamples, ({ path, megabytes }) =>
     rules.every(({ type, parameters }) => {
       if (type === 'file_path_restriction') return !isFileCovered(path, parameters!.restricted_file_paths);

@@ -33,7 +33,7 @@ const attempts = listCombinations({
 type Attempt = (typeof attempts)[number];
 
 /** Lists the deployments that the gates of an environment allow. */
-export const listAllowedDeployments = (gates: DeploymentGates, teams: Teams) =>
+export const listAllowedDeployments = (gates: DeploymentGates, teams: Teams): ReadonlySet<string> =>
   selectAttempts(
     attempts,
     (attempt) => canDeployFrom(attempt.ref, gates) && areDeploymentGatesPassed(attempt, gates, teams),

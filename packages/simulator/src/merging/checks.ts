@@ -58,11 +58,11 @@ function computeCheckState({ name, app }: RequiredReport, attempt: Attempt): Che
 /** GitHub requires an up-to-date branch only if checks are required. */
 export function listStatusObjections(
   required: readonly RequiredReport[],
-  isStrict: boolean,
+  mustBeUpToDate: boolean,
   attempt: Attempt,
 ): string[] {
   const { pullRequest: pull, isInQueue } = attempt;
-  const isOutOfDate = isStrict && required.length > 0 && pull.behind && !isInQueue;
+  const isOutOfDate = mustBeUpToDate && required.length > 0 && pull.behind && !isInQueue;
   return [
     ...(isOutOfDate ? ['This branch is out-of-date with the base branch.'] : []),
     ...describeOpenChecks(required, attempt),

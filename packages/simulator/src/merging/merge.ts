@@ -30,8 +30,8 @@ function isMergeMethodEnabled({ repository, method, isInQueue }: Attempt) {
   return { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge }[method];
 }
 
-export function findMergeRefusal(attempt: Attempt, sha?: string): Refusal | undefined {
-  if (sha && sha !== computeHeadSha(attempt.pullRequest)) {
+export function findMergeRefusal(attempt: Attempt, expectedSha?: string): Refusal | undefined {
+  if (expectedSha && expectedSha !== computeHeadSha(attempt.pullRequest)) {
     return createRefusal(409, 'Head branch was modified. Review and try the merge again.');
   }
   const objection = findMergeObjection(attempt);

@@ -55,10 +55,10 @@ export function listReviewObjections(
   ];
 }
 
-const formatMissingApprovals = (count: number) =>
+const formatMissingApprovals = (count: number): string =>
   `At least ${count} approving ${count === 1 ? 'review is' : 'reviews are'} required by reviewers with write access.`;
 
-export const listThreadObjections = ({ threads }: PullRequest) =>
+export const listThreadObjections = ({ threads }: PullRequest): string[] =>
   threads.every(({ resolved }) => resolved)
     ? []
     : ['A conversation must be resolved before this pull request can be merged.'];

@@ -95,7 +95,7 @@ export function findQueueMethod({
   repository,
   world,
   pullRequest: pull,
-}: Pick<Attempt, 'repository' | 'world' | 'pullRequest'>) {
+}: Pick<Attempt, 'repository' | 'world' | 'pullRequest'>): Method | undefined {
   const rules = listBindingRulesets(repository, world, pull.base).flatMap(({ ruleset }) => ruleset.rules);
   const queue = rules.find(({ type }) => type === 'merge_queue');
   return queue && (String(queue.parameters?.merge_method).toLowerCase() as Method);

@@ -5,6 +5,7 @@
 
 import { toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -115,7 +116,7 @@ function listApplicablePolicies(repository: Repository, world: World): PlacedPol
 }
 
 /** GitHub answers 404 to callers who may not see policies, and to requests of an older API version. */
-function requirePolicyAccess(request: RestRequest) {
+function requirePolicyAccess(request: RestRequest): RestRequest {
   const { answersReaders, answersOlderVersions } = behaviorOf(request.repository);
   if (!answersReaders && !request.access.can(request.repository, 'Administration', 'write')) throw createNotFound();
   if (!answersOlderVersions && request.version !== '2026-03-10') throw createNotFound();
@@ -153,7 +154,7 @@ function formatActionsPolicy(request: RestRequest, placed: PlacedPolicy) {
   };
 }
 
-function listActionsPolicies(request: RestRequest) {
+function listActionsPolicies(request: RestRequest): Answer {
   const { query, repository, world } = requirePolicyAccess(request);
   const visible = listApplicablePolicies(repository, world).filter(
     ({ source_type }) => source_type === 'Repository' || query.has_parents !== 'false',
@@ -221,12 +222,16 @@ function listWorkflowPathFaults({ include, exclude }: NamePatterns): Fault[] {
   ];
 }
 
-function refuseInvalidPolicy({ repository, world }: RestRequest, input: Partial<ActionsPolicy>, self?: ActionsPolicy) {
+function refuseInvalidPolicy(
+  { repository, world }: RestRequest,
+  input: Partial<ActionsPolicy>,
+  edited?: ActionsPolicy,
+) {
   const { name, enforcement, conditions, rules = [] } = input;
   const holder = policiesOf(repository).find((policy) => policy.name === name);
   const faults = [
     ...(name === '' ? [createFault('name', 'missing_field')] : []),
-    ...(holder && holder !== self ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
+    ...(holder && holder !== edited ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
     ...(enforcement === 'evaluate' && getOwnerPlan(repository, world) !== 'enterprise'
       ? [createFault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
@@ -236,7 +241,7 @@ function refuseInvalidPolicy({ repository, world }: RestRequest, input: Partial<
   if (faults.length) throw createValidationFailure(...faults);
 }
 
-function createActionsPolicy(request: RestRequest) {
+function createActionsPolicy(request: RestRequest): Answer {
   const { repository, world, body } = requirePolicyAccess(request);
   refuseInvalidPolicy(request, body);
   const { name, enforcement, conditions = {}, rules = [] } = body;
@@ -248,7 +253,7 @@ function createActionsPolicy(request: RestRequest) {
 }
 
 /** GitHub keeps each key that the request omits, including the stored condition. */
-function updateActionsPolicy(request: RestRequest) {
+function updateActionsPolicy(request: RestRequest): Answer {
   const { repository, world, body } = requirePolicyAccess(request);
   const policy = requireOwnPolicy(request);
   refuseInvalidPolicy(request, body, policy);
@@ -263,7 +268,7 @@ function updateActionsPolicy(request: RestRequest) {
   return answerOk(formatActionsPolicy(request, placeOwnPolicy(repository, policy)));
 }
 
-function removeActionsPolicy(request: RestRequest) {
+function removeActionsPolicy(request: RestRequest): Answer {
   const policies = policiesOf(requirePolicyAccess(request).repository);
   policies.splice(policies.indexOf(requireOwnPolicy(request)), 1);
   return noContent;

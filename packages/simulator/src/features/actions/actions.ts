@@ -66,7 +66,7 @@ export const actionsOf = repositorySlot<ActionsSettings>('actions', (seed) => ({
 const createDisabledForkSettings = () =>
   Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
 
-const getActionsSettings = ({ repository }: RestRequest) => actionsOf(repository);
+const getActionsSettings = ({ repository }: RestRequest): ActionsSettings => actionsOf(repository);
 
 const refuseIfOwnerDecides = (isDecided: boolean) => {
   if (isDecided) throw createRefusal(409, 'The setting is controlled by the owner of the repository.');
@@ -87,7 +87,7 @@ function setActionsPermissions({ repository, body }: RestRequest) {
   copyKnownKeys(permissions, body);
 }
 
-function requireAllowlist({ repository }: RestRequest) {
+function requireAllowlist({ repository }: RestRequest): Allowlist {
   const { permissions, selected } = actionsOf(repository);
   if (permissions.enabled && permissions.allowed_actions === 'selected') return selected;
   throw createRefusal(409, 'The allowed actions policy of the repository is not set to selected.');
@@ -109,7 +109,7 @@ function setWorkflowPermissions({ repository, body }: RestRequest) {
   copyKnownKeys(workflow, body);
 }
 
-function requirePrivateSettings({ repository }: RestRequest) {
+function requirePrivateRepository({ repository }: RestRequest): ActionsSettings {
   if (repository.visibility === 'public')
     throw createRefusal(422, 'Access policy only applies to internal and private repositories.');
   return actionsOf(repository);
@@ -181,7 +181,7 @@ function requirePrivateForkWorkflows({ repository }: RestRequest) {
 }
 
 /** Only public repositories have approval for outside contributors. */
-function requirePublicSettings({ repository }: RestRequest) {
+function requirePublicRepository({ repository }: RestRequest): ActionsSettings {
   const message = 'Fork PR approval is not allowed for private repositories.';
   if (repository.visibility !== 'public')
     throw createValidationFailure({ resource: 'Repository', code: 'custom', field: 'approval_policy', message });
@@ -236,8 +236,8 @@ export const actions: Feature = {
     ),
     ...createRoutePair(
       'permissions/access',
-      (request) => ({ access_level: requirePrivateSettings(request).access_level }),
-      (request) => copyKnownKeys(requirePrivateSettings(request), { access_level: request.body.access_level }),
+      (request) => ({ access_level: requirePrivateRepository(request).access_level }),
+      (request) => copyKnownKeys(requirePrivateRepository(request), { access_level: request.body.access_level }),
     ),
     ...createRoutePair(
       'permissions/artifact-and-log-retention',
@@ -251,8 +251,8 @@ export const actions: Feature = {
     ...createRoutePair('cache/storage-limit', storageLimit.get, storageLimit.put),
     ...createRoutePair(
       'permissions/fork-pr-contributor-approval',
-      (request) => ({ approval_policy: requirePublicSettings(request).fork_approval }),
-      (request) => copyKnownKeys(requirePublicSettings(request), { fork_approval: request.body.approval_policy }),
+      (request) => ({ approval_policy: requirePublicRepository(request).fork_approval }),
+      (request) => copyKnownKeys(requirePublicRepository(request), { fork_approval: request.body.approval_policy }),
     ),
     ...createRoutePair('permissions/fork-pr-workflows-private-repos', requirePrivateForkWorkflows, (request) =>
       copyKnownKeys(requirePrivateForkWorkflows(request), { ...createDisabledForkSettings(), ...request.body }),

@@ -1,4 +1,4 @@
-import { answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
@@ -7,7 +7,8 @@ import { type BranchPolicy, requireEnvironment } from './environment-state.ts';
 
 const formatDeploymentBranchPolicy = (policy: BranchPolicy) => ({ ...policy, node_id: encodeNodeId('GP', policy.id) });
 
-function createDeploymentBranchPolicy(request: RestRequest) {
+/** GitHub answers 303 for an existing policy. */
+function createDeploymentBranchPolicy(request: RestRequest): Answer {
   const { deployment_branch_policy: flags, branch_policies: policies } = requireEnvironment(request);
   if (!flags?.custom_branch_policies) throw createNotFound();
   const { name, type = 'branch' } = request.body;
@@ -17,13 +18,13 @@ function createDeploymentBranchPolicy(request: RestRequest) {
   return answerOk(formatDeploymentBranchPolicy(policy));
 }
 
-function listDeploymentBranchPolicies(request: RestRequest) {
+function listDeploymentBranchPolicies(request: RestRequest): Answer {
   const { deployment_branch_policy: flags, branch_policies: policies } = requireEnvironment(request);
   if (flags?.protected_branches) throw createNotFound();
   return answerEnvelope(request, 'branch_policies', policies, formatDeploymentBranchPolicy);
 }
 
-function removeDeploymentBranchPolicy(request: RestRequest) {
+function removeDeploymentBranchPolicy(request: RestRequest): Answer {
   const { branch_policies: policies } = requireEnvironment(request);
   const index = policies.findIndex(({ id }) => id === Number(request.params.branch_policy_id));
   if (index < 0) throw createNotFound();

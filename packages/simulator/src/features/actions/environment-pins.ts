@@ -9,7 +9,7 @@ import { type Environment, environmentsOf, toEnvironmentNodeId } from './environ
 
 const maxPinned = 10;
 
-const listPinnedEnvironments = (repository: Repository) =>
+const listPinnedEnvironments = (repository: Repository): Environment[] =>
   environmentsOf(repository)
     .filter(({ pinned_position: position }) => position !== null)
     .sort((first, second) => first.pinned_position! - second.pinned_position!);
@@ -30,18 +30,18 @@ const toGraphqlPin = (environment: Environment) => ({
 });
 
 /** Refuses the node if the caller may not change its repository. */
-function requireWritableEnvironment(node: string, context: GraphqlContext) {
+function requireWritableEnvironment(nodeId: string, context: GraphqlContext) {
   const { world, access } = context;
   for (const repository of Object.values(world.state.repositories).filter((candidate) => access.canSee(candidate))) {
-    const environment = environmentsOf(repository).find(({ id }) => id === decodeNodeId('EN', node));
+    const environment = environmentsOf(repository).find(({ id }) => id === decodeNodeId('EN', nodeId));
     if (!environment) continue;
     context.demandWrite(repository, 'Administration');
     return { repository, environment };
   }
-  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
 }
 
-const createUnprocessableRefusal = (message: string) => new GraphqlRefusal('UNPROCESSABLE', message);
+const createUnprocessableRefusal = (message: string): GraphqlRefusal => new GraphqlRefusal('UNPROCESSABLE', message);
 
 function pinOrUnpinEnvironment({ input }: { input: EnvironmentInput<{ pinned: boolean }> }, context: GraphqlContext) {
   const { repository, environment } = requireWritableEnvironment(input.environmentId, context);

@@ -1,4 +1,4 @@
-import { answerCreated, createNotFound, noContent, SimulatorObjection } from '../../exchange/answer.ts';
+import { type Answer, answerCreated, createNotFound, noContent, SimulatorObjection } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
@@ -18,7 +18,7 @@ const createProtectionRuleFormatter =
     app: createGuardFormatter(request)(app),
   });
 
-function enableCustomProtectionRule(request: RestRequest) {
+function enableCustomProtectionRule(request: RestRequest): Answer {
   const { protection_rules: rules } = requireEnvironment(request);
   const app = guardsOf(request.repository).find(({ id }) => id === request.body.integration_id);
   if (!app) throw createNotFound();
@@ -30,7 +30,7 @@ function enableCustomProtectionRule(request: RestRequest) {
   return answerCreated(createProtectionRuleFormatter(request)(rule));
 }
 
-function disableCustomProtectionRule(request: RestRequest) {
+function disableCustomProtectionRule(request: RestRequest): Answer {
   const { protection_rules: rules } = requireEnvironment(request);
   const index = rules.findIndex(({ id }) => id === Number(request.params.protection_rule_id));
   if (index < 0) throw createNotFound();

@@ -95,7 +95,7 @@ export const completeEnvironment = (
   updated_at: seed.updated_at ?? time,
 });
 
-function requireGuard(slug: string, guards: readonly Guard[]) {
+function requireGuard(slug: string, guards: readonly Guard[]): Guard {
   const guard = guards.find((guard) => guard.slug === slug);
   if (!guard) throw new Error(`the seed guards an environment with ${slug}, and \`deployment_guards\` has no such app`);
   return guard;

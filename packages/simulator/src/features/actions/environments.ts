@@ -98,7 +98,7 @@ function removeEnvironment(request: RestRequest) {
   return noContent;
 }
 
-const createRequestedEnvironment = ({ params, world }: RestRequest) =>
+const createRequestedEnvironment = ({ params, world }: RestRequest): Environment =>
   completeEnvironment({ name: params.environment_name }, [], { newId: () => world.newId(), time: world.formatNow() });
 
 const maxWaitMinutes = 43_200;

@@ -29,11 +29,11 @@ const permissionsOf = accountSlot<OrganizationActions>(
 );
 
 /** Only an organization decides for its repositories. A person decides nothing. */
-export function getOwnerActionsPolicy(owner: Account, name: string) {
+export function getOwnerActionsPolicy(owner: Account, repositoryName: string) {
   const { enabled_repositories: enabledRepositories, chosen, ...rest } = permissionsOf(owner);
   const isOn =
     enabledRepositories === 'all' ||
-    (enabledRepositories === 'selected' && chosen.some((chosenName) => isSameName(chosenName, name)));
+    (enabledRepositories === 'selected' && chosen.some((chosenName) => isSameName(chosenName, repositoryName)));
   return { ...rest, enabled: owner.type !== 'Organization' || isOn };
 }
 
@@ -44,7 +44,7 @@ function formatOrganizationPermissions(request: RestRequest) {
   return { enabled_repositories, allowed_actions, sha_pinning_required };
 }
 
-function requireAllowlist(request: RestRequest) {
+function requireAllowlist(request: RestRequest): Allowlist {
   const { allowed_actions, selected } = permissionsOf(requireOrganization(request));
   if (allowed_actions === 'selected') return selected;
   throw createRefusal(409, 'The allowed actions policy of the organization is not set to selected.');

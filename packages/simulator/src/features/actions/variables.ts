@@ -1,6 +1,6 @@
 /** Variables of repositories and environments. All stores have the same routes. */
 
-import { answerCreated, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerCreated, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot, type SeedContext } from '../../state/slot.ts';
@@ -29,31 +29,31 @@ function requireVariable(variables: Variable[], { params }: RestRequest): Variab
 }
 
 /** Returns the name as GitHub stores it, and refuses a name that is already used. */
-function toUnusedVariableName(variables: readonly Variable[], name: string, self?: Variable) {
+function requireUnusedVariableName(variables: readonly Variable[], name: string, edited?: Variable) {
   const storedName = toStoredName(name, 'Variable');
   const holder = variables.find((variable) => variable.name === storedName);
-  if (holder && holder !== self) throw createRefusal(409, 'Already exists - Variable already exists');
+  if (holder && holder !== edited) throw createRefusal(409, 'Already exists - Variable already exists');
   return storedName;
 }
 
-function createVariable(variables: Variable[], { body, world }: RestRequest) {
-  const [name, time] = [toUnusedVariableName(variables, body.name), world.formatNow()];
+function createVariable(variables: Variable[], { body, world }: RestRequest): Answer {
+  const [name, time] = [requireUnusedVariableName(variables, body.name), world.formatNow()];
   variables.push({ name, value: body.value, created_at: time, updated_at: time });
   return answerCreated({});
 }
 
-function updateVariable(variables: Variable[], request: RestRequest) {
+function updateVariable(variables: Variable[], request: RestRequest): Answer {
   const variable = requireVariable(variables, request);
   const { name = variable.name, value = variable.value } = request.body;
   Object.assign(variable, {
-    name: toUnusedVariableName(variables, name, variable),
+    name: requireUnusedVariableName(variables, name, variable),
     value,
     updated_at: request.world.formatNow(),
   });
   return noContent;
 }
 
-function removeVariable(variables: Variable[], request: RestRequest) {
+function removeVariable(variables: Variable[], request: RestRequest): Answer {
   variables.splice(variables.indexOf(requireVariable(variables, request)), 1);
   return noContent;
 }

@@ -10,7 +10,7 @@ import { type Actors, fillActors } from './branch-rules.ts';
 const maxActors = 100;
 
 /** Returns the actors of a body with their names as GitHub spells them. */
-export function toKnownActors(request: RestRequest, input: Partial<Actors> = {}): Actors {
+export function requireKnownActors(request: RestRequest, input: Partial<Actors> = {}): Actors {
   const { users, teams, apps } = fillActors(input);
   if (users.length + teams.length + apps.length > maxActors) {
     throw createValidationFailure(`The list of users, apps, and teams in total is limited to ${maxActors} items.`);

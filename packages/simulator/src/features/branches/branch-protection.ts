@@ -7,7 +7,7 @@ import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf } from '../git/git.ts';
 import { refuseUnavailableProtection } from '../people/plans.ts';
-import { formatActors, toKnownActors } from './branch-actors.ts';
+import { formatActors, requireKnownActors } from './branch-actors.ts';
 import {
   type BranchRule,
   branchRulesOf,
@@ -139,7 +139,7 @@ function toWantedRule(request: RestRequest, body: any, former?: BranchRule): Par
     ...(body.required_status_checks && toWantedChecks(repository, body.required_status_checks)),
     ...(body.required_pull_request_reviews && toWantedReviews(request, body.required_pull_request_reviews)),
     restrictsPushes: body.restrictions !== null,
-    pushers: toKnownActors(request, body.restrictions ?? fillActors()),
+    pushers: requireKnownActors(request, body.restrictions ?? fillActors()),
   };
 }
 
@@ -156,16 +156,16 @@ function toWantedChecks(repository: Repository, { strict, contexts, checks }: an
 }
 
 /** GitHub accepts only apps that have reported a check in the repository. */
-function refuseUnreportedApps(repository: Repository, apps: readonly (number | null)[]) {
+function refuseUnreportedApps(repository: Repository, appIds: readonly (number | null)[]) {
   const reporters = reportersOf(repository);
-  const unreported = apps.filter((app) => app !== null && reporters && !Object.values(reporters).includes(app));
+  const unreported = appIds.filter((app) => app !== null && reporters && !Object.values(reporters).includes(app));
   if (unreported.length) throw createRefusal(422, 'Invalid integration ids');
 }
 
 function toWantedReviews(request: RestRequest, input: any): Partial<BranchRule> {
   const { required_approving_review_count: count = 1, dismissal_restrictions: dismissals } = input;
   if (count < 0 || count > 6) throw createSubschemaRefusal(`${count} is not a number of reviews from 0 to 6.`);
-  const dismissers = toKnownActors(request, dismissals);
+  const dismissers = requireKnownActors(request, dismissals);
   const isPersonal = request.world.getOwner(request.repository).type === 'User';
   if (isPersonal && dismissals)
     throw createValidationFailure('Only organization repositories can have dismissal restrictions');
@@ -181,7 +181,7 @@ function toWantedReviews(request: RestRequest, input: any): Partial<BranchRule> 
       ? Object.keys(dismissals).length > 0
       : !isPersonal && shouldCloseDismissals(request),
     dismissers,
-    reviewBypassers: toKnownActors(request, input.bypass_pull_request_allowances),
+    reviewBypassers: requireKnownActors(request, input.bypass_pull_request_allowances),
   };
 }
 

@@ -19,8 +19,8 @@ export function toGraphqlActors({ users, teams, apps }: Actors, repository: Repo
   ];
 }
 
-export const createUnknownNodeError = (node: string) =>
-  new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+export const createUnknownNodeError = (nodeId: string): GraphqlRefusal =>
+  new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
 
 const actorLists = {
   bypassForcePushActorIds: 'forcePushBypassers',
@@ -39,20 +39,20 @@ export function resolveActorLists(
 }
 
 /** GitHub also accepts the old global ids of apps. */
-function resolveActors(nodes: readonly string[], repository: Repository, { world }: GraphqlContext): Actors {
+function resolveActors(nodeIds: readonly string[], repository: Repository, { world }: GraphqlContext): Actors {
   const actors = fillActors();
-  for (const node of nodes) {
+  for (const nodeId of nodeIds) {
     const user = Object.values(world.state.accounts).find(
-      (account) => toAccountNodeId(account) === node && account.type === 'User',
+      (account) => toAccountNodeId(account) === nodeId && account.type === 'User',
     );
-    const team = teamsOf(world.getOwner(repository)).find((candidate) => toTeamNodeId(candidate) === node);
+    const team = teamsOf(world.getOwner(repository)).find((candidate) => toTeamNodeId(candidate) === nodeId);
     const app = appsOf(world.state).find((candidate) =>
-      [toAppNodeId(candidate), toLegacyAppNodeId(candidate.id)].includes(node),
+      [toAppNodeId(candidate), toLegacyAppNodeId(candidate.id)].includes(nodeId),
     );
     if (user) actors.users.push(user.login);
     else if (team) actors.teams.push(team.slug);
     else if (app) actors.apps.push(app.slug);
-    else throw createUnknownNodeError(node);
+    else throw createUnknownNodeError(nodeId);
   }
   return actors;
 }

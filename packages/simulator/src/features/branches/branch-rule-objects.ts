@@ -71,13 +71,13 @@ const resolveRequiredChecks = ({ checks }: RuleObject, { world }: GraphqlContext
     return { context, app: app ? toGraphqlApp(app) : null };
   });
 
-function requireRuleByNode(node: string, context: GraphqlContext) {
-  const id = decodeNodeId('BPR', node);
+function requireRuleByNode(nodeId: string, context: GraphqlContext) {
+  const id = decodeNodeId('BPR', nodeId);
   for (const repository of Object.values(context.world.state.repositories)) {
     const rule = branchRulesOf(repository).find((candidate) => candidate.id === id);
     if (rule && context.access.canSee(repository)) return { rule, repository };
   }
-  throw createUnknownNodeError(node);
+  throw createUnknownNodeError(nodeId);
 }
 
 function resolveBranchRuleNode({ id }: { id: string }, context: GraphqlContext) {
@@ -137,7 +137,7 @@ function toCheckChanges(input: Record<string, any>, repository: Repository, { wo
 }
 
 /** GitHub silently drops the names of environments that do not exist. */
-function filterExistingEnvironments(repository: Repository, names: readonly string[]) {
+function filterExistingEnvironments(repository: Repository, names: readonly string[]): string[] {
   const environments = environmentsOf(repository);
   return names.flatMap((name) => environments.find((environment) => isSameName(environment.name, name))?.name ?? []);
 }
@@ -167,9 +167,9 @@ function removeBranchRule({ input }: { input: Record<string, any> }, context: Gr
   return { clientMutationId: input.clientMutationId };
 }
 
-function refuseDuplicatePattern(repository: Repository, pattern: string | undefined, self?: BranchRule) {
+function refuseDuplicatePattern(repository: Repository, pattern: string | undefined, edited?: BranchRule) {
   const holder = pattern === undefined ? undefined : findRuleByPattern(repository, pattern);
-  if (holder && holder !== self) throw new GraphqlRefusal('UNPROCESSABLE', `Name already protected: ${pattern}`);
+  if (holder && holder !== edited) throw new GraphqlRefusal('UNPROCESSABLE', `Name already protected: ${pattern}`);
 }
 
 export const branchRuleObjects: Feature = {

@@ -94,10 +94,10 @@ export const toStoredChecks = (
     app_id: app_id === anyApp ? null : app_id,
   }));
 
-export const findRuleByPattern = (repository: Repository, pattern: string) =>
+export const findRuleByPattern = (repository: Repository, pattern: string): BranchRule | undefined =>
   branchRulesOf(repository).find((rule) => rule.pattern === pattern);
 
 /** GitHub prefers the rule with the exact name of the branch, then the oldest matching pattern. */
-export const findRuleForBranch = (repository: Repository, branch: string) =>
+export const findRuleForBranch = (repository: Repository, branch: string): BranchRule | undefined =>
   findRuleByPattern(repository, branch) ??
   branchRulesOf(repository).find(({ pattern }) => isPatternMatched(pattern, branch));

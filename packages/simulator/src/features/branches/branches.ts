@@ -2,7 +2,7 @@
 
 import { formatPlaceholderCommit } from '../../bodies/commit.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
-import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
@@ -36,7 +36,7 @@ function summarizeProtection(repository: Repository, branch: string) {
   };
 }
 
-function listBranches(request: RestRequest) {
+function listBranches(request: RestRequest): Answer {
   const { repository, query } = request;
   const selected = branchesOf(repository).filter(
     ({ name }) => query.protected === undefined || isBranchProtected(request, name) === (query.protected === 'true'),
@@ -50,7 +50,7 @@ function listBranches(request: RestRequest) {
   }));
 }
 
-function answerBranch(request: RestRequest) {
+function answerBranch(request: RestRequest): Answer {
   const { repository, params, api, world } = request;
   applyLateContent(repository);
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);

@@ -12,15 +12,15 @@ interface FoundPullRequest {
   readonly repository: Repository;
 }
 
-function requirePullRequestByNode(node: string, { world, access }: GraphqlContext): FoundPullRequest {
-  const id = decodeNodeId('PR', node);
+function requirePullRequestByNode(nodeId: string, { world, access }: GraphqlContext): FoundPullRequest {
+  const id = decodeNodeId('PR', nodeId);
   const repositories = Object.values(world.state.repositories).filter((repository) => access.canSee(repository));
   const [match] = repositories.flatMap((repository) =>
     pullsOf(repository)
       .filter((pull) => pull.id === id)
       .map((pull) => ({ pull, repository })),
   );
-  if (!match) throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+  if (!match) throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
   return match;
 }
 
@@ -45,7 +45,7 @@ function enqueuePullRequest({ input }: { input: Record<string, any> }, context: 
   return { mergeQueueEntry: entry, clientMutationId: input.clientMutationId };
 }
 
-const createUnprocessableRefusal = (reason: string) => new GraphqlRefusal('UNPROCESSABLE', reason);
+const createUnprocessableRefusal = (reason: string): GraphqlRefusal => new GraphqlRefusal('UNPROCESSABLE', reason);
 
 export const mergeQueue: Feature = {
   graphql: { Mutation: { enqueuePullRequest: (_mutation, args, context) => enqueuePullRequest(args, context) } },

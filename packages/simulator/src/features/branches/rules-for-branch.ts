@@ -1,10 +1,11 @@
+import type { Answer } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Feature } from '../feature.ts';
 import { listBindingRulesets } from './ruleset-state.ts';
 
 /** GitHub lists the active rules of every level, without their bypass actors. */
-function listRulesForBranch(request: RestRequest) {
+function listRulesForBranch(request: RestRequest): Answer {
   const { repository, world, params } = request;
   const rules = listBindingRulesets(repository, world, params.branch ?? '').flatMap(
     ({ ruleset, source_type, source }) =>

@@ -66,7 +66,7 @@ const ruleParameters: Readonly<Record<string, Readonly<Record<string, unknown>>>
 /** Only push rulesets have these rules, and they have no others. */
 const pushRuleTypes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
 
-/** GitHub stores rules in its own order and drops unknown parameters. */
+/** Refuses invalid rules. GitHub stores rules in its own order and drops unknown parameters. */
 export function toStoredRules(rules: readonly Rule[], target: Target): Rule[] {
   const faults = rules.flatMap((rule) => listRulesetRuleFaults(rule, target));
   if (faults.length) throw createValidationFailure(...faults);

@@ -2,6 +2,7 @@
 
 import { toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -64,13 +65,15 @@ function selectStoredBypassActors(
 const isSameActor = (first: BypassActor, second: BypassActor) =>
   first.actor_type === second.actor_type && first.actor_id === second.actor_id;
 
-function formatBypassActors({ repository }: RestRequest, actors: readonly BypassActor[]) {
+/** Each call uses the next id of `administrators`. */
+function formatBypassActors({ repository }: RestRequest, actors: readonly BypassActor[]): BypassActor[] {
   const behavior = behaviorOf(repository);
   const { administrators = [1] } = behavior;
   const actor_id = administrators[behavior.readings++ % administrators.length]!;
   return actors.map((actor) => (actor.actor_type === 'OrganizationAdmin' ? { ...actor, actor_id } : actor));
 }
 
+/** Refuses the request if the plan has no rulesets. */
 function listVisibleRulesets(request: RestRequest): PlacedRuleset[] {
   refuseUnavailableProtection(request);
   const { repository, world, query } = request;
@@ -110,7 +113,7 @@ function formatRuleset(request: RestRequest, placed: PlacedRuleset) {
   };
 }
 
-function listRulesets(request: RestRequest) {
+function listRulesets(request: RestRequest): Answer {
   const targets = request.query.targets?.split(',');
   const selected = listVisibleRulesets(request).filter(({ ruleset }) => !targets || targets.includes(ruleset.target));
   return answerPage(request, selected, createRulesetSummaryFormatter(request));
@@ -136,13 +139,13 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
 });
 
 /** `toStoredRules` refuses misplaced rules and rules with missing parameters. */
-function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: Ruleset) {
+function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, edited?: Ruleset) {
   const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = input;
   const holder = rulesetsOf(request.repository).find((ruleset) => ruleset.name === name);
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const faults = [
     ...(name === '' ? [createFault('name', 'missing_field')] : []),
-    ...(holder && holder !== self ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
+    ...(holder && holder !== edited ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
     ...[...include, ...exclude].filter((ref) => !isRef(ref, target)).map((ref) => `Invalid target patterns: '${ref}'`),
     ...(isEvaluationRefused(input, request.repository, request.world)
       ? [createFault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
@@ -177,7 +180,7 @@ const listCheckApps = (rules: readonly Rule[]): number[] =>
 const isRef = (ref: string, target: string) =>
   ref.startsWith(target === 'tag' ? 'refs/tags/' : 'refs/heads/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
-function createRuleset(request: RestRequest) {
+function createRuleset(request: RestRequest): Answer {
   refuseUnavailableProtection(request);
   refuseInvalidRuleset(request, request.body);
   const time = request.world.formatNow();
@@ -202,7 +205,7 @@ function createRuleset(request: RestRequest) {
 }
 
 /** GitHub keeps name, target and enforcement if they are not sent, and replaces everything else. */
-function replaceRuleset(request: RestRequest) {
+function replaceRuleset(request: RestRequest): Answer {
   const ruleset = requireOwnRuleset(request);
   const { name, target, enforcement } = ruleset;
   const input: RulesetInput = { name, target, enforcement, ...request.body };
@@ -222,7 +225,7 @@ function addHistoryEntry({ world, access }: RestRequest, { history }: Ruleset) {
   history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.formatNow() });
 }
 
-function removeRuleset(request: RestRequest) {
+function removeRuleset(request: RestRequest): Answer {
   const [rulesets, ruleset] = [rulesetsOf(request.repository), requireOwnRuleset(request)];
   rulesets.splice(rulesets.indexOf(ruleset), 1);
   return noContent;

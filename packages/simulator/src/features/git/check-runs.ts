@@ -2,7 +2,7 @@
 
 import { formatApp } from '../../bodies/app.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
-import { answerCreated, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerCreated, createRefusal } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
@@ -66,7 +66,7 @@ function createCheckRunFormatter({ api, repository, world }: RestRequest) {
 }
 
 /** GitHub lets only apps create check runs. */
-function createCheckRun(request: RestRequest) {
+function createCheckRun(request: RestRequest): Answer {
   const { access, world, repository, body: input } = request;
   if (access.token.kind !== 'app') throw createRefusal(403, 'You must authenticate via a GitHub App.');
   const { name, head_sha, external_id = '', output, conclusion, status = conclusion ? 'completed' : 'queued' } = input;
@@ -90,7 +90,7 @@ function createCheckRun(request: RestRequest) {
 }
 
 /** The filter `latest` keeps the newest run of each app and name. */
-function listCheckRuns(request: RestRequest) {
+function listCheckRuns(request: RestRequest): Answer {
   const { repository, params, query } = request;
   const sha = findCommitSha(repository, params.ref ?? '');
   if (!sha) throw createRefusal(422, `No commit found for SHA: ${params.ref}`);

@@ -1,5 +1,5 @@
 import { formatPlaceholderCommit } from '../../bodies/commit.ts';
-import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { computeHeadSha, pullsOf } from '../../merging/pull.ts';
@@ -28,14 +28,14 @@ export function findCommitSha(repository: Repository, ref: string): string | und
   return storedCommit?.sha ?? branch?.sha ?? heads.find((sha) => sha === ref) ?? (findFilesAt(repository, ref) && ref);
 }
 
-function answerCommit({ repository, params, api }: RestRequest) {
+function answerCommit({ repository, params, api }: RestRequest): Answer {
   const sha = findCommitSha(repository, params.ref ?? '');
   if (!sha) throw createRefusal(422, `No commit found for SHA: ${params.ref}`);
   return answerOk(formatCommitWithParents(sha, repository, api));
 }
 
 /** GitHub lists a commit and its ancestors, the newest first. */
-function listCommits(request: RestRequest) {
+function listCommits(request: RestRequest): Answer {
   const { repository, query, api } = request;
   const first = findCommitSha(repository, query.sha ?? repository.default_branch);
   if (!first) throw createNotFound();
@@ -45,7 +45,7 @@ function listCommits(request: RestRequest) {
   return answerPage(request, shas, (sha) => formatCommitWithParents(sha, repository, api));
 }
 
-const listParentShas = (repository: Repository, sha: string) =>
+const listParentShas = (repository: Repository, sha: string): readonly string[] =>
   commitsOf(repository).find((commit) => commit.sha === sha)?.parents ?? [];
 
 function formatCommitWithParents(sha: string, repository: Repository, api: string) {

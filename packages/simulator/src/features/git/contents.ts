@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 import { formatPlaceholderCommit } from '../../bodies/commit.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
-import { answerOk, createNotFound, createRefusal, SimulatorObjection } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal, SimulatorObjection } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { getFullName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
@@ -11,7 +11,7 @@ import { branchesOf, commitLinksOf, filesOf, findFilesAt, hashObject } from './g
 
 const rawType = 'application/vnd.github.raw+json';
 
-function answerContent(request: RestRequest) {
+function answerContent(request: RestRequest): Answer {
   const { repository, query, params, headers } = request;
   const path = params.path ?? '';
   if (!branchesOf(repository).length) throw createNotFound('This repository is empty.');
@@ -23,7 +23,7 @@ function answerContent(request: RestRequest) {
 }
 
 /** The simulator serves only the raw texts of files at a ref. GitHub follows a symbolic link to its file. */
-function answerFileAtRef({ repository, headers }: RestRequest, path: string, ref: string) {
+function answerFileAtRef({ repository, headers }: RestRequest, path: string, ref: string): Answer {
   const files = findFilesAt(repository, ref);
   if (!files) throw createNotFound(`No commit found for the ref ${ref}`);
   const link = commitLinksOf(repository)[ref]?.[path];
@@ -33,7 +33,7 @@ function answerFileAtRef({ repository, headers }: RestRequest, path: string, ref
   throw new SimulatorObjection('the simulator gives files of a ref as raw texts alone');
 }
 
-const findFileText = (repository: Repository, path: string) =>
+const findFileText = (repository: Repository, path: string): string | undefined =>
   Object.hasOwn(filesOf(repository), path) ? filesOf(repository)[path] : undefined;
 
 /** For a folder GitHub returns JSON, even if another media type was requested. */
@@ -66,7 +66,7 @@ function formatContentEntry({ repository, api }: RestRequest, path: string) {
 }
 
 /** The first commit of a repository creates the default branch. */
-function commitFile(request: RestRequest) {
+function commitFile(request: RestRequest): Answer {
   const { repository, params, api, body: input, access, world } = request;
   if (input.branch !== undefined && input.branch !== repository.default_branch)
     throw new SimulatorObjection('the simulator commits to the default branch alone');

@@ -1,7 +1,7 @@
 /** Branches, files and trees of a repository. The simulator stores texts by path and makes up the ids of commits. */
 
 import { createHash } from 'node:crypto';
-import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName, type Repository } from '../../state/state.ts';
@@ -37,7 +37,7 @@ interface LateContent {
 
 export const lateContentOf = repositorySlot<LateContent | null>('late_content', (seed = null) => seed);
 
-/** A handler calls this before it reads a branch. */
+/** Handlers call this before they read a branch. Each call counts as a read. */
 export function applyLateContent(repository: Repository) {
   const late = lateContentOf(repository);
   if (!late || late.readings-- > 0) return;
@@ -81,7 +81,7 @@ export const hashObject = (kind: string, text: string) =>
 const fileModes = { tree: '040000', blob: '100644', link: '120000' } as const;
 
 /** `tree_sha` is a branch, a commit or the id of a folder in another tree. */
-function answerTree({ repository, params, api }: RestRequest) {
+function answerTree({ repository, params, api }: RestRequest): Answer {
   if (!branchesOf(repository).length) throw createRefusal(409, 'Git Repository is empty.');
   const { ref, folder } = requireTreeFolder(repository, params.tree_sha ?? '');
   const links = commitLinksOf(repository)[ref] ?? {};
@@ -122,7 +122,7 @@ const getTreeFiles = (repository: Repository, ref: string): Files => ({
   ...commitLinksOf(repository)[ref],
 });
 
-const listFolders = (files: Files) => [
+const listFolders = (files: Files): string[] => [
   ...new Set(
     Object.keys(files).flatMap((path) =>
       path

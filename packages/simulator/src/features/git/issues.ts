@@ -3,6 +3,7 @@
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { buildUrls, toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -104,7 +105,7 @@ const formatPullLinks = (url: string, html: string) => ({
 });
 
 /** GitHub lists the newest issue first. A repository with issues switched off still lists its pull requests. */
-function listIssues(request: RestRequest) {
+function listIssues(request: RestRequest): Answer {
   const { state = 'open', direction = 'desc', creator } = request.query;
   const hasIssues = settingsOf(request.repository).has_issues;
   const selected = issuesOf(request.repository).filter(
@@ -134,7 +135,7 @@ function refuseInvalidIssueTexts({ title, body: text }: RestRequest['body']) {
     throw createTextRefusal('body', 'custom', `body is too long (maximum is ${maxBodyLength} characters)`);
 }
 
-function createIssue(request: RestRequest) {
+function createIssue(request: RestRequest): Answer {
   const { title, body: text } = request.body;
   refuseInvalidIssueTexts(request.body);
   const issues = issuesOf(request.repository);
@@ -157,7 +158,7 @@ function createIssue(request: RestRequest) {
   return answerCreated(formatted, formatted.url);
 }
 
-function updateIssue(request: RestRequest) {
+function updateIssue(request: RestRequest): Answer {
   const issue = requireIssue(request);
   const { title, body: text, state = issue.state, state_reason } = request.body;
   refuseInvalidIssueTexts(request.body);

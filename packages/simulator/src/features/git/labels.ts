@@ -1,6 +1,7 @@
 /** Labels of a repository, over REST and GraphQL. */
 
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -78,14 +79,14 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-const toStoredDescription = ({ world }: RestRequest, description: string | null) =>
+const toStoredDescription = ({ world }: RestRequest, description: string | null): string | null =>
   description === '' && world.hasLegacyBehavior('an empty description of a label is null') ? null : description;
 
 /** GitHub reports all faults of a label at once. */
 function refuseInvalidLabel(
   request: RestRequest,
   input: { name?: string; color?: string; description?: string },
-  self?: Label,
+  edited?: Label,
 ) {
   const { name, color, description = '' } = input;
   const faults: Fault[] = [];
@@ -97,11 +98,11 @@ function refuseInvalidLabel(
     faults.push(createFault('description', 'custom', 'description is too long (maximum is 100 characters)'));
   }
   const holder = name && labelsOf(request.repository).find((label) => isSameName(label.name, name));
-  if (holder && holder !== self) faults.push(createFault('name', 'already_exists'));
+  if (holder && holder !== edited) faults.push(createFault('name', 'already_exists'));
   if (faults.length) throw createValidationFailure(...faults);
 }
 
-function createLabel(request: RestRequest) {
+function createLabel(request: RestRequest): Answer {
   const { name, color = defaultColor, description } = request.body;
   refuseInvalidLabel(request, request.body);
   const label = {
@@ -116,7 +117,7 @@ function createLabel(request: RestRequest) {
   return answerCreated(formatted, formatted.url);
 }
 
-function updateLabel(request: RestRequest) {
+function updateLabel(request: RestRequest): Answer {
   const label = requireLabel(request);
   const { new_name: name, color, description } = request.body;
   refuseInvalidLabel(request, { name, color, description }, label);
@@ -126,7 +127,7 @@ function updateLabel(request: RestRequest) {
   return answerOk(createLabelFormatter(request)(label));
 }
 
-function removeLabel(request: RestRequest) {
+function removeLabel(request: RestRequest): Answer {
   const labels = labelsOf(request.repository);
   labels.splice(labels.indexOf(requireLabel(request)), 1);
   return noContent;

@@ -2,7 +2,7 @@
 
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { buildUrls, toWebUrl } from '../../bodies/urls.ts';
-import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Attempt, Method } from '../../merging/attempt.ts';
@@ -27,7 +27,7 @@ const createAttempt = ({ repository, world, access }: RestRequest, pull: PullReq
   isInQueue: false,
 });
 
-function mergePullRequest(request: RestRequest) {
+function mergePullRequest(request: RestRequest): Answer {
   const { merge_method: method = 'merge', sha } = request.body;
   const attempt = createAttempt(request, requirePullRequest(request), method);
   const refusal = findMergeRefusal(attempt, sha);
@@ -102,7 +102,7 @@ function formatPullRequest(request: RestRequest, pull: PullRequest) {
 }
 
 /** GitHub lists the merged pull requests that added a commit, and the open ones that contain it. */
-function listCommitPullRequests(request: RestRequest) {
+function listCommitPullRequests(request: RestRequest): Answer {
   const { repository, params } = request;
   const sha = findCommitSha(repository, params.commit_sha ?? '');
   if (!sha) throw createNotFound();
@@ -112,7 +112,7 @@ function listCommitPullRequests(request: RestRequest) {
 }
 
 /** GitHub shows the merge commit, or for an open pull request the test merge commit if the seed has one. */
-const findMergeCommitSha = ({ repository }: RestRequest, pull: PullRequest) =>
+const findMergeCommitSha = ({ repository }: RestRequest, pull: PullRequest): string | null =>
   pull.state === 'MERGED'
     ? (pull.merge_commit_sha ?? computeHeadSha(pull))
     : (findCommitSha(repository, `pull/${pull.number}/merge`) ?? null);

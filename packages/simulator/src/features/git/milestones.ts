@@ -3,6 +3,7 @@
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -49,10 +50,10 @@ const milestonesOf = repositorySlot<Milestone[]>('milestones', (seeds: Partial<M
 );
 
 /** A seed may give a day without a time. */
-const toDateTime = (firstDue: string) => (firstDue.length > 10 ? firstDue : `${firstDue}T00:00:00Z`);
+const toDateTime = (day: string) => (day.length > 10 ? day : `${day}T00:00:00Z`);
 
 /** GitHub stores the day as its start in UTC. */
-function toStoredDueDate({ world }: RestRequest, moment: string | null | undefined) {
+function toStoredDueDate({ world }: RestRequest, moment: string | null | undefined): string | null {
   if (!moment) return null;
   if (world.hasLegacyBehavior('a due date is midnight in California')) return toPacificMidnight(moment);
   return `${new Date(moment).toISOString().slice(0, 10)}T00:00:00Z`;
@@ -76,7 +77,7 @@ function createMilestoneFormatter({ api, repository, world }: RestRequest) {
   };
 }
 
-function listMilestones(request: RestRequest) {
+function listMilestones(request: RestRequest): Answer {
   const { state = 'open', direction = 'asc', sort = 'due_on' } = request.query;
   const selected = milestonesOf(request.repository).filter((milestone) => state === 'all' || milestone.state === state);
   const sorted = sort === 'due_on' ? selected.sort(compareDueDates) : selected;
@@ -95,15 +96,15 @@ function requireMilestone({ repository, params }: RestRequest): Milestone {
   return milestone;
 }
 
-function refuseInvalidMilestoneTitle(request: RestRequest, title: string | undefined, self?: Milestone) {
+function refuseInvalidMilestoneTitle(request: RestRequest, title: string | undefined, edited?: Milestone) {
   const createTitleRefusal = (code: Fault['code']) =>
     createValidationFailure({ resource: 'Milestone', code, field: 'title' });
   if (title === '') throw createTitleRefusal('missing_field');
   const holder = milestonesOf(request.repository).find((milestone) => milestone.title === title);
-  if (holder && holder !== self) throw createTitleRefusal('already_exists');
+  if (holder && holder !== edited) throw createTitleRefusal('already_exists');
 }
 
-function createMilestone(request: RestRequest) {
+function createMilestone(request: RestRequest): Answer {
   const { title, state = 'open', description, due_on } = request.body;
   refuseInvalidMilestoneTitle(request, title);
   const milestones = milestonesOf(request.repository);
@@ -125,7 +126,7 @@ function createMilestone(request: RestRequest) {
   return answerCreated(formatted, formatted.url);
 }
 
-function updateMilestone(request: RestRequest) {
+function updateMilestone(request: RestRequest): Answer {
   const milestone = requireMilestone(request);
   const { title, state = milestone.state, description, due_on } = request.body;
   refuseInvalidMilestoneTitle(request, title, milestone);
@@ -139,7 +140,7 @@ function updateMilestone(request: RestRequest) {
   return answerOk(createMilestoneFormatter(request)(milestone));
 }
 
-function removeMilestone(request: RestRequest) {
+function removeMilestone(request: RestRequest): Answer {
   const milestones = milestonesOf(request.repository);
   milestones.splice(milestones.indexOf(requireMilestone(request)), 1);
   return noContent;

@@ -1,7 +1,14 @@
 /** The cap of open pull requests per user, with its bypass list. Not every repository has this feature. */
 
 import { formatSimpleUser } from '../../bodies/account.ts';
-import { answerOk, createRefusal, createValidationFailure, type Fault, noContent } from '../../exchange/answer.ts';
+import {
+  type Answer,
+  answerOk,
+  createRefusal,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
@@ -32,9 +39,9 @@ function requireCap({ repository }: RestRequest): Cap {
   return cap;
 }
 
-const answerCap = ({ available: _, ...cap }: Cap) => answerOk(cap);
+const answerCap = ({ available: _, ...cap }: Cap): Answer => answerOk(cap);
 
-function updateCap(request: RestRequest) {
+function updateCap(request: RestRequest): Answer {
   const cap = requireCap(request);
   cap.enabled = request.body.enabled;
   cap.max_open_pull_requests = request.body.max_open_pull_requests ?? cap.max_open_pull_requests;
@@ -42,7 +49,7 @@ function updateCap(request: RestRequest) {
   return answerCap(cap);
 }
 
-function listBypassers(request: RestRequest) {
+function listBypassers(request: RestRequest): Answer {
   const accounts = bypassOf(request.repository).map((login) => {
     const account = request.world.findAccount(login);
     if (!account) throw new Error(`the seed lets ${login} bypass the cap, and there is no such account`);
@@ -73,7 +80,7 @@ function requireNamedUsers({ body, world }: RestRequest): Account[] {
 }
 
 /** GitHub keeps the users who are already on the list. */
-function addBypassers(request: RestRequest) {
+function addBypassers(request: RestRequest): Answer {
   const logins = bypassOf(request.repository);
   const added = requireNamedUsers(request).filter(
     ({ login }) => !logins.some((listedLogin) => isSameName(listedLogin, login)),
@@ -84,7 +91,7 @@ function addBypassers(request: RestRequest) {
   return noContent;
 }
 
-function removeBypassers(request: RestRequest) {
+function removeBypassers(request: RestRequest): Answer {
   const removed = requireNamedUsers(request);
   const remaining = bypassOf(request.repository).filter(
     (login) => !removed.some((account) => isSameName(account.login, login)),

@@ -1,5 +1,5 @@
 import { formatPrivateUser, formatPublicUser, toAccountNodeId } from '../../bodies/account.ts';
-import { answerOk, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
 import { accountSlot } from '../../state/slot.ts';
@@ -17,7 +17,7 @@ export const isMember = (organization: Account, login: string) =>
  * Without the permission, GitHub answers 404 for a member with private membership. All members in the simulator have
  * private membership.
  */
-function answerMemberCheck({ world, params, access }: RestRequest) {
+function answerMemberCheck({ world, params, access }: RestRequest): Answer {
   const organization = world.findAccount(params.org ?? '');
   const isShown = organization?.type === 'Organization' && access.hasGrant('Members', 'read');
   if (!isShown || !isMember(organization, params.username ?? ''))

@@ -2,6 +2,7 @@
 
 import { formatSimpleUser } from '../../bodies/account.ts';
 import {
+  type Answer,
   createNotFound,
   createRefusal,
   createValidationFailure,
@@ -15,7 +16,7 @@ import type { Feature } from '../feature.ts';
 import { isMember } from './accounts.ts';
 import { cancelInvitationsSentBy, createOrUpdateInvitation } from './invitations.ts';
 import { type Collaborator, collaboratorsOf, findUserRole, ownersOf } from './people.ts';
-import { findBaseRole, toKnownRole, toPermissions } from './roles.ts';
+import { findBaseRole, requireKnownRole, toPermissions } from './roles.ts';
 
 /** GitHub lists a person who owns a repository as its collaborator, but not an organization. */
 const listPersonalOwner = ({ type, login }: Account): Collaborator[] =>
@@ -50,14 +51,14 @@ function requirePushAccess({ access, repository }: RestRequest) {
 }
 
 /** GitHub answers 204 for access from any source. */
-function answerCollaboratorCheck(request: RestRequest) {
+function answerCollaboratorCheck(request: RestRequest): Answer {
   requirePushAccess(request);
   const { repository, world, params } = request;
   if (findUserRole(repository, world, params.username ?? '') === undefined) throw createNotFound();
   return noContent;
 }
 
-function listCollaborators(request: RestRequest) {
+function listCollaborators(request: RestRequest): Answer {
   const { repository, world, query, api } = request;
   requirePushAccess(request);
   const owner = world.getOwner(repository);
@@ -87,12 +88,12 @@ function requireNonOwnerUser({ world, params, repository }: RestRequest): Accoun
 }
 
 /** Members of the organization get access at once. Other users get an invitation. */
-function addOrInviteCollaborator(request: RestRequest) {
+function addOrInviteCollaborator(request: RestRequest): Answer {
   const { repository, world, body } = request;
   const owner = world.getOwner(repository);
   const { login } = requireNonOwnerUser(request);
   // GitHub has a single role in personal repositories and ignores the requested one.
-  const role = owner.type === 'User' ? 'write' : toKnownRole(owner, body.permission ?? 'push');
+  const role = owner.type === 'User' ? 'write' : requireKnownRole(owner, body.permission ?? 'push');
   const otherCollaborators = collaboratorsOf(repository).filter(
     (collaborator) => !isSameName(collaborator.login, login),
   );
@@ -102,7 +103,7 @@ function addOrInviteCollaborator(request: RestRequest) {
   return noContent;
 }
 
-function removeCollaborator(request: RestRequest) {
+function removeCollaborator(request: RestRequest): Answer {
   const { repository } = request;
   const { login } = requireNonOwnerUser(request);
   const remaining = collaboratorsOf(repository).filter((collaborator) => !isSameName(collaborator.login, login));

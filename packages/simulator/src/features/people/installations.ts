@@ -102,7 +102,7 @@ function toFormName(name: string): string {
 const getSigningApp = ({ world, access }: RestRequest) =>
   appsOf(world.state).find(({ slug }) => isSameName(`${slug}[bot]`, access.token.login))!;
 
-const listOwnInstallations = (request: RestRequest) =>
+const listOwnInstallations = (request: RestRequest): Installation[] =>
   installationsOf(request.world.state).filter(({ app }) => app === getSigningApp(request).slug);
 
 const requireAccount = ({ world }: RestRequest, { account }: Installation): Account => {
@@ -149,7 +149,7 @@ const readRepositoryInstallation: Handler = (request) => {
   return answerOk(createInstallationFormatter(request)(installation));
 };
 
-const requireInstallation = (request: RestRequest) => {
+const requireInstallation = (request: RestRequest): Installation => {
   const installation = listOwnInstallations(request).find(({ id }) => id === Number(request.params.installation_id));
   if (!installation) throw createNotFound();
   return installation;

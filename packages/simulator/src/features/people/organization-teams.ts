@@ -24,10 +24,10 @@ export const teamsOf = accountSlot<Team[]>('teams', (seeds: (string | Partial<Te
   }),
 );
 
-export const findTeamBySlug = (organization: Account, slug: string) =>
+export const findTeamBySlug = (organization: Account, slug: string): Team | undefined =>
   teamsOf(organization).find((team) => isSameName(team.slug, slug));
 
-export const findParentTeam = (organization: Account, { parent }: Team) =>
+export const findParentTeam = (organization: Account, { parent }: Team): Team | undefined =>
   parent === null ? undefined : findTeamBySlug(organization, parent);
 
 /** Lists the team and its parents, the nearest first. Child teams inherit the access of their parents. */
@@ -56,7 +56,7 @@ function requireMembersPermission({ access }: GraphqlContext) {
   if (!access.can(undefined, 'Members', 'read')) throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
 }
 
-function resolveTeam(organization: Account, slug: string, context: GraphqlContext) {
+function resolveTeam(organization: Account, slug: string, context: GraphqlContext): object | null {
   requireMembersPermission(context);
   const team = findTeamBySlug(organization, slug);
   return team ? toGraphqlTeam(team, organization) : null;
@@ -68,7 +68,7 @@ function resolveTeams(organization: Account, args: ConnectionArguments, context:
   return createConnection('teams', objects, args);
 }
 
-function resolveParentTeam(team: Team & { readonly organization: Account }) {
+function resolveParentTeam(team: Team & { readonly organization: Account }): object | null {
   const parent = findParentTeam(team.organization, team);
   return parent ? toGraphqlTeam(parent, team.organization) : null;
 }

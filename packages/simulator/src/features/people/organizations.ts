@@ -1,5 +1,5 @@
 import { formatOrganization } from '../../bodies/account.ts';
-import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot } from '../../state/slot.ts';
 import { type Account, isSameName, type Visibility } from '../../state/state.ts';
@@ -28,7 +28,7 @@ const behaviorOf = accountSlot<ServerBehavior>('organization_habits', (seed: Par
 /** The newest entry comes first. Only organizations of an enterprise have an audit log. */
 const auditLogOf = accountSlot<readonly { readonly repo?: string }[] | null>('audit_log', (seed = null) => seed);
 
-function answerAuditLog(request: RestRequest) {
+function answerAuditLog(request: RestRequest): Answer {
   const log = auditLogOf(requireOrganization(request));
   if (!log) throw createNotFound();
   const [, repository] = /^repo:(\S+)$/.exec(request.query.phrase ?? '') ?? [];

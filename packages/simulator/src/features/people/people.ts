@@ -33,7 +33,6 @@ export function findUserRole(repository: Repository, world: World, login: string
   ]);
 }
 
-/** GitHub counts only reviews of users who may push. */
 export function canUserWrite(repository: Repository, world: World, login: string): boolean {
   const role = findUserRole(repository, world, login);
   return role !== undefined && ['write', 'maintain', 'admin'].includes(findBaseRole(world.getOwner(repository), role));

@@ -2,7 +2,7 @@
 
 import { formatRepositoryBase, toRepositoryNodeId } from '../../bodies/repository.ts';
 import { formatTeam, type Team } from '../../bodies/team.ts';
-import { answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';
@@ -12,7 +12,7 @@ import { type Account, isSameName, type Repository } from '../../state/state.ts'
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
 import { findParentTeam, findTeamBySlug, listTeamAndParents, teamsOf } from './organization-teams.ts';
-import { findBaseRole, findHighestRole, toKnownRole, toPermissions, toRequestRole } from './roles.ts';
+import { findBaseRole, findHighestRole, requireKnownRole, toPermissions, toRequestRole } from './roles.ts';
 
 interface TeamGrant {
   readonly slug: string;
@@ -25,13 +25,13 @@ const grantsOf = repositorySlot<TeamGrant[]>('teams', (seeds: Partial<TeamGrant>
 );
 
 /** The team's own grant comes first, then the grants that it inherits. */
-const listEffectiveGrants = (repository: Repository, organization: Account, team: Team) =>
+const listEffectiveGrants = (repository: Repository, organization: Account, team: Team): TeamGrant[] =>
   listTeamAndParents(organization, team).flatMap(({ slug }) =>
     grantsOf(repository).filter((grant) => isSameName(grant.slug, slug)),
   );
 
 /** Returns `undefined` for a team without access. */
-export const findTeamRole = (repository: Repository, organization: Account, team: Team) =>
+export const findTeamRole = (repository: Repository, organization: Account, team: Team): string | undefined =>
   findHighestRole(
     organization,
     listEffectiveGrants(repository, organization, team).map(({ role }) => role),
@@ -48,14 +48,14 @@ export const listTeamRoles = (repository: Repository, organization: Account, log
       return role ? [{ team, role }] : [];
     });
 
-export const listRolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
+export const listRolesThroughTeams = (repository: Repository, organization: Account, login: string): string[] =>
   listTeamRoles(repository, organization, login).map(({ role }) => role);
 
 /**
  * A public repository lists only teams with a grant of their own. Other repositories also list teams that inherit a
  * grant.
  */
-function listTeams(request: RestRequest) {
+function listTeams(request: RestRequest): Answer {
   const { repository, world, api } = request;
   const owner = world.getOwner(repository);
   const hasOwnGrant = ({ slug }: Team) => grantsOf(repository).some((grant) => isSameName(grant.slug, slug));
@@ -87,7 +87,7 @@ function requireTeam({ world, repository, params }: RestRequest) {
 const repositoryMediaType = /^application\/vnd\.github(\.v3)?\.repository\+json/;
 
 /** GitHub shows the role only if the caller asks for the repository media type. */
-function answerTeamCheck(request: RestRequest) {
+function answerTeamCheck(request: RestRequest): Answer {
   const { organization, team } = requireTeam(request);
   const role = findTeamRole(request.repository, organization, team);
   if (!role) throw createNotFound();
@@ -113,9 +113,9 @@ function formatTeamRepository({ repository, world, api }: RestRequest, organizat
   };
 }
 
-function grantTeamAccess(request: RestRequest) {
+function grantTeamAccess(request: RestRequest): Answer {
   const { organization, team } = requireTeam(request);
-  const role = toKnownRole(organization, request.body.permission ?? 'pull');
+  const role = requireKnownRole(organization, request.body.permission ?? 'pull');
   removeDirectGrant(request.repository, team);
   grantsOf(request.repository).push({ slug: team.slug, role, source: 'direct' });
   return noContent;
@@ -127,7 +127,7 @@ function removeDirectGrant(repository: Repository, { slug }: Team) {
   grantsOf.put(repository, remaining);
 }
 
-function revokeTeamAccess(request: RestRequest) {
+function revokeTeamAccess(request: RestRequest): Answer {
   removeDirectGrant(request.repository, requireTeam(request).team);
   return noContent;
 }

@@ -1,6 +1,6 @@
 import { formatSimpleUser } from '../../bodies/account.ts';
 import type { Team } from '../../bodies/team.ts';
-import { createNotFound } from '../../exchange/answer.ts';
+import { type Answer, createNotFound } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Account } from '../../state/state.ts';
@@ -8,7 +8,7 @@ import type { Feature } from '../feature.ts';
 import { findParentTeam, findTeamBySlug, teamsOf } from './organization-teams.ts';
 
 /** GitHub includes the members of child teams. */
-function answerTeamMembers(request: RestRequest) {
+function answerTeamMembers(request: RestRequest): Answer {
   const { world, params, api } = request;
   const organization = world.findAccount(params.org ?? '');
   const team = organization && findTeamBySlug(organization, params.team_slug ?? '');

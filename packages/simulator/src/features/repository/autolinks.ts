@@ -1,6 +1,7 @@
 /** Autolinks of a repository. GitHub cannot change an autolink, only create and delete it. */
 
 import {
+  type Answer,
   answerCreated,
   createNotFound,
   createValidationFailure,
@@ -54,7 +55,7 @@ function listPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[
   return faults;
 }
 
-function createAutolink({ repository, body, world, api }: RestRequest) {
+function createAutolink({ repository, body, world, api }: RestRequest): Answer {
   const { key_prefix, url_template, is_alphanumeric = true } = body;
   const autolinks = autolinksOf(repository);
   const faults = listPrefixFaults(key_prefix, autolinks);
@@ -74,7 +75,7 @@ function requireAutolink({ repository, params }: RestRequest): Autolink {
   return autolink;
 }
 
-function removeAutolink(request: RestRequest) {
+function removeAutolink(request: RestRequest): Answer {
   const autolinks = autolinksOf(request.repository);
   autolinks.splice(autolinks.indexOf(requireAutolink(request)), 1);
   return noContent;

@@ -1,6 +1,7 @@
 /** Custom properties. The organization defines them, and repositories have values. */
 
 import {
+  type Answer,
   answerOk,
   createNotFound,
   createRefusal,
@@ -87,7 +88,7 @@ const createFault = (field: string, message: string): Fault => ({
   message,
 });
 
-const findDefinition = (organization: Account, name: string) =>
+const findDefinition = (organization: Account, name: string): Definition | undefined =>
   definitionsOf(organization).find(({ property_name }) => property_name === name);
 
 export function refuseInvalidPropertyValues(organization: Account, input: readonly PropertyValue[]) {
@@ -105,7 +106,7 @@ export function refuseInvalidPropertyValues(organization: Account, input: readon
 }
 
 /** GitHub sets all values or none. */
-function updatePropertyValues(request: RestRequest) {
+function updatePropertyValues(request: RestRequest): Answer {
   const input: PropertyValue[] = request.body.properties;
   refuseInvalidPropertyValues(requireOrganizationOwner(request), input);
   const otherValues = explicitValuesOf(request.repository).filter(
@@ -115,7 +116,7 @@ function updatePropertyValues(request: RestRequest) {
   return noContent;
 }
 
-function listPropertyDefinitions(request: RestRequest) {
+function listPropertyDefinitions(request: RestRequest): Answer {
   const organization = requireOrganization(request);
   const url = `${request.api}/orgs/${organization.login}/properties/schema`;
   return answerOk(

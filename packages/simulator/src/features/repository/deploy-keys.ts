@@ -1,6 +1,7 @@
 /** Deploy keys of a repository. GitHub accepts each key only once. */
 
 import {
+  type Answer,
   answerCreated,
   createNotFound,
   createValidationFailure,
@@ -60,7 +61,7 @@ function isOpenSshKey(key: string) {
 
 const createFault = (message: string): Fault => ({ resource: 'PublicKey', code: 'custom', field: 'key', message });
 
-function createDeployKey(request: RestRequest) {
+function createDeployKey(request: RestRequest): Answer {
   const { key, title = '', read_only = false } = request.body;
   if (!isOpenSshKey(key)) {
     throw createValidationFailure(createFault('key is invalid. You must supply a key in OpenSSH public key format'));
@@ -85,7 +86,7 @@ function createDeployKey(request: RestRequest) {
   return answerCreated(formatted, formatted.url);
 }
 
-function removeDeployKey({ repository, params }: RestRequest) {
+function removeDeployKey({ repository, params }: RestRequest): Answer {
   const keys = keysOf(repository);
   const index = keys.findIndex(({ id }) => id === Number(params.key_id));
   if (index < 0) throw createNotFound();

@@ -1,6 +1,6 @@
 /** Interaction limits of a repository and of its owner. The limit of the owner wins. */
 
-import { answerOk, createRefusal, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createRefusal, noContent } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
 import { accountSlot, repositorySlot, type SeedContext } from '../../state/slot.ts';
@@ -45,7 +45,7 @@ function findEffectiveLimit(request: Pick<RestRequest, 'world' | 'repository'>) 
   return findActiveOwnerLimit(request) ?? (isActive(own, request) ? { ...own, origin: 'repository' } : undefined);
 }
 
-const answerEffectiveLimit = (request: RestRequest) => answerOk(findEffectiveLimit(request) ?? {});
+const answerEffectiveLimit = (request: RestRequest): Answer => answerOk(findEffectiveLimit(request) ?? {});
 
 /** GraphQL returns `NO_LIMIT` without a limit, and null to callers who do not administer the repository. */
 const resolveInteractionAbility: Resolver = (repository, _args, context) => {
@@ -61,14 +61,14 @@ function refuseIfOwnerLimits(request: RestRequest) {
     throw createRefusal(409, `The interaction limit of the ${ownerLimit.origin} overrides that of the repository.`);
 }
 
-function setLimit(request: RestRequest) {
+function setLimit(request: RestRequest): Answer {
   refuseIfOwnerLimits(request);
   const { limit, expiry } = request.body;
   limitOf.put(request.repository, { limit, expires_at: computeExpiry(request.world.now(), expiry) });
   return answerEffectiveLimit(request);
 }
 
-function clearLimit(request: RestRequest) {
+function clearLimit(request: RestRequest): Answer {
   refuseIfOwnerLimits(request);
   limitOf.put(request.repository, null);
   return noContent;

@@ -1,6 +1,7 @@
 /** Creation of repositories, also from templates. GitHub fills a repository from a template some time later. */
 
 import {
+  type Answer,
   answerCreated,
   createNotFound,
   createRefusal,
@@ -27,14 +28,14 @@ const defaultBranch = 'main';
 
 const supportedKeys = ['name', 'description', 'homepage', 'private', 'visibility', 'auto_init', 'custom_properties'];
 
-function createOrganizationRepository(request: RestRequest) {
+function createOrganizationRepository(request: RestRequest): Answer {
   const organization = requireOrganization(request);
   const visibility: Visibility = request.body.visibility ?? (request.body.private ? 'private' : 'public');
   refuseMemberCreation(request, organization, visibility);
   return createRepository(request, organization, visibility);
 }
 
-function createUserRepository(request: RestRequest) {
+function createUserRepository(request: RestRequest): Answer {
   const account = request.world.findAccount(request.access.token.login)!;
   return createRepository(request, account, request.body.private ? 'private' : 'public');
 }
@@ -45,7 +46,7 @@ function refuseMemberCreation({ access }: RestRequest, organization: Account, vi
     throw createRefusal(403, `You need admin access to the organization before adding a repository to it.`);
 }
 
-function createRepository(request: RestRequest, owner: Account, visibility: Visibility) {
+function createRepository(request: RestRequest, owner: Account, visibility: Visibility): Answer {
   const { body, world } = request;
   const unsupportedKey = Object.keys(body).find((key) => !supportedKeys.includes(key));
   if (unsupportedKey)
@@ -55,7 +56,7 @@ function createRepository(request: RestRequest, owner: Account, visibility: Visi
     value: value as string,
   }));
   refuseInvalidPropertyValues(owner, values);
-  const name = toUnusedRepositoryName(request, owner, body.name);
+  const name = requireUnusedRepositoryName(request, owner, body.name);
   const repository = world.createRepository({
     owner: owner.login,
     name,
@@ -69,7 +70,7 @@ function createRepository(request: RestRequest, owner: Account, visibility: Visi
   return answerCreatedRepository(request, repository);
 }
 
-function toUnusedRepositoryName({ world }: RestRequest, owner: Account, requestedName: string) {
+function requireUnusedRepositoryName({ world }: RestRequest, owner: Account, requestedName: string) {
   const { refused } = creationOf(owner);
   if (refused) throw createRefusal(422, refused);
   const name = toUsableRepositoryName(requestedName);
@@ -77,7 +78,7 @@ function toUnusedRepositoryName({ world }: RestRequest, owner: Account, requeste
   return name;
 }
 
-const answerCreatedRepository = (request: RestRequest, repository: Repository) =>
+const answerCreatedRepository = (request: RestRequest, repository: Repository): Answer =>
   answerCreated(
     formatFullRepository(Object.create(request, { repository: { value: repository } })),
     `${request.api}/repos/${getFullName(repository)}`,
@@ -87,7 +88,7 @@ const answerCreatedRepository = (request: RestRequest, repository: Repository) =
  * GitHub copies the content of a template later. Until then the repository has no branch, and shows the default branch
  * of a new repository.
  */
-function generateRepository(request: RestRequest) {
+function generateRepository(request: RestRequest): Answer {
   const { world, body } = request;
   const template = requireTemplate(request);
   const owner = world.findAccount(body.owner ?? request.access.token.login);
@@ -98,7 +99,7 @@ function generateRepository(request: RestRequest) {
     throw createRefusal(403, 'You cannot create repositories there.');
   const repository = world.createRepository({
     owner: owner.login,
-    name: toUnusedRepositoryName(request, owner, body.name),
+    name: requireUnusedRepositoryName(request, owner, body.name),
     visibility,
     default_branch: defaultBranch,
     branches: [],

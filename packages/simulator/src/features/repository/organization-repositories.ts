@@ -1,6 +1,6 @@
 /** Lists of repositories by owner, team and installation. Each list shows only repositories that the token may see. */
 
-import { createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import { answerEnvelope, answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { type Account, getFullName, isSameName, type Repository } from '../../state/state.ts';
@@ -18,19 +18,19 @@ const listVisible = ({ world, access }: RestRequest, { login }: Account): Reposi
     ),
   );
 
-const sortByName = (repositories: readonly Repository[]) =>
+const sortByName = (repositories: readonly Repository[]): Repository[] =>
   repositories.toSorted((first, second) => (getFullName(first) < getFullName(second) ? -1 : 1));
 
 const createItemFormatter = (request: RestRequest) => (repository: Repository) =>
   formatListedRepository(request, repository);
 
-const listOrganizationRepositories = (request: RestRequest) =>
+const listOrganizationRepositories = (request: RestRequest): Answer =>
   answerPage(request, listVisible(request, requireOrganization(request)), (repository) => ({
     ...formatListedRepository(request, repository),
     ...formatSecuritySettings(request, repository),
   }));
 
-function listUserRepositories(request: RestRequest) {
+function listUserRepositories(request: RestRequest): Answer {
   const account = request.world.findAccount(request.params.username ?? '');
   if (!account) throw createNotFound();
   const publicRepositories = listVisible(request, account).filter(({ visibility }) => visibility === 'public');
@@ -38,7 +38,7 @@ function listUserRepositories(request: RestRequest) {
 }
 
 /** Only the token of an app belongs to an installation. */
-function listInstallationRepositories(request: RestRequest) {
+function listInstallationRepositories(request: RestRequest): Answer {
   const { world, access } = request;
   if (access.token.kind !== 'app') {
     const message =
@@ -52,7 +52,7 @@ function listInstallationRepositories(request: RestRequest) {
 }
 
 /** GitHub shows the permissions of the team, not those of the token's account. */
-function listTeamRepositories(request: RestRequest) {
+function listTeamRepositories(request: RestRequest): Answer {
   const organization = requireOrganization(request);
   const team = findTeamBySlug(organization, request.params.team_slug ?? '');
   if (!team) throw createNotFound();
@@ -66,7 +66,7 @@ function listTeamRepositories(request: RestRequest) {
 }
 
 /** GitHub lists every repository of the organization, including those that the token may not read. */
-function listOrganizationPropertyValues(request: RestRequest) {
+function listOrganizationPropertyValues(request: RestRequest): Answer {
   const organization = requireOrganization(request);
   const owned = sortByName(Object.values(request.world.state.repositories)).filter(({ owner }) =>
     isSameName(owner, organization.login),

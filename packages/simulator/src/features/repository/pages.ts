@@ -1,6 +1,7 @@
 /** GitHub Pages sites. A custom domain gets its certificate some time later. */
 
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -91,7 +92,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function createPagesSite(request: RestRequest) {
+function createPagesSite(request: RestRequest): Answer {
   const { repository, world, body } = request;
   if (siteOf(repository)) throw createRefusal(409, 'GitHub Pages is already enabled.');
   if (repository.visibility !== 'public' && getOwnerPlan(repository, world) === 'free') {
@@ -113,7 +114,7 @@ function refuseMissingBranch(repository: Repository, { branch }: Source) {
 }
 
 /** GitHub changes all sent fields or none. */
-function updatePagesSite(request: RestRequest) {
+function updatePagesSite(request: RestRequest): Answer {
   const { repository, world, body } = request;
   const site = requireSite(request);
   const next: Site = { ...site, ...toSiteChanges(request) };
@@ -162,7 +163,7 @@ function refuseInvalidDomain(repository: Repository, cname: string | null, { sta
   }
 }
 
-function removePagesSite(request: RestRequest) {
+function removePagesSite(request: RestRequest): Answer {
   requireSite(request);
   siteOf.put(request.repository, null);
   return noContent;

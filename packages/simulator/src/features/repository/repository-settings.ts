@@ -124,8 +124,8 @@ const mergePairs = ['PR_TITLE+PR_BODY', 'PR_TITLE+BLANK', 'MERGE_MESSAGE+PR_TITL
 /** GitHub names this field in every error about merge settings. */
 const blamedField = 'merge_commit_allowed';
 
-function refuseInvalidMergeSettings(live: MergeSettings, patch: Readonly<Record<string, any>>) {
-  const next = { ...live, ...patch };
+function refuseInvalidMergeSettings(stored: MergeSettings, patch: Readonly<Record<string, any>>) {
+  const next = { ...stored, ...patch };
   if (!next.allow_squash_merge && !next.allow_merge_commit && !next.allow_rebase_merge) {
     throw createValidationFailure(
       createFault(blamedField, 'Sorry, you need to allow at least one merge strategy. (no_merge_method)', 'invalid'),

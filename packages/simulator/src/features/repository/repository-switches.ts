@@ -52,7 +52,7 @@ const createConfigurableSwitchHandler = (
   feature: string,
   next: 'enabled' | 'disabled',
   change: (switches: RepositorySwitches, request: RestRequest) => void,
-) =>
+): Handler =>
   createSwitchHandler((switches, request) => {
     if (isChangeAllowed(request, feature, next)) change(switches, request);
   });

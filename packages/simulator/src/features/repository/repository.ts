@@ -4,6 +4,7 @@ import { ssoRefusalMessage } from '../../access/access.ts';
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { formatRepositoryBase, toRepositoryNodeId } from '../../bodies/repository.ts';
 import {
+  type Answer,
   answerOk,
   createRefusal,
   createValidationFailure,
@@ -81,7 +82,7 @@ const formatFixes = (repository: Repository) => ({
 /** Most servers refuse a change to an archived repository. Some answer as if they had made it. */
 const archivedPatchesOf = repositorySlot<'refused' | 'ignored'>('archived_patches', (seed = 'refused') => seed);
 
-function updateRepository(request: RestRequest) {
+function updateRepository(request: RestRequest): Answer {
   const { repository, world, body } = request;
   if (repository.archived && body.archived !== false) return answerOk(formatFullRepository(request));
   const name = body.name === undefined ? repository.name : toUsableRepositoryName(body.name);
@@ -104,7 +105,7 @@ function updateRepository(request: RestRequest) {
   return answerOk(formatFullRepository(request));
 }
 
-function deleteRepository({ repository, world }: RestRequest) {
+function deleteRepository({ repository, world }: RestRequest): Answer {
   world.deleteRepository(repository);
   return noContent;
 }
@@ -171,7 +172,7 @@ function refuseMissingDefaultBranch(repository: Repository, branch: string | und
   throw createValidationFailure(createFault('default_branch', message, 'invalid'));
 }
 
-function replaceTopics({ repository, body, world }: RestRequest) {
+function replaceTopics({ repository, body, world }: RestRequest): Answer {
   const sentTopics = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
   const names = world.hasLegacyBehavior('topics stay in order') ? sentTopics : sentTopics.toSorted();
   // Since 2022 a topic may have 50 characters. The message still has the old number.
@@ -186,7 +187,7 @@ function replaceTopics({ repository, body, world }: RestRequest) {
 function resolveRepository(
   args: { owner: string; name: string; followRenames: boolean },
   { world, access }: GraphqlContext,
-) {
+): Repository {
   const findFormer = () => (args.followRenames ? world.findMovedRepository(args.owner, args.name) : undefined);
   const repository = world.findRepository(args.owner, args.name) ?? findFormer();
   refuseBlockedBySso(access, repository?.owner ?? args.owner);
@@ -200,10 +201,10 @@ function refuseBlockedBySso(access: GraphqlContext['access'], account: string) {
   if (access.isBlockedBySso(account)) throw new GraphqlRefusal('FORBIDDEN', ssoRefusalMessage, { saml_failure: true });
 }
 
-export function requireRepositoryByNode(node: string, { world, access }: GraphqlContext): Repository {
-  const repository = world.state.repositories[decodeNodeId('R', node) ?? 0];
+export function requireRepositoryByNode(nodeId: string, { world, access }: GraphqlContext): Repository {
+  const repository = world.state.repositories[decodeNodeId('R', nodeId) ?? 0];
   if (repository && access.canSee(repository)) return repository;
-  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
 }
 
 /** GitHub reports `viewerCanAdminister` to an app only if the app has `Administration: write`. */

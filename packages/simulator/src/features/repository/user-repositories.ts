@@ -1,4 +1,4 @@
-import { createValidationFailure, SimulatorObjection } from '../../exchange/answer.ts';
+import { type Answer, createValidationFailure, SimulatorObjection } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { getFullName, isSameName, type Repository } from '../../state/state.ts';
@@ -10,7 +10,7 @@ function getAffiliation({ world, access }: RestRequest, repository: Repository) 
   return world.getOwner(repository).type === 'Organization' ? 'organization_member' : 'collaborator';
 }
 
-function listAffiliatedRepositories(request: RestRequest) {
+function listAffiliatedRepositories(request: RestRequest): Answer {
   const { world, access, query } = request;
   const { visibility = 'all', affiliation = 'owner,collaborator,organization_member', type } = query;
   if (type !== undefined && (query.visibility !== undefined || query.affiliation !== undefined)) {

@@ -1,6 +1,7 @@
 /** Webhooks of a repository. GitHub masks secrets and refuses two webhooks that deliver the same event. */
 
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -86,13 +87,13 @@ function refuseInvalidWebhookConfig({ url = '', content_type, insecure_ssl }: Co
 function refuseDuplicateDelivery(
   { repository }: RestRequest,
   { config, events }: Pick<Webhook, 'config' | 'events'>,
-  self?: Webhook,
+  edited?: Webhook,
 ) {
   const formatConfigKey = ({ url, content_type, insecure_ssl }: Config) =>
     JSON.stringify([url, content_type, `${insecure_ssl}`]);
   const hasSharedEvent = (hook: Webhook) =>
     hook.events.includes('*') || events.some((event) => event === '*' || hook.events.includes(event));
-  const otherWebhooks = webhooksOf(repository).filter((hook) => hook !== self && hook.name === 'web');
+  const otherWebhooks = webhooksOf(repository).filter((hook) => hook !== edited && hook.name === 'web');
   if (otherWebhooks.some((hook) => formatConfigKey(hook.config) === formatConfigKey(config) && hasSharedEvent(hook)))
     throw createValidationFailure(createFault('base', 'custom', 'Hook already exists on this repository'));
 }
@@ -100,7 +101,7 @@ function refuseDuplicateDelivery(
 /** GitHub ignores an empty list of events: a new webhook gets `push`, and a change keeps the events. */
 const pickEvents = ({ body: { events } }: RestRequest): string[] | undefined => (events?.length ? events : undefined);
 
-function createWebhook(request: RestRequest) {
+function createWebhook(request: RestRequest): Answer {
   const { name = 'web', config: sentConfig = {}, active = true } = request.body;
   const events = pickEvents(request) ?? ['push'];
   if (name !== 'web') throw createValidationFailure(createFault('name', 'invalid'));
@@ -121,7 +122,7 @@ function requireWebhook({ repository, params }: RestRequest): Webhook {
 }
 
 /** GitHub replaces the whole config: an omitted secret is removed. */
-function updateWebhook(request: RestRequest) {
+function updateWebhook(request: RestRequest): Answer {
   const hook = requireWebhook(request);
   const { config, add_events = [], remove_events = [], active = hook.active } = request.body;
   const events: string[] = [...new Set([...(pickEvents(request) ?? hook.events), ...add_events])];
@@ -136,7 +137,7 @@ function updateWebhook(request: RestRequest) {
 }
 
 /** GitHub changes only the sent keys. */
-function updateWebhookConfig(request: RestRequest) {
+function updateWebhookConfig(request: RestRequest): Answer {
   const hook = requireWebhook(request);
   const config = maskSecret({ ...hook.config, ...request.body });
   refuseInvalidWebhookConfig(config);
@@ -145,7 +146,7 @@ function updateWebhookConfig(request: RestRequest) {
   return answerOk(config);
 }
 
-function removeWebhook(request: RestRequest) {
+function removeWebhook(request: RestRequest): Answer {
   const webhooks = webhooksOf(request.repository);
   webhooks.splice(webhooks.indexOf(requireWebhook(request)), 1);
   return noContent;

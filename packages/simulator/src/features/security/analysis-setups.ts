@@ -3,7 +3,7 @@
  * then.
  */
 
-import { answerOk, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createRefusal } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName } from '../../state/state.ts';
@@ -84,16 +84,16 @@ function finishDueRun(state: AnalysisState, { world }: RestRequest): AnalysisSta
   return state;
 }
 
-function formatSetup({ setup, detected }: AnalysisState, { formatLanguages: spelt }: Analysis, request: RestRequest) {
+function formatSetup({ setup, detected }: AnalysisState, { formatLanguages }: Analysis, request: RestRequest) {
   const isConfigured = setup.state === 'configured';
   return {
     ...setup,
-    languages: spelt(isConfigured ? setup.languages : detected, request),
+    languages: formatLanguages(isConfigured ? setup.languages : detected, request),
     schedule: isConfigured ? 'weekly' : null,
   };
 }
 
-function updateSetup(state: AnalysisState, analysis: Analysis, request: RestRequest) {
+function updateSetup(state: AnalysisState, analysis: Analysis, request: RestRequest): Answer {
   const { repository, world, body, api } = request;
   if (state.run)
     throw createRefusal(409, 'Another configuration run is in progress. Please try again when it is done.');
@@ -134,4 +134,4 @@ const isSameSetup = (first: Setup, second: Setup) => toComparableSetup(first) ==
 const toComparableSetup = ({ updated_at, languages, ...rest }: Setup) =>
   JSON.stringify([languages.toSorted(), Object.entries(rest).sort()]);
 
-const formatTimeAfter = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString();
+const formatTimeAfter = (now: number, seconds: number): string => new Date(now + seconds * 1000).toISOString();

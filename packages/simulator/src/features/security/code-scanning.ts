@@ -13,7 +13,7 @@ function requireCodeSecurityLicense({ repository }: RestRequest) {
 }
 
 /** The first API version lists JavaScript and TypeScript separately, although they are analysed together. */
-const splitLanguages = (languages: readonly string[], { version }: RestRequest) =>
+const splitLanguages = (languages: readonly string[], { version }: RestRequest): readonly string[] =>
   version === '2022-11-28'
     ? languages.flatMap((language) => (language === 'javascript-typescript' ? ['javascript', 'typescript'] : language))
     : languages;
