@@ -1,4 +1,3 @@
-/** Converts the URL of the API to the URL of the website. */
 export const toWebUrl = (apiUrl: string) =>
   apiUrl === 'https://api.github.com' ? 'https://github.com' : apiUrl.replace(/\/api\/v3$/, '');
 

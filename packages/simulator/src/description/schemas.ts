@@ -61,13 +61,13 @@ function formatProblem(error: ErrorObject, name: string): string {
   if (keyword === 'required') return `${place}.${params.missingProperty} is missing`;
   if (keyword === 'additionalProperties') return `${place}.${params.additionalProperty} is not in the description`;
   if (keyword === 'enum') return `${place} must be ${formatAllowedValues(schema as unknown[])}`;
-  if (keyword === 'type') return `${place} must be ${[schema].flat().join(' or ')}, and is ${nameKind(data)}`;
+  if (keyword === 'type') return `${place} must be ${[schema].flat().join(' or ')}, and is ${nameJsonType(data)}`;
   return `${place} ${message}`;
 }
 
 const formatAllowedValues = (values: unknown[]): string => values.map((value) => JSON.stringify(value)).join(' or ');
 
-const nameKind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const nameJsonType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 const formatPlace = ({ instancePath }: ErrorObject, name: string): string =>
   instancePath

@@ -51,7 +51,7 @@ const isOlderVersion = (version: string, since: string) => {
   return major < first || (major === first && minor < second);
 };
 
-/** GitHub has two messages for a body that does not fit its schema. */
+/** `part` is a path, or `path=value`. GitHub has a message for each. */
 function refusePartIfSent(body: unknown, part: string) {
   const [path = '', value] = part.split('=');
   const sentHolders = listKeyHolders(body, path.split(/\.|(?=\[)/));

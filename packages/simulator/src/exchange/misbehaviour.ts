@@ -105,7 +105,7 @@ export class Misbehaviours {
       case 'answer':
         return trouble.change(await serve(), request);
       case 'resource-limits':
-        return failAliases(await serve(), trouble.aliases);
+        return failGraphqlAliases(await serve(), trouble.aliases);
       case 'ignored':
         return this.#serveAndUndo(serve);
       case 'late':
@@ -191,7 +191,7 @@ const isServedTrouble = (trouble: Trouble): trouble is ServedTrouble =>
   ['latency', 'answer', 'ignored', 'late', 'meanwhile', 'resource-limits'].includes(trouble.kind);
 
 /** Without `aliases`, all of them fail. */
-function failAliases(answer: WireAnswer, aliases?: readonly string[]): WireAnswer {
+function failGraphqlAliases(answer: WireAnswer, aliases?: readonly string[]): WireAnswer {
   const { data, errors = [] } = JSON.parse(answer.text);
   const missingAliases = aliases ?? Object.keys(data ?? {});
   const refused = missingAliases.map((alias) => ({

@@ -63,7 +63,7 @@ export const isAcceptedKeyProblem = (route: string, problem: string) =>
 /** GitHub is less strict than its description: it accepts any text as a homepage. */
 const knownDepartures = ['answer.homepage must match format "uri"'];
 
-export const isDeparture = (problem: string) => knownDepartures.includes(problem);
+export const isTolerable = (problem: string) => knownDepartures.includes(problem);
 
 export const isObservedStatus = (route: string, status: number) =>
   commonStatuses.includes(status) || (observedStatuses[route]?.includes(status) ?? false);

@@ -10,7 +10,7 @@ import type { World } from '../state/world.ts';
 import { type Answer, createNotFound, createRefusal, Refusal, SimulatorObjection } from './answer.ts';
 import type { EnterpriseServer } from './enterprise.ts';
 import type { Objections } from './objections.ts';
-import { isAcceptedKeyProblem, isDeparture, isObservedStatus } from './observed.ts';
+import { isAcceptedKeyProblem, isObservedStatus, isTolerable } from './observed.ts';
 import { buildLinkHeader } from './pages.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 import { createRedirect } from './redirect.ts';
@@ -159,7 +159,7 @@ function recordAnswerProblems(
 ) {
   if (text !== undefined) return;
   if (!description.listStatuses(operation).includes(status) && isObservedStatus(operation.route, status)) return;
-  const problems = description.listAnswerProblems(operation, status, body).filter((problem) => !isDeparture(problem));
+  const problems = description.listAnswerProblems(operation, status, body).filter((problem) => !isTolerable(problem));
   objections.add(operation.route, ...problems);
 }
 

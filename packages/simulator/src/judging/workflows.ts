@@ -95,7 +95,6 @@ interface ActionsPolicy {
   readonly rules: readonly { readonly type: string; readonly parameters?: any }[];
 }
 
-/** Lists the workflow starts that the policy allows. */
 export const listAllowedWorkflowStarts = ({ enforcement, workflows = {}, rules }: ActionsPolicy): ReadonlySet<string> =>
   selectAttempts(workflowStarts, ({ workflow, event, actor }) => {
     const isWorkflowMatched = (pattern: string) => pattern === '~ALL' || isPatternMatched(pattern, workflow);

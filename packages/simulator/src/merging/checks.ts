@@ -22,7 +22,7 @@ interface Report {
   readonly conclusion: string | null;
 }
 
-const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
+const listReportsIncludingJobs = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
   ...listRunnableJobs(attempt)
     .filter((job) => !isInQueue || job.isInQueue)
     .map(({ name }) => ({ kind: 'check' as const, name, app: 'github-actions', conclusion: 'success' })),
@@ -44,7 +44,7 @@ function computeCheckState({ name, app }: RequiredReport, attempt: Attempt): Che
     report.name === name &&
     (app === null || (report.app !== null && requireReportingApp(world.state, report.app).id === app));
   const last = new Map(
-    listReports(attempt)
+    listReportsIncludingJobs(attempt)
       .filter(isMatchingReport)
       .map((report) => [`${report.kind} ${report.app}`, report]),
   );

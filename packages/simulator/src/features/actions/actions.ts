@@ -109,7 +109,7 @@ function setWorkflowPermissions({ repository, body }: RestRequest) {
   copyKnownKeys(workflow, body);
 }
 
-function requirePrivateRepository({ repository }: RestRequest): ActionsSettings {
+function requireNonpublicRepository({ repository }: RestRequest): ActionsSettings {
   if (repository.visibility === 'public')
     throw createRefusal(422, 'Access policy only applies to internal and private repositories.');
   return actionsOf(repository);
@@ -174,7 +174,7 @@ function setSubjectClaims({ repository, body }: RestRequest): Answer {
   return { status: 201, body: {} };
 }
 
-function requirePrivateForkWorkflows({ repository }: RestRequest) {
+function requireNonpublicForkWorkflows({ repository }: RestRequest) {
   if (repository.visibility === 'public')
     throw createRefusal(422, 'Fork PR workflow settings is not allowed for public repositories.');
   return actionsOf(repository).fork_workflows;
@@ -236,8 +236,8 @@ export const actions: Feature = {
     ),
     ...createRoutePair(
       'permissions/access',
-      (request) => ({ access_level: requirePrivateRepository(request).access_level }),
-      (request) => copyKnownKeys(requirePrivateRepository(request), { access_level: request.body.access_level }),
+      (request) => ({ access_level: requireNonpublicRepository(request).access_level }),
+      (request) => copyKnownKeys(requireNonpublicRepository(request), { access_level: request.body.access_level }),
     ),
     ...createRoutePair(
       'permissions/artifact-and-log-retention',
@@ -254,8 +254,8 @@ export const actions: Feature = {
       (request) => ({ approval_policy: requirePublicRepository(request).fork_approval }),
       (request) => copyKnownKeys(requirePublicRepository(request), { fork_approval: request.body.approval_policy }),
     ),
-    ...createRoutePair('permissions/fork-pr-workflows-private-repos', requirePrivateForkWorkflows, (request) =>
-      copyKnownKeys(requirePrivateForkWorkflows(request), { ...createDisabledForkSettings(), ...request.body }),
+    ...createRoutePair('permissions/fork-pr-workflows-private-repos', requireNonpublicForkWorkflows, (request) =>
+      copyKnownKeys(requireNonpublicForkWorkflows(request), { ...createDisabledForkSettings(), ...request.body }),
     ),
     [`GET ${basePath}oidc/customization/sub`]: (request) => answerOk(formatSubjectClaims(request)),
     [`PUT ${basePath}oidc/customization/sub`]: setSubjectClaims,

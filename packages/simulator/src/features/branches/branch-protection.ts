@@ -23,7 +23,7 @@ import { buildBranchUrl } from './branches.ts';
 
 /** On some servers a write without `dismissal_restrictions` lets nobody dismiss reviews. */
 const closedDismissalsOf = repositorySlot<boolean>('closes_dismissals', (seed?: boolean) => seed ?? false);
-const shouldCloseDismissals = ({ repository }: RestRequest) => closedDismissalsOf(repository);
+const shouldLetNobodyDismiss = ({ repository }: RestRequest) => closedDismissalsOf(repository);
 
 /** REST shows these switches as `{ enabled }` and accepts them as plain values. */
 const switches: Readonly<Record<string, Toggle>> = {
@@ -179,7 +179,7 @@ function toWantedReviews(request: RestRequest, input: any): Partial<BranchRule> 
     requireLastPushApproval: input.require_last_push_approval ?? false,
     restrictsReviewDismissals: dismissals
       ? Object.keys(dismissals).length > 0
-      : !isPersonal && shouldCloseDismissals(request),
+      : !isPersonal && shouldLetNobodyDismiss(request),
     dismissers,
     reviewBypassers: requireKnownActors(request, input.bypass_pull_request_allowances),
   };

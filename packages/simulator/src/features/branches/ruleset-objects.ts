@@ -124,7 +124,7 @@ function resolveRulesetRules({ placed }: RulesetObject, args: ConnectionArgument
     selected.map((rule, index) => ({
       id: `RRU_${placed.ruleset.id}_${index}`,
       type: () => requireKnownWord(toUpperCase(rule.type), ruleTypes),
-      parameters: formatRuleParameters(rule),
+      parameters: toGraphqlRuleParameters(rule),
     })),
     args,
   );
@@ -155,7 +155,7 @@ const ruleTypes = [
   'WORKFLOWS',
 ];
 
-function formatRuleParameters({ type, parameters }: Rule) {
+function toGraphqlRuleParameters({ type, parameters }: Rule) {
   if (!parameters) return null;
   const name = toCamelCase(type).replace(/^./, toUpperCase);
   return { ...(toCamelCaseKeys(parameters) as object), __typename: `${name}Parameters` };

@@ -37,7 +37,7 @@ interface LateContent {
 
 export const lateContentOf = repositorySlot<LateContent | null>('late_content', (seed = null) => seed);
 
-/** Handlers call this before they read a branch. Each call counts as a read. */
+/** Fills a generated repository after enough calls. Handlers call this before they read a branch. */
 export function applyLateContent(repository: Repository) {
   const late = lateContentOf(repository);
   if (!late || late.readings-- > 0) return;

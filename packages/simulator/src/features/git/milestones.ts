@@ -50,7 +50,7 @@ const milestonesOf = repositorySlot<Milestone[]>('milestones', (seeds: Partial<M
 );
 
 /** A seed may give a day without a time. */
-const toDateTime = (day: string) => (day.length > 10 ? day : `${day}T00:00:00Z`);
+const toDateTime = (dayOrTime: string) => (dayOrTime.length > 10 ? dayOrTime : `${dayOrTime}T00:00:00Z`);
 
 /** GitHub stores the day as its start in UTC. */
 function toStoredDueDate({ world }: RestRequest, moment: string | null | undefined): string | null {

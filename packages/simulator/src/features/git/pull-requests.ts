@@ -28,11 +28,11 @@ function resolvePullRequests(repository: Repository, args: PullRequestArguments,
   const key = sortKeys[orderBy?.field ?? ''] ?? 'created_at';
   const sorted = selected.toSorted((first, second) => Date.parse(first[key]) - Date.parse(second[key]));
   const ordered = orderBy?.direction === 'DESC' ? sorted.reverse() : sorted;
-  const objects = ordered.map((pull) => toPullRequestObject(pull, repository));
+  const objects = ordered.map((pull) => toGraphqlPullRequest(pull, repository));
   return createConnection('pullRequests', objects, args);
 }
 
-const toPullRequestObject = (pull: PullRequest, repository: Repository) => ({
+const toGraphqlPullRequest = (pull: PullRequest, repository: Repository) => ({
   __typename: 'PullRequest',
   id: encodeNodeId('PR', pull.id),
   number: pull.number,
@@ -44,7 +44,7 @@ const toPullRequestObject = (pull: PullRequest, repository: Repository) => ({
   repository,
 });
 
-type PullRequestObject = ReturnType<typeof toPullRequestObject>;
+type PullRequestObject = ReturnType<typeof toGraphqlPullRequest>;
 
 /** The simulator stores only the last commit. */
 function resolveCommits({ pull, repository }: PullRequestObject, args: object) {

@@ -77,14 +77,13 @@ const listDeliveries: Handler = (request) => {
   return answerPage(request, selected, formatDelivery);
 };
 
-const readDelivery: Handler = (request) => {
+const answerHookDelivery: Handler = (request) => {
   const delivery = deliveriesOf(request.world.state).find(({ id }) => id === Number(request.params.delivery_id));
   if (!delivery) throw createNotFound();
   const response = { headers: {}, payload: null };
   return answerOk({ ...formatDelivery(delivery), request: { headers: {}, payload: delivery.payload }, response });
 };
 
-/** The API names these permissions differently from GitHub's forms. */
 const formNames: Readonly<Record<string, string>> = {
   actions_variables: 'Variables',
   repository_custom_properties: 'Custom properties',
@@ -92,6 +91,7 @@ const formNames: Readonly<Record<string, string>> = {
   statuses: 'Commit statuses',
 };
 
+/** Converts the API's name of a permission to the name in GitHub's forms. */
 function toFormName(name: string): string {
   const own = formNames[name];
   if (own === undefined && name.startsWith('organization_'))
@@ -141,7 +141,7 @@ const createAccountInstallationHandler =
     return answerOk(createInstallationFormatter(request)(installation));
   };
 
-const readRepositoryInstallation: Handler = (request) => {
+const answerRepositoryInstallation: Handler = (request) => {
   const installation = listOwnInstallations(request).find((candidate) =>
     listCoveredRepositories(request, candidate).includes(request.repository),
   );
@@ -229,13 +229,13 @@ export const installations: Feature = {
   routes: {
     'GET /app': (request) => answerOk(formatApp(getSigningApp(request), request.world, request.api)),
     'GET /app/hook/deliveries': listDeliveries,
-    'GET /app/hook/deliveries/{delivery_id}': readDelivery,
+    'GET /app/hook/deliveries/{delivery_id}': answerHookDelivery,
     'GET /app/installations': (request) =>
       answerPage(request, listOwnInstallations(request), createInstallationFormatter(request)),
     'GET /orgs/{org}/installations': listOrganizationInstallations,
     'GET /orgs/{org}/installation': createAccountInstallationHandler('Organization', 'org'),
     'GET /users/{username}/installation': createAccountInstallationHandler('User', 'username'),
-    'GET /repos/{owner}/{repo}/installation': readRepositoryInstallation,
+    'GET /repos/{owner}/{repo}/installation': answerRepositoryInstallation,
     'POST /app/installations/{installation_id}/access_tokens': mintInstallationToken,
   },
 };

@@ -12,7 +12,7 @@ import { type Account, isSameName, type Repository } from '../../state/state.ts'
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
 import { findParentTeam, findTeamBySlug, listTeamAndParents, teamsOf } from './organization-teams.ts';
-import { findBaseRole, findHighestRole, requireKnownRole, toPermissions, toRequestRole } from './roles.ts';
+import { findBaseRole, findHighestRole, requireKnownRole, toPermissions, toRequestSpelling } from './roles.ts';
 
 interface TeamGrant {
   readonly slug: string;
@@ -69,7 +69,7 @@ function listTeams(request: RestRequest): Answer {
     const base = findBaseRole(owner, role);
     return {
       ...formatTeam(team, owner, api, findParentTeam(owner, team)),
-      permission: toRequestRole(base),
+      permission: toRequestSpelling(base),
       permissions: toPermissions(base),
       access_source,
     };
@@ -96,7 +96,7 @@ function answerTeamCheck(request: RestRequest): Answer {
     : noContent;
 }
 
-export const formatTeamRole = (organization: Account, role: string) => ({
+export const formatRoleAndPermissions = (organization: Account, role: string) => ({
   permissions: toPermissions(findBaseRole(organization, role)),
   role_name: role,
 });
@@ -109,7 +109,7 @@ function formatTeamRepository({ repository, world, api }: RestRequest, organizat
     ...merges,
     has_pages: Boolean(repository.pages),
     has_downloads: true,
-    ...formatTeamRole(organization, role),
+    ...formatRoleAndPermissions(organization, role),
   };
 }
 

@@ -51,7 +51,7 @@ export const findHighestRole = (owner: Account, roles: readonly string[]): strin
 
 const rankRole = (role: string) => builtInRoles.indexOf(role);
 
-export const toRequestRole = (role: string) => spellings.find(({ answer }) => answer === role)?.request ?? role;
+export const toRequestSpelling = (role: string) => spellings.find(({ answer }) => answer === role)?.request ?? role;
 
 export function toPermissions(baseRole: string) {
   const rank = rankRole(baseRole);

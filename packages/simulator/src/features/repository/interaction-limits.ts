@@ -61,14 +61,14 @@ function refuseIfOwnerLimits(request: RestRequest) {
     throw createRefusal(409, `The interaction limit of the ${ownerLimit.origin} overrides that of the repository.`);
 }
 
-function setLimit(request: RestRequest): Answer {
+function setInteractionLimit(request: RestRequest): Answer {
   refuseIfOwnerLimits(request);
   const { limit, expiry } = request.body;
   limitOf.put(request.repository, { limit, expires_at: computeExpiry(request.world.now(), expiry) });
   return answerEffectiveLimit(request);
 }
 
-function clearLimit(request: RestRequest): Answer {
+function clearInteractionLimit(request: RestRequest): Answer {
   refuseIfOwnerLimits(request);
   limitOf.put(request.repository, null);
   return noContent;
@@ -84,7 +84,7 @@ export const interactionLimits: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/interaction-limits': answerEffectiveLimit,
-    'PUT /repos/{owner}/{repo}/interaction-limits': setLimit,
-    'DELETE /repos/{owner}/{repo}/interaction-limits': clearLimit,
+    'PUT /repos/{owner}/{repo}/interaction-limits': setInteractionLimit,
+    'DELETE /repos/{owner}/{repo}/interaction-limits': clearInteractionLimit,
   },
 };

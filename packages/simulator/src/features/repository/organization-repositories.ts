@@ -7,7 +7,7 @@ import { type Account, getFullName, isSameName, type Repository } from '../../st
 import type { Feature } from '../feature.ts';
 import { findTeamBySlug } from '../people/organization-teams.ts';
 import { requireOrganization } from '../people/organizations.ts';
-import { findTeamRole, formatTeamRole, hasTeamAccess } from '../people/repository-teams.ts';
+import { findTeamRole, formatRoleAndPermissions, hasTeamAccess } from '../people/repository-teams.ts';
 import { listEffectivePropertyValues } from './custom-properties.ts';
 import { formatListedRepository, formatSecuritySettings } from './repository.ts';
 
@@ -21,7 +21,7 @@ const listVisible = ({ world, access }: RestRequest, { login }: Account): Reposi
 const sortByName = (repositories: readonly Repository[]): Repository[] =>
   repositories.toSorted((first, second) => (getFullName(first) < getFullName(second) ? -1 : 1));
 
-const createItemFormatter = (request: RestRequest) => (repository: Repository) =>
+const createRepositoryFormatter = (request: RestRequest) => (repository: Repository) =>
   formatListedRepository(request, repository);
 
 const listOrganizationRepositories = (request: RestRequest): Answer =>
@@ -34,7 +34,7 @@ function listUserRepositories(request: RestRequest): Answer {
   const account = request.world.findAccount(request.params.username ?? '');
   if (!account) throw createNotFound();
   const publicRepositories = listVisible(request, account).filter(({ visibility }) => visibility === 'public');
-  return answerPage(request, publicRepositories, createItemFormatter(request));
+  return answerPage(request, publicRepositories, createRepositoryFormatter(request));
 }
 
 /** Only the token of an app belongs to an installation. */
@@ -46,7 +46,7 @@ function listInstallationRepositories(request: RestRequest): Answer {
     throw createRefusal(403, message);
   }
   const covered = Object.values(world.state.repositories).filter((repository) => access.isIssuedFor(repository));
-  const envelope = answerEnvelope(request, 'repositories', sortByName(covered), createItemFormatter(request));
+  const envelope = answerEnvelope(request, 'repositories', sortByName(covered), createRepositoryFormatter(request));
   const repository_selection = access.token.repositories === 'all' ? 'all' : 'selected';
   return { ...envelope, body: { ...(envelope.body as object), repository_selection } };
 }
@@ -60,8 +60,8 @@ function listTeamRepositories(request: RestRequest): Answer {
     hasTeamAccess(repository, organization, team),
   );
   return answerPage(request, reached, (repository) => ({
-    ...createItemFormatter(request)(repository),
-    ...formatTeamRole(organization, findTeamRole(repository, organization, team)!),
+    ...createRepositoryFormatter(request)(repository),
+    ...formatRoleAndPermissions(organization, findTeamRole(repository, organization, team)!),
   }));
 }
 

@@ -49,15 +49,15 @@ const createSite = ({ default_branch }: Repository): Site => ({
   public: true,
 });
 
-function requireSite({ repository }: RestRequest): Site {
+function requirePagesSite({ repository }: RestRequest): Site {
   const site = siteOf(repository);
   if (!site) throw createNotFound();
   return site;
 }
 
-function formatSite(request: RestRequest) {
+function formatPagesSite(request: RestRequest) {
   const { repository, api, world } = request;
-  const { certified_at, ...site } = requireSite(request);
+  const { certified_at, ...site } = requirePagesSite(request);
   return {
     url: `${api}/repos/${getFullName(repository)}/pages`,
     html_url: buildSiteUrl(repository, site.cname),
@@ -103,7 +103,7 @@ function createPagesSite(request: RestRequest): Answer {
   const source = { ...site.source, path: '/', ...body.source };
   refuseMissingBranch(repository, source);
   siteOf.put(repository, { ...site, build_type: body.build_type ?? 'legacy', source });
-  return answerCreated(formatSite(request));
+  return answerCreated(formatPagesSite(request));
 }
 
 function refuseMissingBranch(repository: Repository, { branch }: Source) {
@@ -116,7 +116,7 @@ function refuseMissingBranch(repository: Repository, { branch }: Source) {
 /** GitHub changes all sent fields or none. */
 function updatePagesSite(request: RestRequest): Answer {
   const { repository, world, body } = request;
-  const site = requireSite(request);
+  const site = requirePagesSite(request);
   const next: Site = { ...site, ...toSiteChanges(request) };
   const isNewDomain = next.cname !== site.cname;
   refuseMissingBranch(repository, next.source);
@@ -164,7 +164,7 @@ function refuseInvalidDomain(repository: Repository, cname: string | null, { sta
 }
 
 function removePagesSite(request: RestRequest): Answer {
-  requireSite(request);
+  requirePagesSite(request);
   siteOf.put(request.repository, null);
   return noContent;
 }
@@ -178,7 +178,7 @@ export const pages: Feature = {
     'DELETE ~/pages': 'Pages: write + Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/pages': (request) => answerOk(formatSite(request)),
+    'GET /repos/{owner}/{repo}/pages': (request) => answerOk(formatPagesSite(request)),
     'POST /repos/{owner}/{repo}/pages': createPagesSite,
     'PUT /repos/{owner}/{repo}/pages': updatePagesSite,
     'DELETE /repos/{owner}/{repo}/pages': removePagesSite,

@@ -39,7 +39,7 @@ const mask = '********';
 
 const maskSecret = ({ secret, ...config }: Config): Config => ({ ...config, ...(secret && { secret: mask }) });
 
-const completeConfig = (config: Config): Config => maskSecret({ content_type: 'form', insecure_ssl: '0', ...config });
+const toStoredConfig = (config: Config): Config => maskSecret({ content_type: 'form', insecure_ssl: '0', ...config });
 
 const webhooksOf = repositorySlot<Webhook[]>('webhooks', (seeds: Partial<Webhook>[] = [], around) =>
   seeds.map(({ name = 'web', config = {}, ...rest }) => ({
@@ -47,7 +47,7 @@ const webhooksOf = repositorySlot<Webhook[]>('webhooks', (seeds: Partial<Webhook
     name,
     active: rest.active ?? true,
     events: rest.events ?? ['push'],
-    config: name === 'web' ? completeConfig(config) : maskSecret(config),
+    config: name === 'web' ? toStoredConfig(config) : maskSecret(config),
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
   })),
@@ -105,7 +105,7 @@ function createWebhook(request: RestRequest): Answer {
   const { name = 'web', config: sentConfig = {}, active = true } = request.body;
   const events = pickEvents(request) ?? ['push'];
   if (name !== 'web') throw createValidationFailure(createFault('name', 'invalid'));
-  const config = completeConfig(sentConfig);
+  const config = toStoredConfig(sentConfig);
   refuseInvalidWebhookConfig(config);
   refuseDuplicateDelivery(request, { config, events });
   const time = request.world.formatNow();
@@ -127,7 +127,7 @@ function updateWebhook(request: RestRequest): Answer {
   const { config, add_events = [], remove_events = [], active = hook.active } = request.body;
   const events: string[] = [...new Set([...(pickEvents(request) ?? hook.events), ...add_events])];
   const changes = {
-    config: config ? completeConfig({ url: hook.config.url, ...config }) : hook.config,
+    config: config ? toStoredConfig({ url: hook.config.url, ...config }) : hook.config,
     events: events.filter((event) => !remove_events.includes(event)),
   };
   if (config) refuseInvalidWebhookConfig(changes.config);
