@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SimulatorObjection } from './exchange/answer.ts';
 import { ConnectionDropped } from './exchange/misbehaviour.ts';
-import type { Transport } from './wire.ts';
+import type { Transport, WireRequest } from './wire.ts';
 
 export interface ListeningServer {
   readonly url: string;
@@ -38,7 +38,7 @@ async function answerHttpRequest(transport: Transport, request: IncomingMessage,
   }
 }
 
-async function readWireRequest(request: IncomingMessage) {
+async function readWireRequest(request: IncomingMessage): Promise<WireRequest> {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const body = await text(request);
   return {

@@ -4,7 +4,7 @@
  */
 
 import { Access } from '../access/access.ts';
-import { completeToken } from '../access/tokens.ts';
+import { completeToken, type Token } from '../access/tokens.ts';
 import { type BranchRule, findRuleForBranch } from '../features/branches/branch-rules.ts';
 import { listBypassModes } from '../features/branches/ruleset-actors.ts';
 import { listBindingRulesets } from '../features/branches/ruleset-state.ts';
@@ -82,7 +82,7 @@ const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string):
     ],
   } as never);
 
-const createToken = (login: keyof typeof roles) =>
+const createToken = (login: keyof typeof roles): Token =>
   completeToken({
     token: login,
     login,

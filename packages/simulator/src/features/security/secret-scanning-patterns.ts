@@ -127,10 +127,10 @@ const createUnpublishedPattern = ({ name, ...expressions }: PatternInput, world:
   updated_at: world.formatNow(),
 });
 
-function refuseInvalidPatterns(inputs: readonly PatternInput[], names: readonly string[]) {
+function refuseInvalidPatterns(inputs: readonly PatternInput[], takenNames: readonly string[]) {
   if (!inputs.length) throw createRefusal(400, 'No patterns were given.');
   const flaws = inputs.map((input, index) => [
-    ...listNameFlaws(input.name, [...names, ...inputs.slice(0, index).map(({ name }) => name)]),
+    ...listNameFlaws(input.name, [...takenNames, ...inputs.slice(0, index).map(({ name }) => name)]),
     ...listExpressionFlaws(input),
   ]);
   const blamed = flaws.flatMap((errors, index) => (errors.length ? [[index, { errors }] as const] : []));
