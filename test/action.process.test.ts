@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
-import { openSecret, secretsOf } from '../packages/simulator/src/features/actions/secrets.ts';
+import { revealSecret, secretsOf } from '../packages/simulator/src/features/actions/secrets.ts';
 import { openSimulator } from '../packages/simulator/src/index.ts';
 import { actionFile, startProcess } from './kit/runs/start-process.ts';
 import { toInputVariables } from './kit/runs/step-inputs.ts';
@@ -91,7 +91,7 @@ it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
     const settings = 'actions_secrets:\n  - name: TOKEN\n    value: $CANARY\n';
     const { code, log, told, repository } = await stepOn(node, { mode: 'apply' }, settings, { CANARY: 'canary-3b1' });
     expect(code).toBe(0);
-    expect(openSecret(secretsOf.actions(repository), 'TOKEN')).toBe('canary-3b1');
+    expect(revealSecret(secretsOf.actions(repository), 'TOKEN')).toBe('canary-3b1');
     expect(log.replace('::add-mask::canary-3b1', '') + told).not.toContain('canary-3b1');
   },
 );

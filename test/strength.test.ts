@@ -9,11 +9,11 @@ import { registry } from '../packages/core/src/sections/registry.ts';
 import * as access from '../packages/simulator/src/judging/access.ts';
 import {
   listBranchChanges,
-  listMergedFindings,
-  listPushedFiles,
-  listUnprovenMerges,
+  listNonblockingFindings,
+  listNonblockingWorkflowRuns,
+  listPushableFiles,
 } from '../packages/simulator/src/judging/changes.ts';
-import { listDeployments, type Teams } from '../packages/simulator/src/judging/deployments.ts';
+import { listAllowedDeployments, type Teams } from '../packages/simulator/src/judging/deployments.ts';
 import * as workflows from '../packages/simulator/src/judging/workflows.ts';
 import { scaleExamples } from './kit/seed.ts';
 
@@ -65,11 +65,11 @@ const gated = [
   { ...gates, wait_timer: 10, deployment_branch_policy: patterns },
   { ...gates, prevent_self_review: true, branch_policies: [{ id: 1, name: 'main', type: 'branch' }] },
   { ...gates, deployment_branch_policy: patterns, branch_policies: [{ id: 1, name: 'topic', type: 'branch' }] },
-] as Parameters<typeof listDeployments>[0][];
+] as Parameters<typeof listAllowedDeployments>[0][];
 const teamsOf: Teams[] = [{}, { 9: [1] }, { 9: [2, 3], 8: [1, 2] }, { 8: [3] }, { 8: [2] }, { 8: [4] }, { 9: [4] }];
 const createEnvironmentScene = <K extends keyof (typeof gated)[number]>(key: K, values: any, path: string = key) =>
   createScene(path, values, (value) =>
-    gated.flatMap((base) => teamsOf.map((teams) => listDeployments({ ...base, [key]: value }, teams))),
+    gated.flatMap((base) => teamsOf.map((teams) => listAllowedDeployments({ ...base, [key]: value }, teams))),
   );
 
 const policy = {
@@ -91,7 +91,7 @@ const action = judgeWithin(policies, workflows.listRunnableActions);
 const token = { default_workflow_permissions: 'read', can_approve_pull_request_reviews: false };
 const ofToken = judgeWithin(
   [token, { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true }],
-  workflows.listTokenAbilities,
+  workflows.listWorkflowTokenAbilities,
 );
 const forkKeys = [
   'run_workflows_from_fork_pull_requests',
@@ -107,7 +107,7 @@ const ofForks = judgeWithin<Readonly<Record<string, boolean>>>(
     createForkSettings((key) => !key.startsWith('require')),
     createForkSettings(() => false),
   ],
-  workflows.listForkAbilities,
+  workflows.listForkWorkflowAbilities,
 );
 
 const createEventRule = (allowed_events: string[]) => ({
@@ -121,7 +121,7 @@ const createActorRule = (...ids: number[]) => ({
 const startPolicy: any = { enforcement: 'active', workflows: undefined, rules: [createEventRule(['push'])] };
 const started = judgeWithin<any>(
   [startPolicy, { ...startPolicy, rules: [createActorRule(1)] }],
-  workflows.listAllowedStarts,
+  workflows.listAllowedWorkflowStarts,
 );
 
 const off = noProtection as Required<NormalizedProtection>;
@@ -272,30 +272,31 @@ const createTool = (alerts_threshold: string, security_alerts_threshold: string,
 const alertSteps = ['none', 'errors', 'errors_and_warnings', 'all'];
 const securitySteps = ['none', 'critical', 'high_or_higher', 'medium_or_higher', 'all'];
 const judgeScan = (...code_scanning_tools: object[]) =>
-  listMergedFindings(createRule('code_scanning', { code_scanning_tools }));
+  listNonblockingFindings(createRule('code_scanning', { code_scanning_tools }));
 const judgeWorkflows = (all: object[], more: object = {}) =>
-  listUnprovenMerges(createRule('workflows', { workflows: all, ...more }));
+  listNonblockingWorkflowRuns(createRule('workflows', { workflows: all, ...more }));
 const workflow = { path: 'ci.yml', repository_id: 1, ref: 'main' };
 const createPushScene = (type: string, key: string, values: any) =>
-  createScene(key, values, (value) => [listPushedFiles([createRule(type, { [key]: value })])]);
+  createScene(key, values, (value) => [listPushableFiles([createRule(type, { [key]: value })])]);
 
 const createFeatureScenes = (names: readonly string[], values: readonly unknown[], isOn: unknown) =>
   names.map((name) =>
     createScene(
       name,
       values,
-      judgeOnce((value) => access.listUnnoticedEvents({ [name]: value === isOn })),
+      judgeOnce((value) => access.listDisabledFeatures({ [name]: value === isOn })),
     ),
   );
 
 const analysis = createFeatureScenes(['state'], ['configured', 'not-configured'], 'configured');
 
 /** An evaluated ruleset stops nothing and is only recorded. */
-const judgeEnforcement = (enforcement: string) => access.listUnnoticedEvents({ violation: enforcement !== 'disabled' });
+const judgeEnforcement = (enforcement: string) =>
+  access.listDisabledFeatures({ violation: enforcement !== 'disabled' });
 
 const scenes: Readonly<Record<string, readonly Scene[]>> = {
-  deploy_keys: [createScene('read_only', both, judgeOnce(access.listKeyAbilities))],
-  webhooks: [createScene('insecure_ssl', ['0', '1'], judgeOnce(access.listWebhookReceivers))],
+  deploy_keys: [createScene('read_only', both, judgeOnce(access.listDeployKeyAbilities))],
+  webhooks: [createScene('insecure_ssl', ['0', '1'], judgeOnce(access.listTrustedWebhookServers))],
   pages: [
     createScene('public', both, (isPublic) =>
       both.map((https_enforced) => access.listSiteReaders({ isPublic, https_enforced })),
@@ -307,11 +308,11 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
   code_scanning_default_setup: analysis,
   code_quality_setup: analysis,
   repository: [
-    createScene('visibility', ['private', 'internal', 'public'], judgeOnce(access.listReaders)),
+    createScene('visibility', ['private', 'internal', 'public'], judgeOnce(access.listRepositoryReaders)),
     createScene(
       'private',
       both,
-      judgeOnce((isPrivate) => access.listReaders(isPrivate ? 'private' : 'public')),
+      judgeOnce((isPrivate) => access.listRepositoryReaders(isPrivate ? 'private' : 'public')),
     ),
     ...createFeatureScenes(
       [
@@ -406,13 +407,13 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     createScene(
       'approval_policy',
       ['all_external_contributors', 'first_time_contributors', 'first_time_contributors_new_to_github'],
-      judgeOnce((approval_policy) => workflows.listUnapprovedAuthors({ approval_policy })),
+      judgeOnce((approval_policy) => workflows.listTrustedForkAuthors({ approval_policy })),
     ),
     ...forkKeys.map((key) => ofForks(key, both)),
   ],
   actions_policies: [
     createScene('enforcement', ['active', 'evaluate', 'disabled'], (enforcement) => [
-      workflows.listAllowedStarts({ ...startPolicy, enforcement }),
+      workflows.listAllowedWorkflowStarts({ ...startPolicy, enforcement }),
       judgeEnforcement(enforcement),
     ]),
     {
@@ -439,13 +440,13 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     createScene(
       'allowed_events',
       createSubset('push', 'pull_request'),
-      judgeOnce((names) => workflows.listAllowedStarts({ ...startPolicy, rules: [createEventRule(names)] })),
+      judgeOnce((names) => workflows.listAllowedWorkflowStarts({ ...startPolicy, rules: [createEventRule(names)] })),
     ),
     createScene(
       'allowed_actors',
       createSubset(createUser(1), createUser(2)),
       judgeOnce((all) =>
-        workflows.listAllowedStarts({ ...startPolicy, rules: [createActorRule(...all.map(({ id }) => id))] }),
+        workflows.listAllowedWorkflowStarts({ ...startPolicy, rules: [createActorRule(...all.map(({ id }) => id))] }),
       ),
     ),
   ],
@@ -500,7 +501,9 @@ const scenes: Readonly<Record<string, readonly Scene[]>> = {
     ]),
     createScene('target', ['branch', 'tag'], (target) =>
       ['main', 'v1'].map((name) =>
-        name === 'main' ? judgeRuleset({ ...blocking, target }) : access.listUnnoticedEvents({ tag: target === 'tag' }),
+        name === 'main'
+          ? judgeRuleset({ ...blocking, target })
+          : access.listDisabledFeatures({ tag: target === 'tag' }),
       ),
     ),
     ...(['include', 'exclude'] as const).map((key) =>

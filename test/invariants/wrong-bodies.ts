@@ -74,7 +74,7 @@ async function openBodyCheck(question: Question): Promise<(body: unknown) => boo
   const description: Description = await openDescription();
   const [method = '', path = ''] = question.text.split(/[ ?]/);
   const { operation } = description.findOperation(method, path)!;
-  return (body) => description.findAnswerProblems(operation, 200, body).length === 0;
+  return (body) => description.listAnswerProblems(operation, 200, body).length === 0;
 }
 
 /** Links for people and the appearance of accounts are no settings. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
-import { openSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { revealSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
@@ -292,7 +292,7 @@ describe('secrets of an environment', () => {
     const keys = stage.simulator.requests.filter(({ route }) => route.endsWith('/public-key'));
     expect(keys.map(({ path }) => path.split('/')[5])).toEqual(['a', 'b']);
     const storedSecrets = environmentsOf(stage.simulator.repository('acme/shop')).map(({ secrets }) =>
-      secrets.secrets.map(({ name }) => [name, openSecret(secrets, name)]),
+      secrets.secrets.map(({ name }) => [name, revealSecret(secrets, name)]),
     );
     expect(storedSecrets).toEqual([
       [

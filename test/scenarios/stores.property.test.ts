@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { openSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { revealSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { scaleExamples } from '../kit/seed.ts';
 
@@ -86,7 +86,7 @@ it('an apply stores environment values as secrets, and a second apply sends only
 
         expect((await scene.apply(settings)).outcome).toBe('success');
         const store = secretsOf[place](scene.simulator.repository('acme/shop'));
-        for (const entry of declaredEntries) expect(openSecret(store, toUpperCase(entry.name))).toBe(entry.value);
+        for (const entry of declaredEntries) expect(revealSecret(store, toUpperCase(entry.name))).toBe(entry.value);
         const expectedNames = [...(undeclared === 'keep' ? liveEntries : []), ...declaredEntries].map((entry) =>
           toUpperCase(entry.name),
         );

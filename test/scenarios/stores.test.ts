@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
+import { revealSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
@@ -9,7 +9,7 @@ const createShopSeed = (repositorySeed: object = {}) => ({
 });
 
 const readStoredSecret = ({ simulator }: ReturnType<typeof openScene>, place: (typeof places)[number], name: string) =>
-  openSecret(secretsOf[place](simulator.repository('acme/shop')), name);
+  revealSecret(secretsOf[place](simulator.repository('acme/shop')), name);
 
 const countKeyReads = ({ simulator }: ReturnType<typeof openScene>) =>
   simulator.requests.filter(({ path }) => path.endsWith('/public-key')).length;

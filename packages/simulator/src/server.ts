@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SimulatorObjection } from './exchange/answer.ts';
 import { ConnectionDropped } from './exchange/misbehaviour.ts';
-import type { Transport } from './wire.ts';
+import type { Transport, WireRequest } from './wire.ts';
 
 export interface ListeningServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Serves a transport on a loopback port, which no other machine reaches. */
+/** Serves a transport over HTTP on a loopback port, by default on a free one. */
 export async function serveTransport(transport: Transport, port = 0): Promise<ListeningServer> {
   const server = createServer((request, response) => void answerHttpRequest(transport, request, response));
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +38,7 @@ async function answerHttpRequest(transport: Transport, request: IncomingMessage,
   }
 }
 
-async function readWireRequest(request: IncomingMessage) {
+async function readWireRequest(request: IncomingMessage): Promise<WireRequest> {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]);
   const body = await text(request);
   return {
@@ -49,7 +49,7 @@ async function readWireRequest(request: IncomingMessage) {
   };
 }
 
-function formatErrorBody(error: unknown) {
+function formatErrorBody(error: unknown): string {
   const prefix = error instanceof SimulatorObjection ? 'The simulator objects' : 'The simulator failed';
   const message = `${prefix}: ${error instanceof Error ? error.message : String(error)}`;
   return JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest', status: '500' });

@@ -131,7 +131,7 @@ export const ssoRefusalMessage =
 /** GitHub answers this to any token on a route that expects the JSON web token of an app. */
 export const undecodableTokenMessage = 'A JSON web token could not be decoded';
 
-const formatNeed = ({ permission, level }: Need) => `${toApiName(permission)}=${level}`;
+const formatNeed = ({ permission, level }: Need): string => `${toApiPermissionName(permission)}=${level}`;
 
 /** The API names these permissions differently from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {
@@ -143,7 +143,7 @@ const apiNames: Readonly<Record<string, string>> = {
 
 const toSnakeCase = (permission: string) => permission.toLowerCase().replace(/ /g, '_');
 
-function toApiName(permission: string) {
+function toApiPermissionName(permission: string) {
   const [, name] = /^(.*) \(organization\)$/.exec(permission) ?? [];
   if (name) return name === 'Members' ? 'members' : `organization_${toSnakeCase(name)}`;
   return apiNames[permission] ?? toSnakeCase(permission);

@@ -19,10 +19,10 @@ const timeMessages = {
   far: "'Expiration time' claim ('exp') is too far in the future",
 };
 
-/** Finds the app that signed a JSON web token. Returns `undefined` for a text that is not such a token. */
-export function findSigningToken(text: string, world: World): Token | undefined {
+/** Returns the token of the app that signed the text, and `undefined` for a text that is no JSON web token. */
+export function verifyAppJwt(text: string, world: World): Token | undefined {
   const parts = text.split('.');
-  const [head, claims] = parts.slice(0, 2).map(decodePart);
+  const [head, claims] = parts.slice(0, 2).map(decodeJwtPart);
   if (parts.length !== 3 || !head || !claims) return undefined;
   const { iss, iat, exp } = claims;
   const apps = world.state.apps as readonly SigningApp[];
@@ -36,11 +36,11 @@ export function findSigningToken(text: string, world: World): Token | undefined 
   return completeToken({ token: `app ${app.id}`, login: `${app.slug}[bot]`, kind: 'app-itself', grants: {} });
 }
 
-function isSignedWith(key: string, [head, claims, signature]: readonly string[]) {
-  return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(key, signature!, 'base64url');
+function isSignedWith(publicKey: string, [head, claims, signature]: readonly string[]) {
+  return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature!, 'base64url');
 }
 
-function decodePart(part: string): Record<string, unknown> | undefined {
+function decodeJwtPart(part: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from '../features/index.ts';
-import { parseNeeds } from './needs.ts';
+import { parseRouteNeeds } from './needs.ts';
 
 it('reads a row with both permissions, and a row with either', () => {
   expect(routes['PUT /repos/{owner}/{repo}/pages']?.needs.sets).toEqual([
@@ -16,7 +16,7 @@ it('reads a row with both permissions, and a row with either', () => {
 });
 
 it('reads rows that are closed to apps, only for the app itself, or refused with 403', () => {
-  const whose = (text: string) => parseNeeds('GET /user', { 'GET /user': text });
+  const whose = (text: string) => parseRouteNeeds('GET /user', { 'GET /user': text });
   expect(whose('(no app)')).toEqual({ sets: [], isClosedToApps: true, isRefusalShown: false, isForAppItself: false });
   expect(whose('(app itself)')).toEqual({
     sets: [],
@@ -34,7 +34,7 @@ it('recognizes the repository at the end of a team route', () => {
 });
 
 it('fails if a feature does not list the permissions of its route', () => {
-  expect(() => parseNeeds('DELETE /repos/{owner}/{repo}', {})).toThrow(
+  expect(() => parseRouteNeeds('DELETE /repos/{owner}/{repo}', {})).toThrow(
     'the feature that answers DELETE /repos/{owner}/{repo} does not say what `DELETE ~` needs',
   );
 });

@@ -16,8 +16,8 @@ export interface Needs {
   readonly isForAppItself: boolean;
 }
 
-/** Reads the permissions of a route, such as `GET /repos/{owner}/{repo}/labels`, from the table of its feature. */
-export function parseNeeds(route: string, table: Readonly<Record<string, string>>): Needs {
+/** Parses the table row of a route, such as `GET /repos/{owner}/{repo}/labels`. Throws if the row is missing. */
+export function parseRouteNeeds(route: string, table: Readonly<Record<string, string>>): Needs {
   const shortRoute = route.replace(/^(\w+) \/repos\/\{owner\}\/\{repo\}/, '$1 ~').replace(/\{\w+\}/g, '{}');
   const row = table[shortRoute];
   if (row === undefined) throw new Error(`the feature that answers ${route} does not say what \`${shortRoute}\` needs`);

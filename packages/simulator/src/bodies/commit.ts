@@ -3,7 +3,7 @@ import { getFullName, type Repository } from '../state/state.ts';
 import { toWebUrl } from './urls.ts';
 
 /** The body describes a placeholder commit: the simulator stores no commit data. */
-export function formatCommit(sha: string, repository: Repository, api: string) {
+export function formatPlaceholderCommit(sha: string, repository: Repository, api: string) {
   const address = `${api}/repos/${getFullName(repository)}`;
   const tree = { sha, url: `${address}/git/trees/${sha}` };
   return {

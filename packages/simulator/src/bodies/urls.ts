@@ -1,6 +1,5 @@
-/** Converts the URL of the API to the URL of the website. */
-export const toWebUrl = (api: string) =>
-  api === 'https://api.github.com' ? 'https://github.com' : api.replace(/\/api\/v3$/, '');
+export const toWebUrl = (apiUrl: string) =>
+  apiUrl === 'https://api.github.com' ? 'https://github.com' : apiUrl.replace(/\/api\/v3$/, '');
 
 /** Completes the paths in `{ labels_url: '/labels{/name}' }` to URLs. */
 export const buildUrls = (base: string, paths: Readonly<Record<string, string>>) =>

@@ -16,12 +16,12 @@ function checkRequest(line: string, body?: unknown, contentType = 'application/j
   const [method = '', target = ''] = line.split(' ');
   const { pathname, searchParams } = new URL(target, 'http://host.invalid');
   const { operation, params } = findOperation(method, pathname);
-  return description.findRequestProblems(operation, { params, query: searchParams, body, contentType });
+  return description.listRequestProblems(operation, { params, query: searchParams, body, contentType });
 }
 
 function checkAnswer(line: string, status: number, body?: unknown) {
   const [method = '', pathname = ''] = line.split(' ');
-  return description.findAnswerProblems(findOperation(method, pathname).operation, status, body);
+  return description.listAnswerProblems(findOperation(method, pathname).operation, status, body);
 }
 
 it('finds no problem in a valid request', () => {

@@ -9,25 +9,25 @@ export interface SentRequest {
   readonly contentType?: string;
 }
 
-export const findRequestProblems = (check: SchemaCheck, operation: Operation, sent: SentRequest): string[] => [
-  ...findPathProblems(check, operation, sent),
-  ...findQueryProblems(check, operation, sent),
-  ...findBodyProblems(check, operation, sent),
+export const listRequestProblems = (check: SchemaCheck, operation: Operation, sent: SentRequest): string[] => [
+  ...listPathProblems(check, operation, sent),
+  ...listQueryProblems(check, operation, sent),
+  ...listBodyProblems(check, operation, sent),
 ];
 
-const findPathProblems = (check: SchemaCheck, { path }: Operation, { params }: SentRequest) =>
-  Object.entries(path).flatMap(([name, schema]) => check(schema, parseValue(params[name], schema), `path.${name}`));
+const listPathProblems = (check: SchemaCheck, { path }: Operation, { params }: SentRequest): string[] =>
+  Object.entries(path).flatMap(([name, schema]) => check(schema, parseUrlValue(params[name], schema), `path.${name}`));
 
-function findQueryProblems(check: SchemaCheck, { query: described }: Operation, { query }: SentRequest) {
+function listQueryProblems(check: SchemaCheck, { query: described }: Operation, { query }: SentRequest): string[] {
   return [...new Set(query.keys())].flatMap((name) => {
     const schema = described[name];
     if (!schema) return [`query.${name} is not in the description`];
     if (query.getAll(name).length > 1) return [`query.${name} is given more than once`];
-    return check(schema, parseValue(query.get(name) ?? undefined, schema), `query.${name}`);
+    return check(schema, parseUrlValue(query.get(name) ?? undefined, schema), `query.${name}`);
   });
 }
 
-function findBodyProblems(check: SchemaCheck, { body: described }: Operation, { body, contentType }: SentRequest) {
+function listBodyProblems(check: SchemaCheck, { body: described }: Operation, { body, contentType }: SentRequest) {
   if (body === undefined) return described?.required ? ['body is missing'] : [];
   if (!described) return ['body is not in the description: this operation takes none'];
   const [mediaType = ''] = contentType?.split(';') ?? [];
@@ -36,14 +36,14 @@ function findBodyProblems(check: SchemaCheck, { body: described }: Operation, { 
 }
 
 /** Converts text from a URL to its typed value. Invalid text stays, and a later check refuses it. */
-function parseValue(text: string | undefined, { type }: Schema): unknown {
+function parseUrlValue(text: string | undefined, { type }: Schema): unknown {
   if (type === 'integer' && text && /^-?\d+$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
 /** `body` is undefined if the answer has none. */
-export function findAnswerProblems(check: SchemaCheck, operation: Operation, status: number, body: unknown): string[] {
+export function listAnswerProblems(check: SchemaCheck, operation: Operation, status: number, body: unknown): string[] {
   const schema = operation.answers[status];
   if (schema === undefined) {
     return [`${operation.route} may answer ${listStatuses(operation).join(', ')}, and not ${status}`];

@@ -9,7 +9,7 @@ export function loadGraphqlSchema(): Promise<GraphQLSchema> {
   return schemaPromise;
 }
 
-async function buildGraphqlSchema() {
+async function buildGraphqlSchema(): Promise<GraphQLSchema> {
   const [{ buildSchema }, slice, overlay] = await Promise.all([
     import('graphql'),
     readFile(new URL('schema.graphql', import.meta.url), 'utf8'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Description, openDescription, openSlice } from './index.ts';
+import { createDescription, type Description, openDescription } from './index.ts';
 
 /** The reason, the source and the date of an overlay entry. */
 interface Sourced {
@@ -41,13 +41,13 @@ let description: Description;
 let plain: Description;
 beforeAll(async () => {
   description = await openDescription();
-  plain = await openSlice(createPublished());
+  plain = await createDescription(createPublished());
 });
 
 function findRefusals(description: Description, line: string, body: unknown) {
   const [method = '', pathname = ''] = line.split(' ');
   const { operation, params } = description.findOperation(method, pathname)!;
-  return description.findRequestProblems(operation, {
+  return description.listRequestProblems(operation, {
     params,
     query: new URLSearchParams(),
     body,
@@ -130,7 +130,7 @@ it.each(['/repos/o/r/private-vulnerability-reporting', '/repos/o/r/environments/
   'adds the missing 404 of %s',
   (pathname) => {
     const answered = (description: Description) =>
-      description.findAnswerProblems(description.findOperation('GET', pathname)!.operation, 404, {
+      description.listAnswerProblems(description.findOperation('GET', pathname)!.operation, 404, {
         message: 'Not Found',
       });
     expect(answered(description)).toEqual([]);

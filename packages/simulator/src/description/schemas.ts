@@ -5,7 +5,7 @@ import type { Schema } from './slice.ts';
 export type SchemaCheck = (schema: Schema, value: unknown, name: string) => string[];
 
 /** Compiles schemas on first use: each takes up to 50 ms, and a test needs few. */
-export async function openSchemas(components: Readonly<Record<string, Schema>>): Promise<SchemaCheck> {
+export async function createSchemaCheck(components: Readonly<Record<string, Schema>>): Promise<SchemaCheck> {
   // In a bundle, a CommonJS module has its default export and no named ones.
   const [ajvModule, formats] = await Promise.all([import('ajv'), import('ajv-formats')]);
   const ajv = new ajvModule.default.Ajv({ allErrors: true, verbose: true, strictTypes: false, allowUnionTypes: true });
@@ -28,7 +28,7 @@ type ValidateValue = (schema: Schema, value: unknown) => ErrorObject[];
 function formatErrors(errors: ErrorObject[], name: string, validateValue: ValidateValue): string[] {
   const reported: ErrorObject[] = [];
   for (const error of errors.toReversed()) {
-    if (!reported.some((choice) => isChoice(choice) && isInside(error, choice))) reported.push(error);
+    if (!reported.some((choice) => isChoice(choice) && isInsideChoice(error, choice))) reported.push(error);
   }
   return reported
     .reverse()
@@ -37,7 +37,7 @@ function formatErrors(errors: ErrorObject[], name: string, validateValue: Valida
 
 const isChoice = ({ keyword }: ErrorObject) => keyword === 'anyOf' || keyword === 'oneOf';
 
-const isInside = (error: ErrorObject, choice: ErrorObject) =>
+const isInsideChoice = (error: ErrorObject, choice: ErrorObject) =>
   error.instancePath.startsWith(`${choice.instancePath}/`) ||
   (error.instancePath === choice.instancePath && error.parentSchema !== choice.parentSchema);
 
@@ -45,14 +45,14 @@ function formatChoice(choice: ErrorObject, name: string, validateValue: Validate
   const place = formatPlace(choice, name);
   const forms = (choice.schema as Schema[]).map((form) => validateValue(form, choice.data));
   if (forms.some((errors) => !errors.length)) return [`${place} fits more than one of the forms it may have`];
-  const [closestForm] = forms.filter((errors) => !errors.some(isOtherKind)).sort((a, b) => a.length - b.length);
+  const [closestForm] = forms.filter((errors) => !errors.some(isKindMismatch)).sort((a, b) => a.length - b.length);
   if (closestForm) return formatErrors(closestForm, place, validateValue);
-  const reasons = forms.flatMap((errors) => errors.filter(isOtherKind).map((error) => formatProblem(error, place)));
+  const reasons = forms.flatMap((errors) => errors.filter(isKindMismatch).map((error) => formatProblem(error, place)));
   return [[...new Set(reasons)].join(', or ')];
 }
 
 /** If the type or the tag of the value does not match a form, the caller did not mean that form. */
-const isOtherKind = ({ keyword, instancePath, schema }: ErrorObject) =>
+const isKindMismatch = ({ keyword, instancePath, schema }: ErrorObject) =>
   keyword === 'type' ? instancePath === '' : keyword === 'enum' && (schema as unknown[]).length === 1;
 
 function formatProblem(error: ErrorObject, name: string): string {
@@ -61,15 +61,15 @@ function formatProblem(error: ErrorObject, name: string): string {
   if (keyword === 'required') return `${place}.${params.missingProperty} is missing`;
   if (keyword === 'additionalProperties') return `${place}.${params.additionalProperty} is not in the description`;
   if (keyword === 'enum') return `${place} must be ${formatAllowedValues(schema as unknown[])}`;
-  if (keyword === 'type') return `${place} must be ${[schema].flat().join(' or ')}, and is ${nameKind(data)}`;
+  if (keyword === 'type') return `${place} must be ${[schema].flat().join(' or ')}, and is ${nameJsonType(data)}`;
   return `${place} ${message}`;
 }
 
-const formatAllowedValues = (values: unknown[]) => values.map((value) => JSON.stringify(value)).join(' or ');
+const formatAllowedValues = (values: unknown[]): string => values.map((value) => JSON.stringify(value)).join(' or ');
 
-const nameKind = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const nameJsonType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-const formatPlace = ({ instancePath }: ErrorObject, name: string) =>
+const formatPlace = ({ instancePath }: ErrorObject, name: string): string =>
   instancePath
     .split('/')
     .slice(1)

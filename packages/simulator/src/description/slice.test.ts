@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openSchemas } from './schemas.ts';
+import { createSchemaCheck } from './schemas.ts';
 import type { Schema, Slice } from './slice.ts';
 
 const text = readFileSync(new URL('rest.json', import.meta.url), 'utf8');
 const slice: Slice = JSON.parse(text);
 
 it("compiles each schema of the REST slice under the validator's strict rules", async () => {
-  const check = await openSchemas(slice.components);
+  const check = await createSchemaCheck(slice.components);
   const schemas = Object.values(slice.operations).flatMap(({ path, query, body, answers }) =>
     [...Object.values(path), ...Object.values(query), body?.schema, ...Object.values(answers)].filter(
       (schema): schema is Schema => schema !== undefined && schema !== null,

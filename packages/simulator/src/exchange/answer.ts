@@ -54,16 +54,16 @@ export const createRefusal = (
   message: string,
   more: RefusalDetails = {},
   headers: Answer['headers'] = {},
-) =>
+): Refusal =>
   new Refusal(message, {
     status,
     body: { message, ...more, documentation_url: documentationUrl, status: String(status) },
     headers,
   });
 
-export const createNotFound = (message = 'Not Found') => createRefusal(404, message);
+export const createNotFound = (message = 'Not Found'): Refusal => createRefusal(404, message);
 
-export const createValidationFailure = (...errors: readonly (Fault | string)[]) =>
+export const createValidationFailure = (...errors: readonly (Fault | string)[]): Refusal =>
   createRefusal(422, 'Validation Failed', { errors });
 
 /** The request violates GitHub's published description, so GitHub's answer is unknown. */

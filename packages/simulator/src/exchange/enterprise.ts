@@ -23,7 +23,7 @@ export function createEnterpriseServer(version: string): EnterpriseServer {
   if (!/^\d+\.\d+(\.\d+)?$/.test(version)) throw new Error(`an Enterprise Server has no version ${version}`);
   const listMissing = (table: VersionTable | undefined) =>
     Object.entries(table ?? {})
-      .filter(([, since]) => since === null || isOlder(version, since))
+      .filter(([, since]) => since === null || isOlderVersion(version, since))
       .map(([name]) => name);
   const missingRoutes = new Set(listMissing(routes));
   return {
@@ -31,30 +31,30 @@ export function createEnterpriseServer(version: string): EnterpriseServer {
     refuseUnknown(route, apiVersion, body) {
       if (apiVersion !== '2022-11-28') throw createRefusal(400, `'${apiVersion}' is not a supported version`);
       if (missingRoutes.has(route)) throw createNotFound();
-      for (const part of listMissing(bodies[route])) refuseSentPart(body, part);
+      for (const part of listMissing(bodies[route])) refusePartIfSent(body, part);
     },
     removeUnknownKeys(route, answer) {
       const paths = listMissing(answers[route]);
       if (!paths.length || answer.body === undefined || answer.status >= 300) return answer;
       const body = structuredClone(answer.body);
       for (const path of paths)
-        for (const { holder, key } of findHolders(body, path.split(/\.|(?=\[)/))) delete holder[key];
+        for (const { holder, key } of listKeyHolders(body, path.split(/\.|(?=\[)/))) delete holder[key];
       return { ...answer, body };
     },
   };
 }
 
-const isOlder = (version: string, since: string) => {
+const isOlderVersion = (version: string, since: string) => {
   const [[major = 0, minor = 0], [first = 0, second = 0]] = [version, since].map((text) =>
     text.split('.').map(Number),
   ) as [number[], number[]];
   return major < first || (major === first && minor < second);
 };
 
-/** GitHub has two messages for a body that does not fit its schema. */
-function refuseSentPart(body: unknown, part: string) {
+/** `part` is a path, or `path=value`. GitHub has a message for each. */
+function refusePartIfSent(body: unknown, part: string) {
   const [path = '', value] = part.split('=');
-  const sentHolders = findHolders(body, path.split(/\.|(?=\[)/));
+  const sentHolders = listKeyHolders(body, path.split(/\.|(?=\[)/));
   if (value === undefined && sentHolders.length)
     throw createRefusal(422, `Invalid request.\n\n"${sentHolders[0]!.key}" is not a permitted key.`);
   if (sentHolders.some(({ holder, key }) => holder[key] === value))
@@ -70,9 +70,9 @@ interface KeyHolder {
 }
 
 /** Finds each object that has the last key of the path. `[]` stands for each item of a list. */
-function findHolders(value: any, [step, ...rest]: readonly string[]): KeyHolder[] {
+function listKeyHolders(value: any, [step, ...rest]: readonly string[]): KeyHolder[] {
   if (value === null || typeof value !== 'object' || step === undefined) return [];
-  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => findHolders(item, rest)) : [];
+  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => listKeyHolders(item, rest)) : [];
   if (!Object.hasOwn(value, step)) return [];
-  return rest.length ? findHolders(value[step], rest) : [{ holder: value, key: step }];
+  return rest.length ? listKeyHolders(value[step], rest) : [{ holder: value, key: step }];
 }

@@ -5,12 +5,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { Access } from '../access/access.ts';
-import { findSigningToken } from '../access/app-signatures.ts';
+import { verifyAppJwt } from '../access/app-signatures.ts';
 import type { Token } from '../access/tokens.ts';
 import { openDescription } from '../description/index.ts';
 import type { GraphqlApi } from '../graphql/api.ts';
-import { computeCost } from '../graphql/cost.ts';
-import { formatRoute } from '../graphql/document.ts';
+import { computeQueryCost } from '../graphql/cost.ts';
+import { formatGraphqlRoute } from '../graphql/document.ts';
 import { GraphqlContext } from '../graphql/resolver.ts';
 import type { World } from '../state/world.ts';
 import type { WireAnswer, WireRequest } from '../wire.ts';
@@ -71,7 +71,7 @@ export class Exchange {
   async #answerOrObject(request: ParsedRequest, logged: LoggedRequest) {
     try {
       const target = await locateOperation(request, { ...this.#dependencies, description: await openDescription() });
-      Object.assign(logged, nameOperation(target));
+      Object.assign(logged, toLoggedOperation(target));
       const serve = () => this.#serve(request, target);
       return await this.misbehaviours.apply(logged, serve, (answer) => this.#finish(request, answer));
     } catch (error) {
@@ -90,7 +90,7 @@ export class Exchange {
       throw error;
     });
     const wire = this.#finish(request, answer);
-    if (wire.status !== 304) this.#quota.charge(token, resource, measureCost(target).points);
+    if (wire.status !== 304) this.#quota.charge(token, resource, computeTargetCost(target).points);
     return { ...wire, headers: { ...this.#quota.formatHeaders(token, resource), ...wire.headers } };
   }
 
@@ -107,7 +107,7 @@ export class Exchange {
     const storedToken = Object.hasOwn(tokens, token) ? tokens[token] : undefined;
     const now = world.now();
     if (storedToken && now >= (storedToken.begins ?? now) && now < (storedToken.expires ?? now + 1)) return storedToken;
-    const appToken = storedToken ? undefined : findSigningToken(token, world);
+    const appToken = storedToken ? undefined : verifyAppJwt(token, world);
     if (!appToken) throw createRefusal(401, 'Bad credentials');
     return appToken;
   }
@@ -123,7 +123,7 @@ export class Exchange {
       if (latency) await pause(latency);
       const access = new Access(world, token);
       if (isGraphql) {
-        const rate = this.#quota.describe(token, measureCost(target));
+        const rate = this.#quota.describe(token, computeTargetCost(target));
         return await this.#dependencies.graphql.answer(
           target.graphqlOperation,
           new GraphqlContext(world, access, rate),
@@ -155,12 +155,12 @@ export class Exchange {
   }
 }
 
-const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const formatError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const measureCost = (target: RequestTarget) =>
-  target.kind === 'graphql' ? computeCost(target.graphqlOperation) : { points: 1, nodes: 0 };
+const computeTargetCost = (target: RequestTarget) =>
+  target.kind === 'graphql' ? computeQueryCost(target.graphqlOperation) : { points: 1, nodes: 0 };
 
-const nameOperation = (target: RequestTarget) =>
+const toLoggedOperation = (target: RequestTarget) =>
   target.kind === 'rest'
     ? { route: target.operation.route }
-    : { route: formatRoute(target.graphqlOperation), operation: target.graphqlOperation.name };
+    : { route: formatGraphqlRoute(target.graphqlOperation), operation: target.graphqlOperation.name };

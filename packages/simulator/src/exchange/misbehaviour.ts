@@ -10,7 +10,7 @@ import type { WireAnswer } from '../wire.ts';
 import { type Answer, createRefusal } from './answer.ts';
 import type { LoggedRequest } from './log.ts';
 import { createQuotaRefusal, type Resource } from './quota.ts';
-import { createSecondaryRefusal } from './secondary.ts';
+import { createSecondaryLimitRefusal } from './secondary.ts';
 
 /** A failure between the caller and GitHub. */
 export type Trouble =
@@ -105,7 +105,7 @@ export class Misbehaviours {
       case 'answer':
         return trouble.change(await serve(), request);
       case 'resource-limits':
-        return removeAliases(await serve(), trouble.aliases);
+        return failGraphqlAliases(await serve(), trouble.aliases);
       case 'ignored':
         return this.#serveAndUndo(serve);
       case 'late':
@@ -168,9 +168,9 @@ export class Misbehaviours {
       case 'html':
         return { status: trouble.status ?? 200, headers: { 'content-type': 'text/html' }, text: signInPage };
       case 'status':
-        return finish({ ...createPlainRefusal(trouble.status), ...pickDefined(trouble) });
+        return finish({ ...createStatusAnswer(trouble.status), ...pickBodyAndHeaders(trouble) });
       case 'secondary-limit':
-        return finish(createSecondaryRefusal(trouble.retryAfter, trouble.status).answer);
+        return finish(createSecondaryLimitRefusal(trouble.retryAfter, trouble.status).answer);
       case 'primary-limit':
         return finish(this.#createQuotaAnswer(request.path === '/graphql' ? 'graphql' : 'core', trouble.resetIn));
     }
@@ -190,7 +190,8 @@ export class Misbehaviours {
 const isServedTrouble = (trouble: Trouble): trouble is ServedTrouble =>
   ['latency', 'answer', 'ignored', 'late', 'meanwhile', 'resource-limits'].includes(trouble.kind);
 
-function removeAliases(answer: WireAnswer, aliases?: readonly string[]): WireAnswer {
+/** Without `aliases`, all of them fail. */
+function failGraphqlAliases(answer: WireAnswer, aliases?: readonly string[]): WireAnswer {
   const { data, errors = [] } = JSON.parse(answer.text);
   const missingAliases = aliases ?? Object.keys(data ?? {});
   const refused = missingAliases.map((alias) => ({
@@ -207,10 +208,10 @@ type Finish = (answer: Answer) => WireAnswer;
 const signInPage =
   '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><h1>Sign in to continue</h1></body></html>\n';
 
-const createPlainRefusal = (status: number) =>
+const createStatusAnswer = (status: number): Answer =>
   createRefusal(status, status < 500 ? 'Bad Request' : 'Server Error').answer;
 
-const pickDefined = ({ body, headers }: { body?: unknown; headers?: Answer['headers'] }) => ({
+const pickBodyAndHeaders = ({ body, headers }: { body?: unknown; headers?: Answer['headers'] }) => ({
   ...(body !== undefined && { body }),
   ...(headers && { headers }),
 });

@@ -23,32 +23,32 @@ const observedStatuses: Readonly<Record<string, readonly number[]>> = {
   'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
   'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions': [409],
   // The plan of the organization has no cache limits.
-  ...listRoutes(['actions/cache'], 'GET', '/retention-limit', [402]),
-  ...listRoutes(['actions/cache'], 'GET', '/storage-limit', [402]),
-  ...listRoutes(['actions/cache'], 'PUT', '/retention-limit', [402]),
-  ...listRoutes(['actions/cache'], 'PUT', '/storage-limit', [402]),
+  ...mapRoutesToStatuses(['actions/cache'], 'GET', '/retention-limit', [402]),
+  ...mapRoutesToStatuses(['actions/cache'], 'GET', '/storage-limit', [402]),
+  ...mapRoutesToStatuses(['actions/cache'], 'PUT', '/retention-limit', [402]),
+  ...mapRoutesToStatuses(['actions/cache'], 'PUT', '/storage-limit', [402]),
   // A public repository has no access level.
   'GET /repos/{owner}/{repo}/actions/permissions/access': [422],
   'PUT /repos/{owner}/{repo}/actions/permissions/access': [422],
   // Only public repositories have approval of fork workflows.
   'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval': [422],
   // The value is not sealed for the key of the store, or the name is invalid.
-  ...listRoutes(
+  ...mapRoutesToStatuses(
     ['actions', 'dependabot', 'codespaces', 'agents', environmentPath],
     'PUT',
     '/secrets/{secret_name}',
     [422],
   ),
   // The name is invalid, or another variable has it.
-  ...listRoutes(['actions', 'agents', environmentPath], 'POST', '/variables', [409, 422]),
-  ...listRoutes(['actions', 'agents', environmentPath], 'PATCH', '/variables/{name}', [409, 422]),
+  ...mapRoutesToStatuses(['actions', 'agents', environmentPath], 'POST', '/variables', [409, 422]),
+  ...mapRoutesToStatuses(['actions', 'agents', environmentPath], 'PATCH', '/variables/{name}', [409, 422]),
   // The organization does not have the role.
   'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': [422],
   // The config is invalid, or another webhook has it.
   'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': [422],
 };
 
-function listRoutes(places: readonly string[], method: string, path: string, statuses: readonly number[]) {
+function mapRoutesToStatuses(places: readonly string[], method: string, path: string, statuses: readonly number[]) {
   return Object.fromEntries(places.map((place) => [`${method} /repos/{owner}/{repo}/${place}${path}`, statuses]));
 }
 
@@ -57,12 +57,13 @@ const undocumentedKeys: Readonly<Record<string, readonly string[]>> = {
   [`PUT /repos/{owner}/{repo}/${environmentPath}`]: ['body.can_admins_bypass is not in the description'],
 };
 
-export const isAcceptedKey = (route: string, problem: string) => undocumentedKeys[route]?.includes(problem) ?? false;
+export const isAcceptedKeyProblem = (route: string, problem: string) =>
+  undocumentedKeys[route]?.includes(problem) ?? false;
 
 /** GitHub is less strict than its description: it accepts any text as a homepage. */
 const knownDepartures = ['answer.homepage must match format "uri"'];
 
-export const isDeparture = (problem: string) => knownDepartures.includes(problem);
+export const isTolerable = (problem: string) => knownDepartures.includes(problem);
 
 export const isObservedStatus = (route: string, status: number) =>
   commonStatuses.includes(status) || (observedStatuses[route]?.includes(status) ?? false);

@@ -24,7 +24,7 @@ export function parseRequest({ method, url, headers, body }: WireRequest): Parse
     path,
     query: address.searchParams,
     headers: lowerHeaders,
-    ...parseBody(body),
+    ...parseJsonBody(body),
     api: address.origin + prefix,
     isGraphql: path === '/graphql',
     token,
@@ -38,7 +38,7 @@ function splitApiPrefix(pathname: string) {
   return { prefix, path: pathname.slice(prefix.length) };
 }
 
-function parseBody(text: string | undefined) {
+function parseJsonBody(text: string | undefined) {
   if (!text) return { body: undefined, isBodyBroken: false };
   try {
     return { body: JSON.parse(text) as unknown, isBodyBroken: false };

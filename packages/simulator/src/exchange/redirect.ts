@@ -1,9 +1,9 @@
 import type { Repository } from '../state/state.ts';
-import { createRefusal } from './answer.ts';
+import { createRefusal, type Refusal } from './answer.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 
 /** Redirects to the id of a renamed repository: permanently for reads, temporarily for writes. */
-export function createRedirect({ method, path, query, api }: ParsedRequest, repository: Repository) {
+export function createRedirect({ method, path, query, api }: ParsedRequest, repository: Repository): Refusal {
   const rest = path
     .split('/')
     .slice(4)

@@ -10,7 +10,7 @@ import type { World } from '../state/world.ts';
 import { type Answer, createNotFound, createRefusal, Refusal, SimulatorObjection } from './answer.ts';
 import type { EnterpriseServer } from './enterprise.ts';
 import type { Objections } from './objections.ts';
-import { isAcceptedKey, isDeparture, isObservedStatus } from './observed.ts';
+import { isAcceptedKeyProblem, isObservedStatus, isTolerable } from './observed.ts';
 import { buildLinkHeader } from './pages.ts';
 import type { ParsedRequest } from './parsed-request.ts';
 import { createRedirect } from './redirect.ts';
@@ -31,9 +31,9 @@ interface RestTarget {
 
 export function answerRest(api: RestDependencies, request: ParsedRequest, target: RestTarget, access: Access): Answer {
   const { operation, params } = target;
-  const version = readVersion(request);
+  const version = requireApiVersion(request);
   if (request.isBodyBroken) throw createRefusal(400, 'Problems parsing JSON');
-  checkRequest(api, request, target);
+  rejectInvalidRequest(api, request, target);
   api.enterprise?.refuseUnknown(operation.route, version, request.body);
 
   const account = params.org ?? params.owner ?? '';
@@ -44,11 +44,11 @@ export function answerRest(api: RestDependencies, request: ParsedRequest, target
       {},
       { 'x-github-sso': `required; url=https://github.com/orgs/${account}/sso` },
     );
-  const repository = findRepository(api, request, params, access);
-  const { needs, handler } = findRoute(api, operation);
+  const repository = findVisibleRepository(api, request, params, access);
+  const { needs, handler } = requireRoute(api, operation);
   access.demandNeeds(repository, needs, request.method);
   if (params.org !== undefined && !access.canReach(params.org)) throw createNotFound();
-  if (repository) refuseArchived(repository, request);
+  if (repository) refuseArchivedWrite(repository, request);
 
   const query = Object.fromEntries(request.query);
   const handledRequest = {
@@ -59,12 +59,12 @@ export function answerRest(api: RestDependencies, request: ParsedRequest, target
     body: request.body ?? {},
     headers: request.headers,
   };
-  const plain = callHandler(handler, addRepository({ ...handledRequest, api: request.api, version }, repository));
+  const plain = callHandler(handler, withRepository({ ...handledRequest, api: request.api, version }, repository));
   const answer =
     plain.status < 400
       ? { ...plain, headers: { ...plain.headers, ...access.formatAcceptedPermissions(needs) } }
       : plain;
-  checkAnswer(api, operation, answer);
+  recordAnswerProblems(api, operation, answer);
   const visibleAnswer = api.enterprise?.removeUnknownKeys(operation.route, answer) ?? answer;
   return visibleAnswer.paging
     ? addLinkHeader(visibleAnswer, visibleAnswer.paging, operation, request, repository)
@@ -72,50 +72,52 @@ export function answerRest(api: RestDependencies, request: ParsedRequest, target
 }
 
 /** GitHub supports two API versions. */
-function readVersion({ headers }: ParsedRequest) {
+function requireApiVersion({ headers }: ParsedRequest) {
   const version = headers['x-github-api-version'] ?? '2022-11-28';
   if (version !== '2022-11-28' && version !== '2026-03-10')
     throw createRefusal(400, `'${version}' is not a supported version`);
   return version;
 }
 
-function checkRequest({ description }: RestDependencies, request: ParsedRequest, { operation, params }: RestTarget) {
+function rejectInvalidRequest({ description }: RestDependencies, request: ParsedRequest, target: RestTarget) {
+  const { operation, params } = target;
   const { query, body, headers } = request;
   const sent = { params, query, body, contentType: headers['content-type'] };
   const problems = description
-    .findRequestProblems(operation, sent)
-    .filter((problem) => !isAcceptedKey(operation.route, problem));
+    .listRequestProblems(operation, sent)
+    .filter((problem) => !isAcceptedKeyProblem(operation.route, problem));
   if (problems.length) throw new SimulatorObjection(`${operation.route}: ${problems.join('; ')}`);
 }
 
-function findRepository(
+/** Returns `undefined` for a route without a repository. Throws a redirect from a former name. */
+function findVisibleRepository(
   { world }: RestDependencies,
   request: ParsedRequest,
   { owner, repo, ...more }: RestTarget['params'],
   access: Access,
-) {
+): Repository | undefined {
   const { template_owner: ofTemplate, template_repo: template } = more;
   if (ofTemplate !== undefined && template !== undefined)
-    redirectFormerName(world, request, [ofTemplate, template], access);
+    redirectIfRenamed(world, request, [ofTemplate, template], access);
   if (owner === undefined || repo === undefined) return undefined;
-  const repository = world.repository(owner, repo);
+  const repository = world.findRepository(owner, repo);
   if (repository && access.canSee(repository)) return repository;
-  redirectFormerName(world, request, [owner, repo], access);
+  redirectIfRenamed(world, request, [owner, repo], access);
   throw createNotFound();
 }
 
-function redirectFormerName(
+function redirectIfRenamed(
   world: World,
   request: ParsedRequest,
   [owner, name]: readonly [string, string],
   access: Access,
 ) {
-  const renamed = world.repository(owner, name) ? undefined : world.findMovedRepository(owner, name);
+  const renamed = world.findRepository(owner, name) ? undefined : world.findMovedRepository(owner, name);
   if (renamed && access.canSee(renamed) && request.path.startsWith('/repos/')) throw createRedirect(request, renamed);
 }
 
 /** GitHub accepts only the PATCH that unarchives a repository. Some servers accept other PATCHes and ignore them. */
-function refuseArchived(repository: Repository, { method, path, body }: ParsedRequest) {
+function refuseArchivedWrite(repository: Repository, { method, path, body }: ParsedRequest) {
   if (!repository.archived || method === 'GET') return;
   const isPatch = method === 'PATCH' && /^\/(repos\/[^/]+\/[^/]+|repositories\/\d+)$/.test(path);
   const passes = (body as any)?.archived === false || repository.archived_patches === 'ignored';
@@ -123,7 +125,7 @@ function refuseArchived(repository: Repository, { method, path, body }: ParsedRe
 }
 
 /** Fails if a route without a repository in its path uses the repository. */
-function addRepository(request: Omit<RestRequest, 'repository'>, repository: Repository | undefined): RestRequest {
+function withRepository(request: Omit<RestRequest, 'repository'>, repository: Repository | undefined): RestRequest {
   return {
     ...request,
     get repository() {
@@ -133,12 +135,13 @@ function addRepository(request: Omit<RestRequest, 'repository'>, repository: Rep
   };
 }
 
-function findRoute({ routes }: RestDependencies, { route }: Operation): Route {
+function requireRoute({ routes }: RestDependencies, { route }: Operation): Route {
   const handledRoute = routes[route];
   if (!handledRoute) throw new SimulatorObjection(`the simulator has no answer to ${route}`);
   return handledRoute;
 }
 
+/** Converts a thrown refusal to its answer. */
 function callHandler(handler: Handler, request: RestRequest): Answer {
   try {
     return handler(request);
@@ -149,14 +152,14 @@ function callHandler(handler: Handler, request: RestRequest): Answer {
 }
 
 /** The description covers only JSON answers, not raw media types. */
-function checkAnswer(
+function recordAnswerProblems(
   { description, objections }: RestDependencies,
   operation: Operation,
   { status, body, text }: Answer,
 ) {
   if (text !== undefined) return;
   if (!description.listStatuses(operation).includes(status) && isObservedStatus(operation.route, status)) return;
-  const problems = description.findAnswerProblems(operation, status, body).filter((problem) => !isDeparture(problem));
+  const problems = description.listAnswerProblems(operation, status, body).filter((problem) => !isTolerable(problem));
   objections.add(operation.route, ...problems);
 }
 

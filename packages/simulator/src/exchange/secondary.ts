@@ -1,4 +1,4 @@
-import { createRefusal } from './answer.ts';
+import { createRefusal, type Refusal } from './answer.ts';
 
 const minuteInMs = 60_000;
 /** GitHub counts REST and GraphQL separately. */
@@ -36,10 +36,11 @@ export class SecondaryLimits {
   /** Counts the request as running, or refuses it. The returned function marks the request as finished. */
   admit(weight: Weight): () => void {
     this.#forgetOldRequests();
-    if (this.#running >= maxConcurrentRequests) throw createSecondaryRefusal(1);
+    if (this.#running >= maxConcurrentRequests) throw createSecondaryLimitRefusal(1);
     if (this.#points[weight.api] + weight.points > pointsPerMinute[weight.api])
-      throw createSecondaryRefusal(this.#secondsUntilNext(), 429);
-    if (weight.creates && this.#creations >= creationsPerMinute) throw createSecondaryRefusal(this.#secondsUntilNext());
+      throw createSecondaryLimitRefusal(this.#secondsUntilNext(), 429);
+    if (weight.creates && this.#creations >= creationsPerMinute)
+      throw createSecondaryLimitRefusal(this.#secondsUntilNext());
     this.#recent.push({ ...weight, at: this.now() });
     this.#countRequest(weight, 1);
     this.#running += 1;
@@ -65,7 +66,7 @@ export class SecondaryLimits {
 }
 
 /** GitHub refuses such requests with either status. */
-export const createSecondaryRefusal = (retryAfter: number, status: 403 | 429 = 403) =>
+export const createSecondaryLimitRefusal = (retryAfter: number, status: 403 | 429 = 403): Refusal =>
   createRefusal(
     status,
     'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',

@@ -1,4 +1,4 @@
-import { parseNeeds } from '../access/needs.ts';
+import { parseRouteNeeds } from '../access/needs.ts';
 import type { Route } from '../exchange/rest-request.ts';
 import type { Resolvers } from '../graphql/resolver.ts';
 import * as all from './all.ts';
@@ -10,7 +10,7 @@ export const slots = features.flatMap(({ slots = [] }) => slots);
 
 export const routes: Readonly<Record<string, Route>> = Object.fromEntries(
   features.flatMap(({ routes = {}, needs = {} }) =>
-    Object.entries(routes).map(([route, handler]) => [route, { handler, needs: parseNeeds(route, needs) }]),
+    Object.entries(routes).map(([route, handler]) => [route, { handler, needs: parseRouteNeeds(route, needs) }]),
   ),
 );
 

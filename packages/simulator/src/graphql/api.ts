@@ -4,16 +4,16 @@ import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 
 import { loadGraphqlSchema } from '../description/index.ts';
 import { type Answer, answerOk, SimulatorObjection } from '../exchange/answer.ts';
 import type { Objections } from '../exchange/objections.ts';
-import { computeCost, maxNodes } from './cost.ts';
+import { computeQueryCost, maxNodes } from './cost.ts';
 import {
   type DocumentError,
-  formatRoute,
+  formatGraphqlRoute,
   type GraphqlOperation,
+  listDocumentErrors,
   parseDocument,
-  readRequest,
-  validateDocument,
+  parseGraphqlRequest,
 } from './document.ts';
-import { removeFields } from './remove-fields.ts';
+import { removeSchemaFields } from './remove-fields.ts';
 import { type GraphqlContext, GraphqlRefusal, type Resolvers } from './resolver.ts';
 
 type Library = typeof import('graphql');
@@ -36,7 +36,7 @@ export class GraphqlApi {
 
   async read(body: unknown): Promise<GraphqlOperation> {
     const { library } = await this.#load();
-    return readRequest(body, (text) => {
+    return parseGraphqlRequest(body, (text) => {
       const document = parsedDocuments.get(text) ?? parseDocument(library, text);
       parsedDocuments.set(text, document);
       return document;
@@ -47,12 +47,12 @@ export class GraphqlApi {
     const { library, schema } = await this.#load();
     const knownErrors = errorsBySchema.get(schema) ?? new WeakMap<DocumentNode, readonly DocumentError[]>();
     errorsBySchema.set(schema, knownErrors);
-    const errors = knownErrors.get(request.document) ?? validateDocument(library, schema, request.document);
+    const errors = knownErrors.get(request.document) ?? listDocumentErrors(library, schema, request.document);
     knownErrors.set(request.document, errors);
     if (errors.length) return this.#answerInvalidDocument(request, errors);
-    const { nodes } = computeCost(request);
+    const { nodes } = computeQueryCost(request);
     if (nodes > maxNodes)
-      return answerOk({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message: formatNodeLimit(nodes) }] });
+      return answerOk({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message: formatNodeLimitMessage(nodes) }] });
     const result = await library.execute({
       schema,
       document: request.document,
@@ -76,7 +76,7 @@ export class GraphqlApi {
 
   #reduceSchema(library: Library, schema: GraphQLSchema) {
     const names = this.missingFields.join();
-    const reducedSchema = reducedSchemas.get(names) ?? removeFields(library, schema, this.missingFields);
+    const reducedSchema = reducedSchemas.get(names) ?? removeSchemaFields(library, schema, this.missingFields);
     reducedSchemas.set(names, reducedSchema);
     return reducedSchema;
   }
@@ -91,7 +91,7 @@ export class GraphqlApi {
   #answerInvalidDocument(request: GraphqlOperation, errors: readonly DocumentError[]): Answer {
     const isExpected = ({ extensions }: DocumentError) =>
       this.missingFields.includes(`${extensions?.typeName}.${extensions?.fieldName}`);
-    for (const error of errors) if (!isExpected(error)) this.objections.add(formatRoute(request), error.message);
+    for (const error of errors) if (!isExpected(error)) this.objections.add(formatGraphqlRoute(request), error.message);
     return answerOk({ errors });
   }
 
@@ -113,18 +113,18 @@ export class GraphqlApi {
     const missingField = this.missingFields
       .map((name) => name.split('.'))
       .find(([type, field]) => message.includes(`"${field}" is not defined by type "${type}"`));
-    if (missingField) return formatUnknownInput(missingField, locations);
-    this.objections.add(formatRoute(request), message);
+    if (missingField) return formatUnknownInputError(missingField, locations);
+    this.objections.add(formatGraphqlRoute(request), message);
     return { message, locations };
   }
 }
 
 /** GitHub has its own message for an unknown input field. */
-function formatUnknownInput([type, field]: readonly string[], locations: unknown) {
+function formatUnknownInputError([type, field]: readonly string[], locations: unknown) {
   const explanation = `Field is not defined on ${type}`;
   const message = `Variable $input of type ${type}! was provided invalid value for ${field} (${explanation})`;
   return { message, locations, extensions: { problems: [{ path: [field], explanation }] } };
 }
 
-const formatNodeLimit = (nodes: number) =>
+const formatNodeLimitMessage = (nodes: number): string =>
   `This query requests up to ${nodes.toLocaleString('en')} possible nodes which exceeds the maximum limit of ${maxNodes.toLocaleString('en')}.`;

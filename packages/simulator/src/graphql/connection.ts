@@ -10,7 +10,7 @@ export interface ConnectionArguments {
 const maxPageSize = 100;
 
 export function createConnection<N>(name: string, items: readonly N[], args: ConnectionArguments) {
-  refuseInvalidBounds(name, args);
+  refuseInvalidPageSize(name, args);
   const start = args.after ? decodeCursor(args.after) + 1 : 0;
   const end = args.before ? decodeCursor(args.before) : items.length;
   const first = Math.min(end, args.first == null ? end : start + args.first);
@@ -27,7 +27,7 @@ export function createConnection<N>(name: string, items: readonly N[], args: Con
   };
 }
 
-function refuseInvalidBounds(name: string, { first, last }: ConnectionArguments) {
+function refuseInvalidPageSize(name: string, { first, last }: ConnectionArguments) {
   if (first == null && last == null) {
     const message = `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`;
     throw new GraphqlRefusal('MISSING_PAGINATION_BOUNDARIES', message);

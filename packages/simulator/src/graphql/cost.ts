@@ -17,7 +17,7 @@ type ReadSize = (field: FieldNode) => number | undefined;
  * GitHub charges one point for each hundred requests that full connections would need. Each node of an outer
  * connection needs its own request for the inner one.
  */
-export function computeCost({ document, name, variables }: GraphqlOperation): Cost {
+export function computeQueryCost({ document, name, variables }: GraphqlOperation): Cost {
   const readSize: ReadSize = ({ arguments: fieldArguments = [] }) => {
     const size = fieldArguments.find(
       (argument) => argument.name.value === 'first' || argument.name.value === 'last',
@@ -30,7 +30,7 @@ export function computeCost({ document, name, variables }: GraphqlOperation): Co
     (node) => node.kind === 'OperationDefinition' && (!name || node.name?.value === name),
   );
   if (operation?.kind === 'OperationDefinition')
-    countSelections(operation.selectionSet, 1, { document, sizeOf: readSize, total });
+    addSelectionCosts(operation.selectionSet, 1, { document, sizeOf: readSize, total });
   return { points: Math.max(1, Math.round(total.requests / 100)), nodes: total.nodes };
 }
 
@@ -40,19 +40,19 @@ interface CostCount {
   readonly total: { requests: number; nodes: number };
 }
 
-function countSelections(set: SelectionSetNode | undefined, holders: number, counting: CostCount) {
+function addSelectionCosts(set: SelectionSetNode | undefined, parentCount: number, counting: CostCount) {
   for (const selection of set?.selections ?? []) {
     if (selection.kind === 'FragmentSpread') {
       const fragment = counting.document.definitions.find(
         (node) => node.kind === 'FragmentDefinition' && node.name.value === selection.name.value,
       );
-      if (fragment?.kind === 'FragmentDefinition') countSelections(fragment.selectionSet, holders, counting);
-    } else if (selection.kind === 'InlineFragment') countSelections(selection.selectionSet, holders, counting);
+      if (fragment?.kind === 'FragmentDefinition') addSelectionCosts(fragment.selectionSet, parentCount, counting);
+    } else if (selection.kind === 'InlineFragment') addSelectionCosts(selection.selectionSet, parentCount, counting);
     else {
       const size = counting.sizeOf(selection);
-      counting.total.requests += size === undefined ? 0 : holders;
-      counting.total.nodes += (size ?? 0) * holders;
-      countSelections(selection.selectionSet, holders * (size ?? 1), counting);
+      counting.total.requests += size === undefined ? 0 : parentCount;
+      counting.total.nodes += (size ?? 0) * parentCount;
+      addSelectionCosts(selection.selectionSet, parentCount * (size ?? 1), counting);
     }
   }
 }

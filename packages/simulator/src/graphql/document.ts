@@ -17,9 +17,9 @@ export interface DocumentError {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-export const formatRoute = ({ kind, name }: GraphqlOperation) => `${kind} ${name}`;
+export const formatGraphqlRoute = ({ kind, name }: GraphqlOperation): string => `${kind} ${name}`;
 
-export function readRequest(body: any, parse: (text: string) => DocumentNode): GraphqlOperation {
+export function parseGraphqlRequest(body: any, parse: (text: string) => DocumentNode): GraphqlOperation {
   if (typeof body?.query !== 'string') throw new SimulatorObjection('POST /graphql: the body has no `query`');
   const document = parse(body.query);
   const operations = document.definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? [node] : []));
@@ -29,7 +29,7 @@ export function readRequest(body: any, parse: (text: string) => DocumentNode): G
   return { document, kind: operation.operation, name, variables: body.variables ?? {} };
 }
 
-export function parseDocument(library: Library, text: string) {
+export function parseDocument(library: Library, text: string): DocumentNode {
   try {
     return library.parse(text);
   } catch (error) {
@@ -37,9 +37,9 @@ export function parseDocument(library: Library, text: string) {
   }
 }
 
-export function validateDocument(library: Library, schema: GraphQLSchema, document: DocumentNode): DocumentError[] {
+export function listDocumentErrors(library: Library, schema: GraphQLSchema, document: DocumentNode): DocumentError[] {
   const rules = library.specifiedRules.filter((rule) => rule !== library.FieldsOnCorrectTypeRule);
-  const errors = library.validate(schema, document, [...rules, createFieldRule(library)]);
+  const errors = library.validate(schema, document, [...rules, createUnknownFieldRule(library)]);
   return errors.map(({ message, extensions }) => {
     const { path, ...rest } = extensions as { path?: string[] };
     return { message, ...(path && { path }), ...(Object.keys(rest).length && { extensions: rest }) };
@@ -47,21 +47,21 @@ export function validateDocument(library: Library, schema: GraphQLSchema, docume
 }
 
 /** GitHub has its own message for an unknown field, and callers recognize it by its code. */
-const createFieldRule =
+const createUnknownFieldRule =
   (library: Library) =>
   (context: ValidationContext): ASTVisitor => ({
     Field(node, _key, _parent, _path, ancestors) {
       const type = context.getParentType();
       if (!type || context.getFieldDef()) return;
       const fieldName = node.name.value;
-      const path = [...ancestors.flatMap(listSteps), node.alias?.value ?? fieldName];
+      const path = [...ancestors.flatMap(listPathSteps), node.alias?.value ?? fieldName];
       const extensions = { path, code: 'undefinedField', typeName: type.name, fieldName };
       const message = `Field '${fieldName}' doesn't exist on type '${type.name}'`;
       context.reportError(new library.GraphQLError(message, { nodes: node, extensions }));
     },
   });
 
-function listSteps(node: ASTNode | readonly ASTNode[]): string[] {
+function listPathSteps(node: ASTNode | readonly ASTNode[]): string[] {
   if (!('kind' in node)) return [];
   if (node.kind === 'OperationDefinition') return [`${node.operation} ${node.name?.value ?? ''}`.trim()];
   return node.kind === 'Field' ? [node.alias?.value ?? node.name.value] : [];

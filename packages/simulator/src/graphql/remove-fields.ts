@@ -3,7 +3,7 @@ import type { ASTNode, GraphQLSchema } from 'graphql';
 type Library = typeof import('graphql');
 
 /** Older servers lack some fields, given as `Type.field`. */
-export function removeFields(library: Library, schema: GraphQLSchema, fields: readonly string[]): GraphQLSchema {
+export function removeSchemaFields(library: Library, schema: GraphQLSchema, fields: readonly string[]): GraphQLSchema {
   const wholeDocument = library.parse(library.printSchema(schema));
   const filterFields = <
     N extends ASTNode & { name: { value: string }; fields?: readonly { name: { value: string } }[] },

@@ -1,6 +1,6 @@
 import { listCombinations, selectAttempts } from './attempts.ts';
 
-export const listReaders = (visibility: string) =>
+export const listRepositoryReaders = (visibility: string): ReadonlySet<string> =>
   selectAttempts(['collaborator', 'member of the enterprise', 'stranger'], (person) =>
     person === 'stranger' ? visibility === 'public' : person === 'collaborator' || visibility !== 'private',
   );
@@ -13,7 +13,7 @@ const leastKind: Readonly<Record<string, string>> = {
 };
 
 /** Lists the accounts that may comment and open issues under a limit. */
-export const listCommenters = (limit: string | null) =>
+export const listCommenters = (limit: string | null): ReadonlySet<string> =>
   selectAttempts(
     accountKinds,
     (kind) => limit === null || accountKinds.indexOf(kind) >= accountKinds.indexOf(leastKind[limit]!),
@@ -40,14 +40,14 @@ interface BypassReviewer {
 }
 
 /** Lists who can push a secret despite push protection, with or without an approval. */
-export const listSecretPushers = (reviewers: readonly BypassReviewer[]) =>
+export const listSecretPushers = (reviewers: readonly BypassReviewer[]): ReadonlySet<string> =>
   selectAttempts(listCombinations({ by: [1, 2, 3, 4], approvedBy: [null, 1, 2, 3] }), ({ by, approvedBy }) => {
     const isExempt = reviewers.some(({ reviewer_id, mode }) => reviewer_id === by && mode === 'EXEMPT');
     return isExempt || (approvedBy !== by && reviewers.some(({ reviewer_id }) => reviewer_id === approvedBy));
   });
 
-/** Lists the events that no enabled feature reports or prevents. */
-export const listUnnoticedEvents = (features: Readonly<Record<string, boolean>>) =>
+/** Lists the disabled features, whose events nothing reports or prevents. */
+export const listDisabledFeatures = (features: Readonly<Record<string, boolean>>): ReadonlySet<string> =>
   selectAttempts(Object.keys(features), (feature) => !features[feature]);
 
 export const listSiteReaders = ({ isPublic, https_enforced }: { isPublic: boolean; https_enforced: boolean }) =>
@@ -56,10 +56,10 @@ export const listSiteReaders = ({ isPublic, https_enforced }: { isPublic: boolea
     ({ person: who, over }) => (isPublic || who === 'member') && !(https_enforced && over === 'http'),
   );
 
-export const listKeyAbilities = (read_only: boolean) =>
+export const listDeployKeyAbilities = (read_only: boolean): ReadonlySet<string> =>
   selectAttempts(['pull', 'push'], (deed) => deed === 'pull' || !read_only);
 
-export const listWebhookReceivers = (insecure_ssl: string) =>
+export const listTrustedWebhookServers = (insecure_ssl: string): ReadonlySet<string> =>
   selectAttempts(
     ['with a certificate', 'with a forged one'],
     (server) => server === 'with a certificate' || insecure_ssl === '1',

@@ -9,14 +9,14 @@ export function listCombinations<T extends Readonly<Record<string, readonly unkn
   );
 }
 
-/** Returns the allowed attempts, each as a text. */
+/** Returns the allowed attempts, each as JSON. */
 export const selectAttempts = <A>(attempts: readonly A[], isAllowed: (attempt: A) => boolean): ReadonlySet<string> =>
   new Set(attempts.filter(isAllowed).map(formatAttempt));
 
 const attemptTexts = new WeakMap<object, string>();
 
 /** A test tries the same attempts on many settings, so their texts are cached. */
-function formatAttempt(attempt: unknown) {
+function formatAttempt(attempt: unknown): string {
   if (typeof attempt !== 'object' || attempt === null) return JSON.stringify(attempt);
   const text = attemptTexts.get(attempt) ?? JSON.stringify(attempt);
   attemptTexts.set(attempt, text);

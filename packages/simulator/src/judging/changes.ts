@@ -4,12 +4,12 @@
  */
 
 import { Access } from '../access/access.ts';
-import { completeToken } from '../access/tokens.ts';
+import { completeToken, type Token } from '../access/tokens.ts';
 import { type BranchRule, findRuleForBranch } from '../features/branches/branch-rules.ts';
 import { listBypassModes } from '../features/branches/ruleset-actors.ts';
-import { findBindingRulesets } from '../features/branches/ruleset-state.ts';
+import { listBindingRulesets } from '../features/branches/ruleset-state.ts';
 import { slots } from '../features/index.ts';
-import { type Attempt, findApp, getLogin, isInTeam, type Method } from '../merging/attempt.ts';
+import { type Attempt, findAttemptApp, getLogin, isInTeam, type Method } from '../merging/attempt.ts';
 import { findMergeObjection } from '../merging/merge.ts';
 import { isFileCovered } from '../merging/path-patterns.ts';
 import { type PullRequest, pullsOf } from '../merging/pull.ts';
@@ -53,7 +53,7 @@ const pulls = flaws.map((flaw) => ({
 
 type BranchSettings = Partial<RepositorySeed> & { readonly teams?: Readonly<Record<number, readonly string[]>> };
 
-const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string) =>
+const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string): World =>
   new World(slots, () => Date.UTC(2026, 0, 1), {
     apps: [
       { id: 15_368, slug: 'github-actions' },
@@ -82,7 +82,7 @@ const createWorld = ({ teams = {}, ...settings }: BranchSettings, base: string) 
     ],
   } as never);
 
-const createToken = (login: keyof typeof roles) =>
+const createToken = (login: keyof typeof roles): Token =>
   completeToken({
     token: login,
     login,
@@ -130,20 +130,20 @@ type PushFlaw = 'isUntold' | 'isUnchecked' | 'isUnsigned' | 'isMerge';
 type Push = { readonly does: string } & { readonly [L in PushFlaw]?: true };
 
 const canPush = (push: Push, attempt: Attempt) =>
-  isAllowedByClassicRule(push, attempt, findRuleForBranch(attempt.repository, attempt.pullRequest.base)) &&
-  findBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base).every(({ ruleset }) => {
+  isPushAllowedByClassicRule(push, attempt, findRuleForBranch(attempt.repository, attempt.pullRequest.base)) &&
+  listBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base).every(({ ruleset }) => {
     const modes = listBypassModes(ruleset.bypass_actors, attempt).filter((mode) => mode !== 'pull_request');
     // GitHub reports a bypass of every actor that is not exempt.
     if (modes.length) return !push.isUntold || modes.includes('exempt');
-    return !push.isUntold && ruleset.rules.every((rule) => isAllowedByRule(push, attempt, rule));
+    return !push.isUntold && ruleset.rules.every((rule) => isPushAllowedByRule(push, attempt, rule));
   });
 
 const isActorListed = ({ users, teams, apps }: BranchRule['pushers'], attempt: Attempt) =>
   users.some((login) => isSameName(login, getLogin(attempt))) ||
   teams.some((slug) => isInTeam(attempt, slug)) ||
-  apps.some((slug) => slug === findApp(attempt)?.slug);
+  apps.some((slug) => slug === findAttemptApp(attempt)?.slug);
 
-function isAllowedByClassicRule({ does, isUnchecked }: Push, attempt: Attempt, rule: BranchRule | undefined) {
+function isPushAllowedByClassicRule({ does, isUnchecked }: Push, attempt: Attempt, rule: BranchRule | undefined) {
   const isAdministrator = attempt.access.findRole(attempt.repository) === 'admin';
   if (!rule) return true;
   if (does === 'dismiss a review')
@@ -158,7 +158,7 @@ function isAllowedByClassicRule({ does, isUnchecked }: Push, attempt: Attempt, r
   return isOpen && !isReviewed && !isUnchecked && !(rule.requiresStatusChecks && rule.checks.length);
 }
 
-function isAllowedByRule(
+function isPushAllowedByRule(
   { does, isUnchecked, isUnsigned, isMerge }: Push,
   attempt: Attempt,
   { type, parameters = {} }: Rule,
@@ -202,7 +202,7 @@ const scanFindings = listCombinations({
 }).filter(({ kind, grade }) => grade < alerts[kind].length);
 
 /** Lists the scan results that do not block a pull request. */
-export const listMergedFindings = ({ parameters }: Rule) =>
+export const listNonblockingFindings = ({ parameters }: Rule): ReadonlySet<string> =>
   selectAttempts(scanFindings, ({ tool, kind, grade }) =>
     parameters!.code_scanning_tools.every(
       (scanner: any) => scanner.tool !== tool || alerts[kind].indexOf(scanner[kind]) < grade,
@@ -217,7 +217,7 @@ const workflowRuns = listCombinations({
 });
 
 /** Lists the missing or forged workflow runs that do not block a pull request. */
-export const listUnprovenMerges = ({ parameters }: Rule) =>
+export const listNonblockingWorkflowRuns = ({ parameters }: Rule): ReadonlySet<string> =>
   selectAttempts(workflowRuns, ({ path, ref, isNew, forger }) => {
     if (isNew && parameters!.do_not_enforce_on_create) return true;
     return parameters!.workflows.every(
@@ -230,7 +230,7 @@ const fileSamples = listCombinations({
   megabytes: [1, 50, 75, 500],
 });
 
-export const listPushedFiles = (rules: readonly Rule[]) =>
+export const listPushableFiles = (rules: readonly Rule[]): ReadonlySet<string> =>
   selectAttempts(fileSamples, ({ path, megabytes }) =>
     rules.every(({ type, parameters }) => {
       if (type === 'file_path_restriction') return !isFileCovered(path, parameters!.restricted_file_paths);

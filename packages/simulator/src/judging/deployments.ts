@@ -33,10 +33,10 @@ const attempts = listCombinations({
 type Attempt = (typeof attempts)[number];
 
 /** Lists the deployments that the gates of an environment allow. */
-export const listDeployments = (gates: DeploymentGates, teams: Teams) =>
+export const listAllowedDeployments = (gates: DeploymentGates, teams: Teams): ReadonlySet<string> =>
   selectAttempts(
     attempts,
-    (attempt) => canDeployFrom(attempt.ref, gates) && isDeploymentAllowed(attempt, gates, teams),
+    (attempt) => canDeployFrom(attempt.ref, gates) && areDeploymentGatesPassed(attempt, gates, teams),
   );
 
 function canDeployFrom(ref: Attempt['ref'], { deployment_branch_policy: policy, branch_policies }: DeploymentGates) {
@@ -45,7 +45,7 @@ function canDeployFrom(ref: Attempt['ref'], { deployment_branch_policy: policy, 
   return branch_policies.some(({ name, type }) => type === ref.type && isPatternMatched(name, ref.name));
 }
 
-function isDeploymentAllowed(
+function areDeploymentGatesPassed(
   { starter, approver, waited, approvedBy, asAdministrator }: Attempt,
   gates: DeploymentGates,
   teams: Teams,

@@ -23,7 +23,7 @@ interface Policy {
 }
 
 /** Lists the actions that can run in a repository of `acme`. GitHub owns `actions`. */
-export const listRunnableActions = (policy: Policy) =>
+export const listRunnableActions = (policy: Policy): ReadonlySet<string> =>
   selectAttempts(actionUses, ({ owner, name, ref }) => {
     if (policy.sha_pinning_required && ref.length < 40) return false;
     const isOwn = owner === 'acme';
@@ -42,10 +42,10 @@ export const listRunnableActions = (policy: Policy) =>
 const tokenAbilities = ['read contents', 'push', 'approve a pull request'] as const;
 
 /** Lists the default abilities of a workflow's token. */
-export const listTokenAbilities = (settings: {
+export const listWorkflowTokenAbilities = (settings: {
   default_workflow_permissions: string;
   can_approve_pull_request_reviews: boolean;
-}) =>
+}): ReadonlySet<string> =>
   selectAttempts(tokenAbilities, (deed) =>
     deed === 'push'
       ? settings.default_workflow_permissions === 'write'
@@ -53,7 +53,7 @@ export const listTokenAbilities = (settings: {
   );
 
 /** Lists the places that may use the workflows of a private repository. */
-export const listWorkflowUsers = ({ access_level }: { access_level: string }) =>
+export const listWorkflowUsers = ({ access_level }: { access_level: string }): ReadonlySet<string> =>
   selectAttempts(['the repository', 'the same owner', 'the same enterprise'], (user) => {
     if (access_level === 'none') return user === 'the repository';
     return user !== 'the same enterprise' || access_level === 'enterprise';
@@ -62,7 +62,7 @@ export const listWorkflowUsers = ({ access_level }: { access_level: string }) =>
 const authorKinds = ['new to GitHub', 'new to the repository', 'contributor', 'collaborator'];
 
 /** Lists the authors whose pull requests from forks start workflows without an approval. */
-export const listUnapprovedAuthors = ({ approval_policy }: { approval_policy: string }) =>
+export const listTrustedForkAuthors = ({ approval_policy }: { approval_policy: string }): ReadonlySet<string> =>
   selectAttempts(authorKinds, (author) => {
     if (approval_policy === 'all_external_contributors') return author === 'collaborator';
     if (approval_policy === 'first_time_contributors') return !author.startsWith('new');
@@ -75,7 +75,7 @@ const forkAbilities = listCombinations({
 } as const);
 
 /** Lists the abilities of a workflow for a pull request from a fork of a private repository. */
-export const listForkAbilities = (settings: Readonly<Record<string, boolean>>) =>
+export const listForkWorkflowAbilities = (settings: Readonly<Record<string, boolean>>): ReadonlySet<string> =>
   selectAttempts(forkAbilities, ({ does, isApproved }) => {
     if (!settings.run_workflows_from_fork_pull_requests) return false;
     if (settings.require_approval_for_fork_pr_workflows && !isApproved) return false;
@@ -95,8 +95,7 @@ interface ActionsPolicy {
   readonly rules: readonly { readonly type: string; readonly parameters?: any }[];
 }
 
-/** Lists the workflow starts that the policy allows. */
-export const listAllowedStarts = ({ enforcement, workflows = {}, rules }: ActionsPolicy) =>
+export const listAllowedWorkflowStarts = ({ enforcement, workflows = {}, rules }: ActionsPolicy): ReadonlySet<string> =>
   selectAttempts(workflowStarts, ({ workflow, event, actor }) => {
     const isWorkflowMatched = (pattern: string) => pattern === '~ALL' || isPatternMatched(pattern, workflow);
     const { include = [], exclude = [] } = workflows;

@@ -1,5 +1,5 @@
 import type { Access } from '../access/access.ts';
-import { findAppBySlug } from '../features/people/apps.ts';
+import { type App, findAppBySlug } from '../features/people/apps.ts';
 import { listTeamsWithMember } from '../features/people/organization-teams.ts';
 import { isSameName, type Repository } from '../state/state.ts';
 import type { World } from '../state/world.ts';
@@ -23,7 +23,7 @@ export interface Attempt {
 
 export const getLogin = ({ access }: Attempt) => access.token.login;
 
-export const findApp = ({ access, world }: Attempt) =>
+export const findAttemptApp = ({ access, world }: Attempt): App | undefined =>
   access.token.kind === 'app' ? findAppBySlug(world.state, access.token.login) : undefined;
 
 export const isInTeam = ({ repository, world, access }: Attempt, slug: string) =>

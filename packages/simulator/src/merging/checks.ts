@@ -1,6 +1,6 @@
 /** Finds open required checks of a merge. Check runs and commit statuses count equally. */
 
-import { findReporter } from '../features/people/apps.ts';
+import { requireReportingApp } from '../features/people/apps.ts';
 import type { Attempt } from './attempt.ts';
 import { listRunnableJobs } from './runs.ts';
 
@@ -22,7 +22,7 @@ interface Report {
   readonly conclusion: string | null;
 }
 
-const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
+const listReportsIncludingJobs = ({ reports: { check_runs, statuses }, isInQueue, ...attempt }: Attempt): Report[] => [
   ...listRunnableJobs(attempt)
     .filter((job) => !isInQueue || job.isInQueue)
     .map(({ name }) => ({ kind: 'check' as const, name, app: 'github-actions', conclusion: 'success' })),
@@ -38,12 +38,13 @@ const listReports = ({ reports: { check_runs, statuses }, isInQueue, ...attempt 
 type CheckState = 'succeeded' | 'expected' | 'failing' | 'in progress';
 
 /** GitHub requires every check run and commit status with the required name, from each matching app. */
-function findCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckState {
+function computeCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckState {
   const { world } = attempt;
   const isMatchingReport = (report: Report) =>
-    report.name === name && (app === null || (report.app !== null && findReporter(world.state, report.app).id === app));
+    report.name === name &&
+    (app === null || (report.app !== null && requireReportingApp(world.state, report.app).id === app));
   const last = new Map(
-    listReports(attempt)
+    listReportsIncludingJobs(attempt)
       .filter(isMatchingReport)
       .map((report) => [`${report.kind} ${report.app}`, report]),
   );
@@ -55,13 +56,13 @@ function findCheckState({ name, app }: RequiredReport, attempt: Attempt): CheckS
 }
 
 /** GitHub requires an up-to-date branch only if checks are required. */
-export function findStatusObjections(
+export function listStatusObjections(
   required: readonly RequiredReport[],
-  isStrict: boolean,
+  mustBeUpToDate: boolean,
   attempt: Attempt,
 ): string[] {
   const { pullRequest: pull, isInQueue } = attempt;
-  const isOutOfDate = isStrict && required.length > 0 && pull.behind && !isInQueue;
+  const isOutOfDate = mustBeUpToDate && required.length > 0 && pull.behind && !isInQueue;
   return [
     ...(isOutOfDate ? ['This branch is out-of-date with the base branch.'] : []),
     ...describeOpenChecks(required, attempt),
@@ -72,7 +73,7 @@ export function findStatusObjections(
 function describeOpenChecks(required: readonly RequiredReport[], attempt: Attempt): string[] {
   const states = required.map((requirement) => ({
     name: requirement.name,
-    standing: findCheckState(requirement, attempt),
+    standing: computeCheckState(requirement, attempt),
   }));
   const openChecks = states.filter(({ standing }) => standing !== 'succeeded');
   const [onlyOpen] = openChecks;

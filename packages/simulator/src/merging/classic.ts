@@ -1,12 +1,12 @@
 import { type Actors, type BranchRule, findRuleForBranch } from '../features/branches/branch-rules.ts';
 import { isSameName } from '../state/state.ts';
-import { type Attempt, findApp, getLogin, isInTeam } from './attempt.ts';
-import { findStatusObjections } from './checks.ts';
-import { findDeploymentObjections, findHistoryObjections, findSignatureObjections } from './commits.ts';
-import { findReviewObjections, findThreadObjections } from './reviews.ts';
+import { type Attempt, findAttemptApp, getLogin, isInTeam } from './attempt.ts';
+import { listStatusObjections } from './checks.ts';
+import { listDeploymentObjections, listHistoryObjections, listSignatureObjections } from './commits.ts';
+import { listReviewObjections, listThreadObjections } from './reviews.ts';
 
 /** Only one classic rule applies to a branch. Administrators may bypass the rule unless it includes them. */
-export function findClassicObjections(attempt: Attempt): string[] {
+export function listClassicObjections(attempt: Attempt): string[] {
   const rule = findRuleForBranch(attempt.repository, attempt.pullRequest.base);
   const isAdministrator = attempt.access.findRole(attempt.repository) === 'admin';
   if (!rule || (isAdministrator && !rule.isAdminEnforced)) return [];
@@ -19,11 +19,11 @@ export function findClassicObjections(attempt: Attempt): string[] {
     ...(rule.requiresApprovingReviews && !isActorListed(rule.reviewBypassers, attempt)
       ? checkReviews(rule, attempt)
       : []),
-    ...(rule.requiresConversationResolution ? findThreadObjections(pull) : []),
-    ...(rule.requiresStatusChecks ? checkStatuses(rule, attempt) : []),
-    ...(rule.requiresDeployments ? findDeploymentObjections(rule.requiredDeploymentEnvironments, attempt) : []),
-    ...(rule.requiresCommitSignatures ? findSignatureObjections(attempt) : []),
-    ...(rule.requiresLinearHistory ? findHistoryObjections(attempt) : []),
+    ...(rule.requiresConversationResolution ? listThreadObjections(pull) : []),
+    ...(rule.requiresStatusChecks ? listClassicStatusObjections(rule, attempt) : []),
+    ...(rule.requiresDeployments ? listDeploymentObjections(rule.requiredDeploymentEnvironments, attempt) : []),
+    ...(rule.requiresCommitSignatures ? listSignatureObjections(attempt) : []),
+    ...(rule.requiresLinearHistory ? listHistoryObjections(attempt) : []),
   ];
 
   function checkReviews(rule: BranchRule, { world }: Attempt) {
@@ -34,16 +34,16 @@ export function findClassicObjections(attempt: Attempt): string[] {
       lastPush: rule.requireLastPushApproval,
       threads: false,
     };
-    return findReviewObjections(demand, pull, { repository, world });
+    return listReviewObjections(demand, pull, { repository, world });
   }
 }
 
-function checkStatuses({ checks: required, requiresStrictStatusChecks }: BranchRule, attempt: Attempt) {
+function listClassicStatusObjections({ checks: required, requiresStrictStatusChecks }: BranchRule, attempt: Attempt) {
   const reports = required.map(({ context, app_id }) => ({ name: context, app: app_id }));
-  return findStatusObjections(reports, requiresStrictStatusChecks, attempt);
+  return listStatusObjections(reports, requiresStrictStatusChecks, attempt);
 }
 
 const isActorListed = ({ users, teams, apps }: Actors, attempt: Attempt) =>
   users.some((login) => isSameName(login, getLogin(attempt))) ||
   teams.some((slug) => isInTeam(attempt, slug)) ||
-  apps.some((slug) => slug === findApp(attempt)?.slug);
+  apps.some((slug) => slug === findAttemptApp(attempt)?.slug);

@@ -1,6 +1,6 @@
 import { filesOf } from '../features/git/git.ts';
 import { findTeamBySlug } from '../features/people/organization-teams.ts';
-import { canWrite } from '../features/people/people.ts';
+import { canUserWrite } from '../features/people/people.ts';
 import { isSameName } from '../state/state.ts';
 import type { RepositoryContext } from './attempt.ts';
 import { findFileOwners, type OwnerRule } from './path-patterns.ts';
@@ -10,7 +10,7 @@ import type { PullRequest, Review } from './pull.ts';
 const filePaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** Without a file there are no rules and no owners. */
-function readRules({ repository }: RepositoryContext): OwnerRule[] {
+function parseCodeOwnerRules({ repository }: RepositoryContext): OwnerRule[] {
   const files = filesOf(repository);
   const text = filePaths.map((path) => files[path]).find((content) => content !== undefined) ?? '';
   return text.split('\n').flatMap((line) => {
@@ -23,10 +23,10 @@ function readRules({ repository }: RepositoryContext): OwnerRule[] {
 }
 
 /** GitHub ignores owners without write access. */
-function listChangeOwners({ files }: PullRequest, context: RepositoryContext): string[][] {
-  const rules = readRules(context);
+function listOwnersByFile({ files }: PullRequest, context: RepositoryContext): string[][] {
+  const rules = parseCodeOwnerRules(context);
   return files
-    .map((file) => findFileOwners(file, rules).filter((owner) => listReviewers(owner, context).length > 0))
+    .map((file) => findFileOwners(file, rules).filter((owner) => expandOwnerToWriters(owner, context).length > 0))
     .filter((owners) => owners.length > 0);
 }
 
@@ -38,17 +38,17 @@ export function findAwaitedOwners(
 ): string[] {
   const isApproved = (owners: readonly string[]) =>
     owners.some((owner) =>
-      listReviewers(owner, context).some((login) => approved.some(({ by }) => isSameName(by, login))),
+      expandOwnerToWriters(owner, context).some((login) => approved.some(({ by }) => isSameName(by, login))),
     );
-  const awaited = listChangeOwners(pull, context).find((owners) => !isApproved(owners)) ?? [];
+  const awaited = listOwnersByFile(pull, context).find((owners) => !isApproved(owners)) ?? [];
   return awaited.map((owner) => owner.replace(/^@/, ''));
 }
 
 /** `owner` is `@login` or `@organization/team`. */
-function listReviewers(owner: string, { repository, world }: RepositoryContext): string[] {
+function expandOwnerToWriters(owner: string, { repository, world }: RepositoryContext): string[] {
   const [name = '', slug] = owner.replace(/^@/, '').split('/');
   const account = world.getOwner(repository);
   const people =
     slug === undefined ? [name] : isSameName(name, account.login) ? (findTeamBySlug(account, slug)?.members ?? []) : [];
-  return people.filter((login) => canWrite(repository, world, login));
+  return people.filter((login) => canUserWrite(repository, world, login));
 }

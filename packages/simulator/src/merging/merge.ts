@@ -1,9 +1,9 @@
 import { createRefusal, type Refusal } from '../exchange/answer.ts';
 import { settingsOf } from '../features/repository/repository-settings.ts';
 import { type Attempt, getLogin, type Method } from './attempt.ts';
-import { findClassicObjections } from './classic.ts';
+import { listClassicObjections } from './classic.ts';
 import { computeHeadSha, pullsOf } from './pull.ts';
-import { findRuleObjections, isMethodAllowed } from './rules.ts';
+import { isMethodAllowedByRulesets, listRulesetObjections } from './rules.ts';
 
 const methodMessages: Readonly<Record<Method, string>> = {
   merge: 'Merge commits are not allowed on this repository.',
@@ -16,22 +16,22 @@ export function findMergeObjection(attempt: Attempt): string | undefined {
   const { pullRequest: pull, method } = attempt;
   if (pull.state !== 'OPEN' || pull.conflicts) return 'Pull Request is not mergeable';
   if (pull.draft) return 'Pull Request is still a draft';
-  if (!isMethodEnabled(attempt) || !isMethodAllowed(attempt)) return methodMessages[method];
-  const classicObjections = findClassicObjections(attempt);
+  if (!isMergeMethodEnabled(attempt) || !isMethodAllowedByRulesets(attempt)) return methodMessages[method];
+  const classicObjections = listClassicObjections(attempt);
   if (classicObjections.length) return classicObjections.join(' ');
-  const violations = findRuleObjections(attempt);
+  const violations = listRulesetObjections(attempt);
   return violations.length ? `Repository rule violations found\n\n${violations.join('\n\n')}\n\n` : undefined;
 }
 
 /** The merge queue has its own merge method. */
-function isMethodEnabled({ repository, method, isInQueue }: Attempt) {
+function isMergeMethodEnabled({ repository, method, isInQueue }: Attempt) {
   if (isInQueue) return true;
   const { allow_merge_commit, allow_squash_merge, allow_rebase_merge } = settingsOf(repository).merges;
   return { merge: allow_merge_commit, squash: allow_squash_merge, rebase: allow_rebase_merge }[method];
 }
 
-export function refuseMerge(attempt: Attempt, sha?: string): Refusal | undefined {
-  if (sha && sha !== computeHeadSha(attempt.pullRequest)) {
+export function findMergeRefusal(attempt: Attempt, expectedSha?: string): Refusal | undefined {
+  if (expectedSha && expectedSha !== computeHeadSha(attempt.pullRequest)) {
     return createRefusal(409, 'Head branch was modified. Review and try the merge again.');
   }
   const objection = findMergeObjection(attempt);

@@ -5,7 +5,7 @@ export interface OwnerRule {
 }
 
 /** The last matching rule wins. */
-export const findFileOwners = (file: string, rules: readonly OwnerRule[]) =>
+export const findFileOwners = (file: string, rules: readonly OwnerRule[]): readonly string[] =>
   rules.findLast(({ pattern }) => isPathMatched(pattern, file))?.owners ?? [];
 
 /** A pattern with `!` excludes files that earlier patterns include. */

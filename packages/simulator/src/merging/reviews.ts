@@ -1,4 +1,4 @@
-import { canWrite } from '../features/people/people.ts';
+import { canUserWrite } from '../features/people/people.ts';
 import { isSameName } from '../state/state.ts';
 import type { RepositoryContext } from './attempt.ts';
 import { findAwaitedOwners } from './code-owners.ts';
@@ -14,7 +14,7 @@ export interface ReviewRequirements {
 }
 
 /** GitHub counts the last review of each user. It ignores reviews that only comment, and reviews of the author. */
-function findLatestReviews({ reviews, author }: PullRequest): Review[] {
+function listLatestReviews({ reviews, author }: PullRequest): Review[] {
   const latest = new Map<string, Review>();
   for (const review of reviews.filter(({ state }) => state !== 'COMMENTED')) {
     if (!isSameName(review.by, author)) latest.set(review.by.toLowerCase(), review);
@@ -23,25 +23,25 @@ function findLatestReviews({ reviews, author }: PullRequest): Review[] {
 }
 
 /** GitHub counts only reviews of users with write access. */
-const findCountedReviews = (pull: PullRequest, state: Review['state'], { repository, world }: RepositoryContext) =>
-  findLatestReviews(pull).filter((review) => review.state === state && canWrite(repository, world, review.by));
+const listCountedReviews = (pull: PullRequest, state: Review['state'], { repository, world }: RepositoryContext) =>
+  listLatestReviews(pull).filter((review) => review.state === state && canUserWrite(repository, world, review.by));
 
-const isForLastPush = (review: Review, pull: PullRequest) => review.seen === pull.pushes.length;
+const isReviewOfLastPush = (review: Review, pull: PullRequest) => review.seen === pull.pushes.length;
 
 /** A push makes earlier approvals stale. A rule can dismiss stale approvals. */
-export const findApprovals = (pull: PullRequest, dismissesStale: boolean, context: RepositoryContext) =>
-  findCountedReviews(pull, 'APPROVED', context).filter((review) => !dismissesStale || isForLastPush(review, pull));
+export const listCountedApprovals = (pull: PullRequest, dismissesStale: boolean, context: RepositoryContext) =>
+  listCountedReviews(pull, 'APPROVED', context).filter((review) => !dismissesStale || isReviewOfLastPush(review, pull));
 
-export function findReviewObjections(
+export function listReviewObjections(
   requirements: ReviewRequirements,
   pull: PullRequest,
   context: RepositoryContext,
 ): string[] {
-  const approvals = findApprovals(pull, requirements.dismissesStale, context);
-  const changeRequests = findCountedReviews(pull, 'CHANGES_REQUESTED', context);
+  const approvals = listCountedApprovals(pull, requirements.dismissesStale, context);
+  const changeRequests = listCountedReviews(pull, 'CHANGES_REQUESTED', context);
   const lastPusher = pull.pushes.at(-1) ?? pull.author;
   const hasFreshApproval = approvals.some(
-    (approval) => isForLastPush(approval, pull) && !isSameName(approval.by, lastPusher),
+    (approval) => isReviewOfLastPush(approval, pull) && !isSameName(approval.by, lastPusher),
   );
   const awaited = requirements.codeOwners ? findAwaitedOwners(pull, approvals, context) : [];
   return [
@@ -51,14 +51,14 @@ export function findReviewObjections(
     ...(requirements.lastPush && !hasFreshApproval
       ? ['New changes require approval from someone other than the last pusher.']
       : []),
-    ...(requirements.threads ? findThreadObjections(pull) : []),
+    ...(requirements.threads ? listThreadObjections(pull) : []),
   ];
 }
 
-const formatMissingApprovals = (count: number) =>
+const formatMissingApprovals = (count: number): string =>
   `At least ${count} approving ${count === 1 ? 'review is' : 'reviews are'} required by reviewers with write access.`;
 
-export const findThreadObjections = ({ threads }: PullRequest) =>
+export const listThreadObjections = ({ threads }: PullRequest): string[] =>
   threads.every(({ resolved }) => resolved)
     ? []
     : ['A conversation must be resolved before this pull request can be merged.'];

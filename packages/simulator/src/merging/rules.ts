@@ -3,14 +3,14 @@
 import { SimulatorObjection } from '../exchange/answer.ts';
 import { findBypassMode } from '../features/branches/ruleset-actors.ts';
 import type { Rule } from '../features/branches/ruleset-rules.ts';
-import { findBindingRulesets } from '../features/branches/ruleset-state.ts';
+import { listBindingRulesets } from '../features/branches/ruleset-state.ts';
 import { teamsOf } from '../features/people/organization-teams.ts';
 import { isSameName } from '../state/state.ts';
 import type { Attempt, Method } from './attempt.ts';
-import { findStatusObjections } from './checks.ts';
-import { findDeploymentObjections, findHistoryObjections, findSignatureObjections } from './commits.ts';
+import { listStatusObjections } from './checks.ts';
+import { listDeploymentObjections, listHistoryObjections, listSignatureObjections } from './commits.ts';
 import { isFileCovered } from './path-patterns.ts';
-import { findApprovals, findReviewObjections } from './reviews.ts';
+import { listCountedApprovals, listReviewObjections } from './reviews.ts';
 
 type Parameters = Readonly<Record<string, any>>;
 
@@ -18,15 +18,15 @@ type Parameters = Readonly<Record<string, any>>;
 const objectionFinders: Readonly<Record<string, (parameters: Parameters, attempt: Attempt) => string[]>> = {
   update: () => ['Cannot update this protected ref.'],
   pull_request: (parameters, attempt) => [
-    ...checkReviews(parameters, attempt),
-    ...checkTeamReviews(parameters, attempt),
+    ...listRuleReviewObjections(parameters, attempt),
+    ...listTeamReviewObjections(parameters, attempt),
   ],
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy }, attempt) =>
-    findStatusObjections(required_status_checks.map(toRequiredReport), strict_required_status_checks_policy, attempt),
+    listStatusObjections(required_status_checks.map(toRequiredReport), strict_required_status_checks_policy, attempt),
   required_deployments: (parameters, attempt) =>
-    findDeploymentObjections(parameters.required_deployment_environments, attempt),
-  required_signatures: (_parameters, attempt) => findSignatureObjections(attempt),
-  required_linear_history: (_parameters, attempt) => findHistoryObjections(attempt),
+    listDeploymentObjections(parameters.required_deployment_environments, attempt),
+  required_signatures: (_parameters, attempt) => listSignatureObjections(attempt),
+  required_linear_history: (_parameters, attempt) => listHistoryObjections(attempt),
   merge_queue: (_parameters, { isInQueue }) => (isInQueue ? [] : ['Changes must be made through the merge queue']),
   // These rules never block a merge. They restrict other changes to a branch.
   creation: () => [],
@@ -40,8 +40,8 @@ const toRequiredReport = ({ context, integration_id }: { context: string; integr
   app: integration_id ?? null,
 });
 
-const checkReviews = (parameters: Parameters, { pullRequest: pull, repository, world }: Attempt) =>
-  findReviewObjections(
+const listRuleReviewObjections = (parameters: Parameters, { pullRequest: pull, repository, world }: Attempt) =>
+  listReviewObjections(
     {
       count: parameters.required_approving_review_count,
       dismissesStale: parameters.dismiss_stale_reviews_on_push,
@@ -54,8 +54,8 @@ const checkReviews = (parameters: Parameters, { pullRequest: pull, repository, w
   );
 
 /** A rule can require approvals of a team for some files. */
-function checkTeamReviews(parameters: Parameters, { pullRequest: pull, repository, world }: Attempt): string[] {
-  const approvals = findApprovals(pull, parameters.dismiss_stale_reviews_on_push, { repository, world });
+function listTeamReviewObjections(parameters: Parameters, { pullRequest: pull, repository, world }: Attempt): string[] {
+  const approvals = listCountedApprovals(pull, parameters.dismiss_stale_reviews_on_push, { repository, world });
   return parameters.required_reviewers.flatMap(({ file_patterns, minimum_approvals, reviewer }: Parameters) => {
     if (!pull.files.some((file) => isFileCovered(file, file_patterns))) return [];
     const team = teamsOf(world.getOwner(repository)).find(({ id }) => id === reviewer.id);
@@ -67,12 +67,12 @@ function checkTeamReviews(parameters: Parameters, { pullRequest: pull, repositor
 
 /** Ignores rulesets that the caller may bypass. */
 const listBindingRules = (attempt: Attempt): Rule[] =>
-  findBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base)
+  listBindingRulesets(attempt.repository, attempt.world, attempt.pullRequest.base)
     .filter(({ ruleset }) => findBypassMode(ruleset.bypass_actors, attempt) === undefined)
     .flatMap(({ ruleset }) => ruleset.rules);
 
 /** Lists the objections of all binding rulesets, each objection once. */
-export const findRuleObjections = (attempt: Attempt): string[] => [
+export const listRulesetObjections = (attempt: Attempt): string[] => [
   ...new Set(
     listBindingRules(attempt).flatMap(({ type, parameters = {} }) => getObjectionFinder(type)(parameters, attempt)),
   ),
@@ -84,7 +84,7 @@ function getObjectionFinder(type: string) {
   return finder;
 }
 
-export const isMethodAllowed = (attempt: Attempt) =>
+export const isMethodAllowedByRulesets = (attempt: Attempt) =>
   listBindingRules(attempt).every(({ parameters }) => {
     const allowedMethods = parameters?.allowed_merge_methods as Method[] | undefined;
     return !allowedMethods || allowedMethods.includes(attempt.method);
@@ -95,8 +95,8 @@ export function findQueueMethod({
   repository,
   world,
   pullRequest: pull,
-}: Pick<Attempt, 'repository' | 'world' | 'pullRequest'>) {
-  const rules = findBindingRulesets(repository, world, pull.base).flatMap(({ ruleset }) => ruleset.rules);
+}: Pick<Attempt, 'repository' | 'world' | 'pullRequest'>): Method | undefined {
+  const rules = listBindingRulesets(repository, world, pull.base).flatMap(({ ruleset }) => ruleset.rules);
   const queue = rules.find(({ type }) => type === 'merge_queue');
   return queue && (String(queue.parameters?.merge_method).toLowerCase() as Method);
 }

@@ -1,12 +1,12 @@
 import { actionsOf } from '../features/actions/actions.ts';
 import { environmentsOf } from '../features/actions/environment-state.ts';
-import { readOwnerDecision } from '../features/actions/organization-actions.ts';
+import { getOwnerActionsPolicy } from '../features/actions/organization-actions.ts';
 import { isPatternMatched } from '../features/branches/shell-patterns.ts';
 import { isSameName } from '../state/state.ts';
 import type { Attempt, RepositoryContext } from './attempt.ts';
 import type { Job } from './pull.ts';
 
-type PolicyLevel = ReturnType<typeof readOwnerDecision>;
+type PolicyLevel = ReturnType<typeof getOwnerActionsPolicy>;
 
 export const listRunnableJobs = ({
   pullRequest: pull,
@@ -18,7 +18,7 @@ export const listRunnableJobs = ({
 
 function listPolicyLevels({ repository, world }: RepositoryContext): PolicyLevel[] {
   const { permissions, selected } = actionsOf(repository);
-  return [{ ...permissions, selected }, readOwnerDecision(world.getOwner(repository), repository.name)];
+  return [{ ...permissions, selected }, getOwnerActionsPolicy(world.getOwner(repository), repository.name)];
 }
 
 const isJobAllowed = ({ enabled, ...level }: PolicyLevel, { uses }: Job, { repository }: RepositoryContext) =>

@@ -34,12 +34,12 @@ export function createState(seed: Seed, slots: readonly Slot<unknown>[], time: s
   }
   for (const repositorySeed of Object.values(seed.repositories ?? {})) addRepository(target, repositorySeed);
   fillSlots(target, 'state', state, seed, ['lastId', 'tokens', 'accounts', 'repositories', 'moved']);
-  for (const account of listAppAccounts(state)) ensureAccount(target, account, 'User');
+  for (const account of listAppBotLogins(state)) ensureAccount(target, account, 'User');
   return state;
 }
 
 /** GitHub gives an app that signs requests its own bot account. */
-const listAppAccounts = ({ apps }: State) =>
+const listAppBotLogins = ({ apps }: State): string[] =>
   (apps as { slug: string; public_key: string | null }[])
     .filter(({ public_key }) => public_key !== null)
     .map(({ slug }) => `${slug}[bot]`);
@@ -71,7 +71,7 @@ function ensureAccount(seedTarget: SeedTarget, login: string, type: Account['typ
   if (!exists) addAccount(seedTarget, { login, type });
 }
 
-/** Adds a repository to an existing state. */
+/** Adds a repository, and its owner if missing, to an existing state. */
 export function insertRepository(
   state: State,
   slots: readonly Slot<unknown>[],
@@ -102,17 +102,18 @@ function addRepository(seedTarget: SeedTarget, seed: RepositorySeed): Repository
   return repository;
 }
 
+/** Throws for a key that no slot holds. */
 function fillSlots(
   seedTarget: SeedTarget,
   kind: Slot<unknown>['of'],
   holder: State | Account | Repository,
   seed: Readonly<Record<string, unknown>>,
-  core: readonly string[],
+  coreKeys: readonly string[],
 ) {
-  const holderSlots = findSlots(seedTarget.slots, kind);
-  const unknownKey = Object.keys(seed).find((key) => !core.includes(key) && !holderSlots.has(key));
+  const holderSlots = mapSlotsByKey(seedTarget.slots, kind);
+  const unknownKey = Object.keys(seed).find((key) => !coreKeys.includes(key) && !holderSlots.has(key));
   if (unknownKey) {
-    const knownKeys = [...core, ...holderSlots.keys()];
+    const knownKeys = [...coreKeys, ...holderSlots.keys()];
     throw new Error(`the seed gives "${unknownKey}" to a ${kind}, which holds only ${knownKeys.join(', ')}`);
   }
   const around = { ...seedTarget.around, holder };
@@ -128,7 +129,7 @@ const slotsByHolder = new WeakMap<
 >();
 
 /** All simulators share the same slots, so the slots are grouped only once. */
-function findSlots(slots: readonly Slot<unknown>[], kind: Slot<unknown>['of']) {
+function mapSlotsByKey(slots: readonly Slot<unknown>[], kind: Slot<unknown>['of']) {
   const known = slotsByHolder.get(slots) ?? {};
   slotsByHolder.set(slots, known);
   known[kind] ??= new Map(slots.filter((slot) => slot.of === kind).map((slot) => [slot.key, slot]));

@@ -17,12 +17,12 @@ export class World {
     this.#slots = slots;
     this.now = now;
     this.#legacyBehaviors = new Set(legacy);
-    this.state = createState(seed, slots, this.formatTime());
+    this.state = createState(seed, slots, this.formatNow());
   }
 
   seed(seed: Seed) {
     const { tokens } = this.state;
-    this.state = createState({ tokens, ...seed }, this.#slots, this.formatTime());
+    this.state = createState({ tokens, ...seed }, this.#slots, this.formatNow());
   }
 
   hasLegacyBehavior(behavior: LegacyBehavior) {
@@ -38,7 +38,7 @@ export class World {
   }
 
   /** GitHub formats times without fractions of a second. */
-  formatTime() {
+  formatNow() {
     return new Date(this.now()).toISOString().replace(/\.\d+Z$/, 'Z');
   }
 
@@ -57,7 +57,7 @@ export class World {
     return owner;
   }
 
-  repository(owner: string, name: string): Repository | undefined {
+  findRepository(owner: string, name: string): Repository | undefined {
     const lowerName = getFullName({ owner, name }).toLowerCase();
     const remembered = this.state.repositories[this.#idOfName.get(lowerName) ?? 0];
     if (remembered && isSameName(getFullName(remembered), lowerName)) return remembered;
@@ -70,7 +70,7 @@ export class World {
 
   getRepository(fullName: string): Repository {
     const [owner = '', name = ''] = fullName.split('/');
-    const repository = this.repository(owner, name);
+    const repository = this.findRepository(owner, name);
     if (!repository) throw new Error(`the simulated host has no repository ${fullName}`);
     return repository;
   }
@@ -87,7 +87,7 @@ export class World {
 
   /** GitHub stops redirecting a former name once a new repository uses it. */
   createRepository(seed: RepositorySeed): Repository {
-    const repository = insertRepository(this.state, this.#slots, seed, this.formatTime());
+    const repository = insertRepository(this.state, this.#slots, seed, this.formatNow());
     delete this.state.moved[getFullName(repository).toLowerCase()];
     return repository;
   }

@@ -5,6 +5,7 @@
 
 import { toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -20,7 +21,7 @@ import { getFullName, type Repository } from '../../state/state.ts';
 import type { World } from '../../state/world.ts';
 import { enterpriseOf, isRepositorySelected, type Selectors, toStoredSelectors } from '../branches/ruleset-state.ts';
 import type { Feature } from '../feature.ts';
-import { demandProtection, readOwnerPlan } from '../people/plans.ts';
+import { getOwnerPlan, refuseUnavailableProtection } from '../people/plans.ts';
 
 interface NamePatterns {
   readonly include: readonly string[];
@@ -95,7 +96,7 @@ const placeOwnPolicy = (repository: Repository, policy: ActionsPolicy): PlacedPo
 });
 
 /** Lists the policies of every level, the repository's own first. */
-function findPolicies(repository: Repository, world: World): PlacedPolicy[] {
+function listApplicablePolicies(repository: Repository, world: World): PlacedPolicy[] {
   const own = policiesOf(repository).map((policy) => placeOwnPolicy(repository, policy));
   const owner = world.getOwner(repository);
   if (owner.type === 'User') return own;
@@ -115,15 +116,15 @@ function findPolicies(repository: Repository, world: World): PlacedPolicy[] {
 }
 
 /** GitHub answers 404 to callers who may not see policies, and to requests of an older API version. */
-function requirePolicyAccess(request: RestRequest) {
+function requirePolicyAccess(request: RestRequest): RestRequest {
   const { answersReaders, answersOlderVersions } = behaviorOf(request.repository);
   if (!answersReaders && !request.access.can(request.repository, 'Administration', 'write')) throw createNotFound();
   if (!answersOlderVersions && request.version !== '2026-03-10') throw createNotFound();
-  demandProtection(request);
+  refuseUnavailableProtection(request);
   return request;
 }
 
-function formatSummary({ api, repository }: RestRequest, { policy, source_type, source }: PlacedPolicy) {
+function formatPolicySummary({ api, repository }: RestRequest, { policy, source_type, source }: PlacedPolicy) {
   const { id, name, enforcement, created_at, updated_at } = policy;
   const href = `${api}/repos/${getFullName(repository)}/actions/policies/${id}`;
   const page = `${toWebUrl(api)}/${getFullName(repository)}/settings/actions/policies/${id}`;
@@ -143,36 +144,36 @@ function formatSummary({ api, repository }: RestRequest, { policy, source_type, 
 
 const allWorkflows = { workflow_path: { include: ['~ALL'], exclude: [] } };
 
-function formatPolicy(request: RestRequest, placed: PlacedPolicy) {
+function formatActionsPolicy(request: RestRequest, placed: PlacedPolicy) {
   const { conditions, rules } = placed.policy;
   const isStored = conditions.workflow_path || !behaviorOf(request.repository).tellsAll;
   return {
-    ...formatSummary(request, placed),
+    ...formatPolicySummary(request, placed),
     conditions: isStored ? conditions : { ...conditions, ...allWorkflows },
     rules,
   };
 }
 
-function listPolicies(request: RestRequest) {
+function listActionsPolicies(request: RestRequest): Answer {
   const { query, repository, world } = requirePolicyAccess(request);
-  const visible = findPolicies(repository, world).filter(
+  const visible = listApplicablePolicies(repository, world).filter(
     ({ source_type }) => source_type === 'Repository' || query.has_parents !== 'false',
   );
   return answerEnvelope(request, 'policies', visible, (placed) =>
-    behaviorOf(repository).listsBarely ? formatSummary(request, placed) : formatPolicy(request, placed),
+    behaviorOf(repository).listsBarely ? formatPolicySummary(request, placed) : formatActionsPolicy(request, placed),
   );
 }
 
-function findPolicy(request: RestRequest): PlacedPolicy {
-  const placed = findPolicies(request.repository, request.world).find(
+function requirePolicy(request: RestRequest): PlacedPolicy {
+  const placed = listApplicablePolicies(request.repository, request.world).find(
     ({ policy }) => policy.id === Number(request.params.policy_id),
   );
   if (!placed) throw createNotFound();
   return placed;
 }
 
-function findOwnPolicy(request: RestRequest): ActionsPolicy {
-  const { policy, source_type } = findPolicy(request);
+function requireOwnPolicy(request: RestRequest): ActionsPolicy {
+  const { policy, source_type } = requirePolicy(request);
   if (source_type !== 'Repository') throw createNotFound();
   return policy;
 }
@@ -196,7 +197,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function findRuleFaults({ type, parameters = {} }: Rule): Fault[] {
+function listPolicyRuleFaults({ type, parameters = {} }: Rule): Fault[] {
   const { allowed_events, allowed_actors } = parameters;
   const createRuleFault = (message: string) => createFault('rules', 'invalid', message);
   if (type === 'restrict_action_events') {
@@ -212,7 +213,7 @@ function findRuleFaults({ type, parameters = {} }: Rule): Fault[] {
     .map(({ id, type: kind }) => createRuleFault(`Invalid actor ${kind} ${id}`));
 }
 
-function findConditionFaults({ include, exclude }: NamePatterns): Fault[] {
+function listWorkflowPathFaults({ include, exclude }: NamePatterns): Fault[] {
   const createConditionFault = (message: string) => createFault('conditions.workflow_path', 'invalid', message);
   return [
     ...(include.length + exclude.length === 0 ? [createConditionFault('needs at least one pattern')] : []),
@@ -221,36 +222,40 @@ function findConditionFaults({ include, exclude }: NamePatterns): Fault[] {
   ];
 }
 
-function refuseInvalidPolicy({ repository, world }: RestRequest, input: Partial<ActionsPolicy>, self?: ActionsPolicy) {
+function refuseInvalidPolicy(
+  { repository, world }: RestRequest,
+  input: Partial<ActionsPolicy>,
+  edited?: ActionsPolicy,
+) {
   const { name, enforcement, conditions, rules = [] } = input;
   const holder = policiesOf(repository).find((policy) => policy.name === name);
   const faults = [
     ...(name === '' ? [createFault('name', 'missing_field')] : []),
-    ...(holder && holder !== self ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
-    ...(enforcement === 'evaluate' && readOwnerPlan(repository, world) !== 'enterprise'
+    ...(holder && holder !== edited ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
+    ...(enforcement === 'evaluate' && getOwnerPlan(repository, world) !== 'enterprise'
       ? [createFault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
-    ...(conditions?.workflow_path ? findConditionFaults(conditions.workflow_path) : []),
-    ...rules.flatMap(findRuleFaults),
+    ...(conditions?.workflow_path ? listWorkflowPathFaults(conditions.workflow_path) : []),
+    ...rules.flatMap(listPolicyRuleFaults),
   ];
   if (faults.length) throw createValidationFailure(...faults);
 }
 
-function createPolicy(request: RestRequest) {
+function createActionsPolicy(request: RestRequest): Answer {
   const { repository, world, body } = requirePolicyAccess(request);
   refuseInvalidPolicy(request, body);
   const { name, enforcement, conditions = {}, rules = [] } = body;
-  const time = world.formatTime();
+  const time = world.formatNow();
   const policy = { id: world.newId(), name, enforcement, conditions, rules, created_at: time, updated_at: time };
   policiesOf(repository).push(policy);
-  const formatted = formatPolicy(request, placeOwnPolicy(repository, policy));
+  const formatted = formatActionsPolicy(request, placeOwnPolicy(repository, policy));
   return answerCreated(formatted, formatted._links.self.href);
 }
 
 /** GitHub keeps each key that the request omits, including the stored condition. */
-function updatePolicy(request: RestRequest) {
+function updateActionsPolicy(request: RestRequest): Answer {
   const { repository, world, body } = requirePolicyAccess(request);
-  const policy = findOwnPolicy(request);
+  const policy = requireOwnPolicy(request);
   refuseInvalidPolicy(request, body, policy);
   const { name = policy.name, enforcement = policy.enforcement, conditions, rules = policy.rules } = body;
   Object.assign(policy, {
@@ -258,14 +263,14 @@ function updatePolicy(request: RestRequest) {
     enforcement,
     rules,
     conditions: { ...policy.conditions, ...conditions },
-    updated_at: world.formatTime(),
+    updated_at: world.formatNow(),
   });
-  return answerOk(formatPolicy(request, placeOwnPolicy(repository, policy)));
+  return answerOk(formatActionsPolicy(request, placeOwnPolicy(repository, policy)));
 }
 
-function removePolicy(request: RestRequest) {
+function removeActionsPolicy(request: RestRequest): Answer {
   const policies = policiesOf(requirePolicyAccess(request).repository);
-  policies.splice(policies.indexOf(findOwnPolicy(request)), 1);
+  policies.splice(policies.indexOf(requireOwnPolicy(request)), 1);
   return noContent;
 }
 
@@ -279,11 +284,11 @@ export const actionsPolicies: Feature = {
     'DELETE ~/actions/policies/{}': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/actions/policies': listPolicies,
+    'GET /repos/{owner}/{repo}/actions/policies': listActionsPolicies,
     'GET /repos/{owner}/{repo}/actions/policies/{policy_id}': (request) =>
-      answerOk(formatPolicy(request, findPolicy(requirePolicyAccess(request)))),
-    'POST /repos/{owner}/{repo}/actions/policies': createPolicy,
-    'PUT /repos/{owner}/{repo}/actions/policies/{policy_id}': updatePolicy,
-    'DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}': removePolicy,
+      answerOk(formatActionsPolicy(request, requirePolicy(requirePolicyAccess(request)))),
+    'POST /repos/{owner}/{repo}/actions/policies': createActionsPolicy,
+    'PUT /repos/{owner}/{repo}/actions/policies/{policy_id}': updateActionsPolicy,
+    'DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}': removeActionsPolicy,
   },
 };

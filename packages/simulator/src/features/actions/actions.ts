@@ -6,7 +6,7 @@ import { repositorySlot } from '../../state/slot.ts';
 import { getFullName, type Repository } from '../../state/state.ts';
 import { copyKnownKeys } from '../copy-known-keys.ts';
 import type { Feature } from '../feature.ts';
-import { readOwnerPlan } from '../people/plans.ts';
+import { getOwnerPlan } from '../people/plans.ts';
 
 interface ActionsSettings {
   permissions: { enabled: boolean; allowed_actions: 'all' | 'local_only' | 'selected'; sha_pinning_required: boolean };
@@ -66,14 +66,14 @@ export const actionsOf = repositorySlot<ActionsSettings>('actions', (seed) => ({
 const createDisabledForkSettings = () =>
   Object.fromEntries(forkSettings.map((name) => [name, false])) as Record<ForkSetting, boolean>;
 
-const readSettings = ({ repository }: RestRequest) => actionsOf(repository);
+const getActionsSettings = ({ repository }: RestRequest): ActionsSettings => actionsOf(repository);
 
-const refuseOwnerDecision = (isDecided: boolean) => {
+const refuseIfOwnerDecides = (isDecided: boolean) => {
   if (isDecided) throw createRefusal(409, 'The setting is controlled by the owner of the repository.');
 };
 
 /** If Actions is off, GitHub omits the allowed actions. */
-function formatPermissions({ repository, api }: RestRequest) {
+function formatActionsPermissions({ repository, api }: RestRequest) {
   const { enabled, allowed_actions, sha_pinning_required } = actionsOf(repository).permissions;
   if (!enabled) return { enabled };
   const url = `${api}/repos/${getFullName(repository)}/actions/permissions/selected-actions`;
@@ -81,21 +81,21 @@ function formatPermissions({ repository, api }: RestRequest) {
   return { enabled, allowed_actions, ...selected_actions_url, sha_pinning_required };
 }
 
-function setPermissions({ repository, body }: RestRequest) {
+function setActionsPermissions({ repository, body }: RestRequest) {
   const { permissions, owner } = actionsOf(repository);
-  refuseOwnerDecision(owner.permissions);
+  refuseIfOwnerDecides(owner.permissions);
   copyKnownKeys(permissions, body);
 }
 
-function readAllowlist({ repository }: RestRequest) {
+function requireAllowlist({ repository }: RestRequest): Allowlist {
   const { permissions, selected } = actionsOf(repository);
   if (permissions.enabled && permissions.allowed_actions === 'selected') return selected;
   throw createRefusal(409, 'The allowed actions policy of the repository is not set to selected.');
 }
 
 /** GitHub resets each key that the PUT omits. */
-function setAllowlist(request: RestRequest) {
-  copyKnownKeys(readAllowlist(request), {
+function replaceAllowlist(request: RestRequest) {
+  copyKnownKeys(requireAllowlist(request), {
     github_owned_allowed: false,
     verified_allowed: false,
     patterns_allowed: [],
@@ -105,11 +105,11 @@ function setAllowlist(request: RestRequest) {
 
 function setWorkflowPermissions({ repository, body }: RestRequest) {
   const { workflow, owner } = actionsOf(repository);
-  refuseOwnerDecision(owner.workflow);
+  refuseIfOwnerDecides(owner.workflow);
   copyKnownKeys(workflow, body);
 }
 
-function readAccessSettings({ repository }: RestRequest) {
+function requireNonpublicRepository({ repository }: RestRequest): ActionsSettings {
   if (repository.visibility === 'public')
     throw createRefusal(422, 'Access policy only applies to internal and private repositories.');
   return actionsOf(repository);
@@ -130,18 +130,18 @@ function setRetentionDays({ repository, body: { days } }: RestRequest) {
 }
 
 /** Organizations on the free plan have no cache limits of their own. */
-function demandCacheLimits({ repository, world }: RestRequest) {
-  const isFree = readOwnerPlan(repository, world) === 'free' && world.getOwner(repository).type === 'Organization';
+function refuseCacheLimitsOnFreePlan({ repository, world }: RestRequest) {
+  const isFree = getOwnerPlan(repository, world) === 'free' && world.getOwner(repository).type === 'Organization';
   if (isFree) throw createRefusal(402, 'Payment Required');
 }
 
-const createCacheLimit = (key: keyof CacheLimits) => ({
+const createCacheLimitHandlers = (key: keyof CacheLimits) => ({
   get(request: RestRequest) {
-    demandCacheLimits(request);
-    return { [key]: readSettings(request).cache[key] };
+    refuseCacheLimitsOnFreePlan(request);
+    return { [key]: getActionsSettings(request).cache[key] };
   },
   put(request: RestRequest) {
-    demandCacheLimits(request);
+    refuseCacheLimitsOnFreePlan(request);
     const { repository, body } = request;
     const { cache, owner } = actionsOf(repository);
     if (owner.cache) throw createRefusal(403, 'Cache limits are managed by the organization or enterprise.');
@@ -152,11 +152,11 @@ const createCacheLimit = (key: keyof CacheLimits) => ({
   },
 });
 
-const retentionLimit = createCacheLimit('max_cache_retention_days');
-const storageLimit = createCacheLimit('max_cache_size_gb');
+const retentionLimit = createCacheLimitHandlers('max_cache_retention_days');
+const storageLimit = createCacheLimitHandlers('max_cache_size_gb');
 
 /** Older servers also show the claim keys of their default template. */
-function formatSubject({ repository, world }: RestRequest) {
+function formatSubjectClaims({ repository, world }: RestRequest) {
   const { include_claim_keys: own, ...rest } = actionsOf(repository).subject;
   const templateKeys = world.hasLegacyBehavior('the subject of the host shows its keys') && {
     include_claim_keys: ['repo', 'context'],
@@ -174,14 +174,14 @@ function setSubjectClaims({ repository, body }: RestRequest): Answer {
   return { status: 201, body: {} };
 }
 
-function readForkWorkflows({ repository }: RestRequest) {
+function requireNonpublicForkWorkflows({ repository }: RestRequest) {
   if (repository.visibility === 'public')
     throw createRefusal(422, 'Fork PR workflow settings is not allowed for public repositories.');
   return actionsOf(repository).fork_workflows;
 }
 
 /** Only public repositories have approval for outside contributors. */
-function readForkApproval({ repository }: RestRequest) {
+function requirePublicRepository({ repository }: RestRequest): ActionsSettings {
   const message = 'Fork PR approval is not allowed for private repositories.';
   if (repository.visibility !== 'public')
     throw createValidationFailure({ resource: 'Repository', code: 'custom', field: 'approval_policy', message });
@@ -227,18 +227,22 @@ export const actions: Feature = {
     'PUT ~/actions/oidc/customization/sub': 'Actions: write',
   },
   routes: {
-    ...createRoutePair('permissions', formatPermissions, setPermissions),
-    ...createRoutePair('permissions/selected-actions', readAllowlist, setAllowlist),
-    ...createRoutePair('permissions/workflow', (request) => readSettings(request).workflow, setWorkflowPermissions),
+    ...createRoutePair('permissions', formatActionsPermissions, setActionsPermissions),
+    ...createRoutePair('permissions/selected-actions', requireAllowlist, replaceAllowlist),
+    ...createRoutePair(
+      'permissions/workflow',
+      (request) => getActionsSettings(request).workflow,
+      setWorkflowPermissions,
+    ),
     ...createRoutePair(
       'permissions/access',
-      (request) => ({ access_level: readAccessSettings(request).access_level }),
-      (request) => copyKnownKeys(readAccessSettings(request), { access_level: request.body.access_level }),
+      (request) => ({ access_level: requireNonpublicRepository(request).access_level }),
+      (request) => copyKnownKeys(requireNonpublicRepository(request), { access_level: request.body.access_level }),
     ),
     ...createRoutePair(
       'permissions/artifact-and-log-retention',
       (request) => ({
-        days: readSettings(request).retention_days,
+        days: getActionsSettings(request).retention_days,
         maximum_allowed_days: getMaxRetentionDays(request.repository),
       }),
       setRetentionDays,
@@ -247,13 +251,13 @@ export const actions: Feature = {
     ...createRoutePair('cache/storage-limit', storageLimit.get, storageLimit.put),
     ...createRoutePair(
       'permissions/fork-pr-contributor-approval',
-      (request) => ({ approval_policy: readForkApproval(request).fork_approval }),
-      (request) => copyKnownKeys(readForkApproval(request), { fork_approval: request.body.approval_policy }),
+      (request) => ({ approval_policy: requirePublicRepository(request).fork_approval }),
+      (request) => copyKnownKeys(requirePublicRepository(request), { fork_approval: request.body.approval_policy }),
     ),
-    ...createRoutePair('permissions/fork-pr-workflows-private-repos', readForkWorkflows, (request) =>
-      copyKnownKeys(readForkWorkflows(request), { ...createDisabledForkSettings(), ...request.body }),
+    ...createRoutePair('permissions/fork-pr-workflows-private-repos', requireNonpublicForkWorkflows, (request) =>
+      copyKnownKeys(requireNonpublicForkWorkflows(request), { ...createDisabledForkSettings(), ...request.body }),
     ),
-    [`GET ${basePath}oidc/customization/sub`]: (request) => answerOk(formatSubject(request)),
+    [`GET ${basePath}oidc/customization/sub`]: (request) => answerOk(formatSubjectClaims(request)),
     [`PUT ${basePath}oidc/customization/sub`]: setSubjectClaims,
   },
 };

@@ -1,30 +1,31 @@
-import { answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Feature } from '../feature.ts';
-import { type BranchPolicy, findEnvironment } from './environment-state.ts';
+import { type BranchPolicy, requireEnvironment } from './environment-state.ts';
 
-const formatPolicy = (policy: BranchPolicy) => ({ ...policy, node_id: encodeNodeId('GP', policy.id) });
+const formatDeploymentBranchPolicy = (policy: BranchPolicy) => ({ ...policy, node_id: encodeNodeId('GP', policy.id) });
 
-function createPolicy(request: RestRequest) {
-  const { deployment_branch_policy: flags, branch_policies: policies } = findEnvironment(request);
+/** GitHub answers 303 for an existing policy. */
+function createDeploymentBranchPolicy(request: RestRequest): Answer {
+  const { deployment_branch_policy: flags, branch_policies: policies } = requireEnvironment(request);
   if (!flags?.custom_branch_policies) throw createNotFound();
   const { name, type = 'branch' } = request.body;
   if (policies.some((policy) => policy.name === name && policy.type === type)) return { status: 303 };
   const policy = { id: request.world.newId(), name, type };
   policies.push(policy);
-  return answerOk(formatPolicy(policy));
+  return answerOk(formatDeploymentBranchPolicy(policy));
 }
 
-function listPolicies(request: RestRequest) {
-  const { deployment_branch_policy: flags, branch_policies: policies } = findEnvironment(request);
+function listDeploymentBranchPolicies(request: RestRequest): Answer {
+  const { deployment_branch_policy: flags, branch_policies: policies } = requireEnvironment(request);
   if (flags?.protected_branches) throw createNotFound();
-  return answerEnvelope(request, 'branch_policies', policies, formatPolicy);
+  return answerEnvelope(request, 'branch_policies', policies, formatDeploymentBranchPolicy);
 }
 
-function removePolicy(request: RestRequest) {
-  const { branch_policies: policies } = findEnvironment(request);
+function removeDeploymentBranchPolicy(request: RestRequest): Answer {
+  const { branch_policies: policies } = requireEnvironment(request);
   const index = policies.findIndex(({ id }) => id === Number(request.params.branch_policy_id));
   if (index < 0) throw createNotFound();
   policies.splice(index, 1);
@@ -40,8 +41,8 @@ export const environmentBranchPolicies: Feature = {
     'DELETE ~/environments/{}/deployment-branch-policies/{}': 'Administration: write',
   },
   routes: {
-    [`GET ${policiesPath}`]: listPolicies,
-    [`POST ${policiesPath}`]: createPolicy,
-    [`DELETE ${policiesPath}/{branch_policy_id}`]: removePolicy,
+    [`GET ${policiesPath}`]: listDeploymentBranchPolicies,
+    [`POST ${policiesPath}`]: createDeploymentBranchPolicy,
+    [`DELETE ${policiesPath}/{branch_policy_id}`]: removeDeploymentBranchPolicy,
   },
 };

@@ -1,25 +1,25 @@
-import { answerCreated, createNotFound, noContent, SimulatorObjection } from '../../exchange/answer.ts';
+import { type Answer, answerCreated, createNotFound, noContent, SimulatorObjection } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Feature } from '../feature.ts';
-import { findEnvironment, type Guard, guardsOf, type ProtectionRule } from './environment-state.ts';
+import { type Guard, guardsOf, type ProtectionRule, requireEnvironment } from './environment-state.ts';
 
-const formatGuard =
+const createGuardFormatter =
   ({ api }: RestRequest) =>
   ({ id, slug }: Guard) => ({ id, slug, integration_url: `${api}/apps/${slug}`, node_id: encodeNodeId('A', id) });
 
-const formatRule =
+const createProtectionRuleFormatter =
   (request: RestRequest) =>
   ({ id, app }: ProtectionRule) => ({
     id,
     node_id: encodeNodeId('DPR', id),
     enabled: true,
-    app: formatGuard(request)(app),
+    app: createGuardFormatter(request)(app),
   });
 
-function enableRule(request: RestRequest) {
-  const { protection_rules: rules } = findEnvironment(request);
+function enableCustomProtectionRule(request: RestRequest): Answer {
+  const { protection_rules: rules } = requireEnvironment(request);
   const app = guardsOf(request.repository).find(({ id }) => id === request.body.integration_id);
   if (!app) throw createNotFound();
   if (rules.some((rule) => rule.app.id === app.id)) {
@@ -27,11 +27,11 @@ function enableRule(request: RestRequest) {
   }
   const rule = { id: request.world.newId(), app };
   rules.push(rule);
-  return answerCreated(formatRule(request)(rule));
+  return answerCreated(createProtectionRuleFormatter(request)(rule));
 }
 
-function disableRule(request: RestRequest) {
-  const { protection_rules: rules } = findEnvironment(request);
+function disableCustomProtectionRule(request: RestRequest): Answer {
+  const { protection_rules: rules } = requireEnvironment(request);
   const index = rules.findIndex(({ id }) => id === Number(request.params.protection_rule_id));
   if (index < 0) throw createNotFound();
   rules.splice(index, 1);
@@ -52,15 +52,15 @@ export const environmentProtectionRules: Feature = {
       answerEnvelope(
         request,
         'custom_deployment_protection_rules',
-        findEnvironment(request).protection_rules,
-        formatRule(request),
+        requireEnvironment(request).protection_rules,
+        createProtectionRuleFormatter(request),
       ),
-    [`POST ${rulesPath}`]: enableRule,
-    [`DELETE ${rulesPath}/{protection_rule_id}`]: disableRule,
+    [`POST ${rulesPath}`]: enableCustomProtectionRule,
+    [`DELETE ${rulesPath}/{protection_rule_id}`]: disableCustomProtectionRule,
     [`GET ${rulesPath}/apps`]: (request) => {
-      findEnvironment(request);
+      requireEnvironment(request);
       const key = 'available_custom_deployment_protection_rule_integrations';
-      return answerEnvelope(request, key, guardsOf(request.repository), formatGuard(request));
+      return answerEnvelope(request, key, guardsOf(request.repository), createGuardFormatter(request));
     },
   },
 };

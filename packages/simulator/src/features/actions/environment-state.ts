@@ -5,7 +5,7 @@ import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot, type SeedContext } from '../../state/slot.ts';
 import { isSameName } from '../../state/state.ts';
-import { fillSecrets, type SecretStore } from './secrets.ts';
+import { fillSecretStore, type SecretStore } from './secrets.ts';
 import { fillVariables, type Variable } from './variables.ts';
 
 export interface Environment {
@@ -59,7 +59,7 @@ export type EnvironmentSeed = Partial<Omit<Environment, SeededList>> & {
   /** A seed may name the apps by slug. */
   readonly protection_rules?: readonly (string | ProtectionRule)[];
   readonly variables?: Parameters<typeof fillVariables>[0];
-  readonly secrets?: Parameters<typeof fillSecrets>[0];
+  readonly secrets?: Parameters<typeof fillSecretStore>[0];
 };
 
 type SeededList = 'branch_policies' | 'protection_rules' | 'variables' | 'secrets';
@@ -86,16 +86,16 @@ export const completeEnvironment = (
     type,
   })),
   protection_rules: (seed.protection_rules ?? []).map((rule) =>
-    typeof rule === 'string' ? { id: newId(), app: findGuard(rule, guards) } : rule,
+    typeof rule === 'string' ? { id: newId(), app: requireGuard(rule, guards) } : rule,
   ),
   variables: fillVariables(seed.variables, { time }),
-  secrets: fillSecrets(seed.secrets, { time }),
+  secrets: fillSecretStore(seed.secrets, { time }),
   pinned_position: seed.pinned_position ?? null,
   created_at: seed.created_at ?? time,
   updated_at: seed.updated_at ?? time,
 });
 
-function findGuard(slug: string, guards: readonly Guard[]) {
+function requireGuard(slug: string, guards: readonly Guard[]): Guard {
   const guard = guards.find((guard) => guard.slug === slug);
   if (!guard) throw new Error(`the seed guards an environment with ${slug}, and \`deployment_guards\` has no such app`);
   return guard;
@@ -104,11 +104,11 @@ function findGuard(slug: string, guards: readonly Guard[]) {
 export const toEnvironmentNodeId = ({ id }: Environment) => encodeNodeId('EN', id);
 
 /** GitHub ignores the case of environment names. */
-export const findNamedEnvironment = ({ repository, params }: Pick<RestRequest, 'repository' | 'params'>) =>
+export const findRequestedEnvironment = ({ repository, params }: Pick<RestRequest, 'repository' | 'params'>) =>
   environmentsOf(repository).find(({ name }) => isSameName(name, params.environment_name ?? ''));
 
-export function findEnvironment(request: RestRequest): Environment {
-  const environment = findNamedEnvironment(request);
+export function requireEnvironment(request: RestRequest): Environment {
+  const environment = findRequestedEnvironment(request);
   if (!environment) throw createNotFound();
   return environment;
 }

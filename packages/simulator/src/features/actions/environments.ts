@@ -16,14 +16,14 @@ import {
   completeEnvironment,
   type Environment,
   environmentsOf,
-  findEnvironment,
-  findNamedEnvironment,
+  findRequestedEnvironment,
   guardsOf,
   type Reviewer,
+  requireEnvironment,
   toEnvironmentNodeId,
 } from './environment-state.ts';
 
-function formatEnvironment(request: RestRequest) {
+function createEnvironmentFormatter(request: RestRequest) {
   const { api, repository } = request;
   return (environment: Environment) => {
     const name = encodeURIComponent(environment.name);
@@ -37,14 +37,14 @@ function formatEnvironment(request: RestRequest) {
       created_at: environment.created_at,
       updated_at: environment.updated_at,
       can_admins_bypass: environment.can_admins_bypass,
-      protection_rules: listGates(environment, request),
+      protection_rules: formatProtectionRules(environment, request),
       deployment_branch_policy: environment.deployment_branch_policy,
     };
   };
 }
 
 /** GitHub lists only protection rules that are switched on. */
-function listGates(
+function formatProtectionRules(
   { id, wait_timer, prevent_self_review, reviewers, deployment_branch_policy }: Environment,
   request: RestRequest,
 ) {
@@ -76,30 +76,30 @@ function formatReviewer({ type, id }: Reviewer, { world, repository, api }: Rest
 }
 
 /** GitHub replaces all settings: an omitted key is switched off. */
-function putEnvironment(request: RestRequest) {
+function createOrReplaceEnvironment(request: RestRequest) {
   const { world, repository, body: settings } = request;
   refuseInvalidEnvironment(request);
-  refuseLoneReview(request);
-  const existing = findNamedEnvironment(request);
-  const environment = existing ?? createEnvironment(request);
+  refuseSelfReviewRuleWithoutReviewers(request);
+  const existing = findRequestedEnvironment(request);
+  const environment = existing ?? createRequestedEnvironment(request);
   environment.wait_timer = settings.wait_timer ?? 0;
   environment.prevent_self_review = settings.prevent_self_review ?? false;
   environment.reviewers = settings.reviewers ?? [];
   environment.deployment_branch_policy = settings.deployment_branch_policy ?? null;
   environment.can_admins_bypass = settings.can_admins_bypass ?? true;
-  environment.updated_at = world.formatTime();
+  environment.updated_at = world.formatNow();
   if (!existing) environmentsOf(repository).push(environment);
-  return answerOk(formatEnvironment(request)(environment));
+  return answerOk(createEnvironmentFormatter(request)(environment));
 }
 
 function removeEnvironment(request: RestRequest) {
   const environments = environmentsOf(request.repository);
-  environments.splice(environments.indexOf(findEnvironment(request)), 1);
+  environments.splice(environments.indexOf(requireEnvironment(request)), 1);
   return noContent;
 }
 
-const createEnvironment = ({ params, world }: RestRequest) =>
-  completeEnvironment({ name: params.environment_name }, [], { newId: () => world.newId(), time: world.formatTime() });
+const createRequestedEnvironment = ({ params, world }: RestRequest): Environment =>
+  completeEnvironment({ name: params.environment_name }, [], { newId: () => world.newId(), time: world.formatNow() });
 
 const maxWaitMinutes = 43_200;
 const maxReviewers = 6;
@@ -129,7 +129,7 @@ function refuseInvalidEnvironment(request: RestRequest) {
 }
 
 /** GitHub sends this error message without an `errors` list. */
-function refuseLoneReview({ body }: RestRequest) {
+function refuseSelfReviewRuleWithoutReviewers({ body }: RestRequest) {
   if (!body.prevent_self_review || body.reviewers?.length) return;
   const reason = 'Required reviewers must have at least one reviewer to set prevent_self_review.';
   throw createRefusal(422, `Failed to create or update the environment protection rule. ${reason}`);
@@ -145,10 +145,10 @@ export const environments: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/environments': (request) =>
-      answerEnvelope(request, 'environments', environmentsOf(request.repository), formatEnvironment(request)),
+      answerEnvelope(request, 'environments', environmentsOf(request.repository), createEnvironmentFormatter(request)),
     'GET /repos/{owner}/{repo}/environments/{environment_name}': (request) =>
-      answerOk(formatEnvironment(request)(findEnvironment(request))),
-    'PUT /repos/{owner}/{repo}/environments/{environment_name}': putEnvironment,
+      answerOk(createEnvironmentFormatter(request)(requireEnvironment(request))),
+    'PUT /repos/{owner}/{repo}/environments/{environment_name}': createOrReplaceEnvironment,
     'DELETE /repos/{owner}/{repo}/environments/{environment_name}': removeEnvironment,
   },
 };

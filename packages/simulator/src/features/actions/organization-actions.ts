@@ -3,7 +3,7 @@ import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot } from '../../state/slot.ts';
 import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { findOrganization } from '../people/organizations.ts';
+import { requireOrganization } from '../people/organizations.ts';
 import type { Allowlist } from './actions.ts';
 
 /** The Actions settings of an organization. */
@@ -29,23 +29,23 @@ const permissionsOf = accountSlot<OrganizationActions>(
 );
 
 /** Only an organization decides for its repositories. A person decides nothing. */
-export function readOwnerDecision(owner: Account, name: string) {
+export function getOwnerActionsPolicy(owner: Account, repositoryName: string) {
   const { enabled_repositories: enabledRepositories, chosen, ...rest } = permissionsOf(owner);
   const isOn =
     enabledRepositories === 'all' ||
-    (enabledRepositories === 'selected' && chosen.some((chosenName) => isSameName(chosenName, name)));
+    (enabledRepositories === 'selected' && chosen.some((chosenName) => isSameName(chosenName, repositoryName)));
   return { ...rest, enabled: owner.type !== 'Organization' || isOn };
 }
 
 /** If Actions is off everywhere, GitHub omits the allowed actions. */
-function formatPermissions(request: RestRequest) {
-  const { enabled_repositories, allowed_actions, sha_pinning_required } = permissionsOf(findOrganization(request));
+function formatOrganizationPermissions(request: RestRequest) {
+  const { enabled_repositories, allowed_actions, sha_pinning_required } = permissionsOf(requireOrganization(request));
   if (enabled_repositories === 'none') return { enabled_repositories };
   return { enabled_repositories, allowed_actions, sha_pinning_required };
 }
 
-function readAllowlist(request: RestRequest) {
-  const { allowed_actions, selected } = permissionsOf(findOrganization(request));
+function requireAllowlist(request: RestRequest): Allowlist {
+  const { allowed_actions, selected } = permissionsOf(requireOrganization(request));
   if (allowed_actions === 'selected') return selected;
   throw createRefusal(409, 'The allowed actions policy of the organization is not set to selected.');
 }
@@ -57,7 +57,7 @@ export const organizationActions: Feature = {
     'GET /orgs/{}/actions/permissions/selected-actions': 'Administration (organization): read',
   },
   routes: {
-    'GET /orgs/{org}/actions/permissions': (request) => answerOk(formatPermissions(request)),
-    'GET /orgs/{org}/actions/permissions/selected-actions': (request) => answerOk(readAllowlist(request)),
+    'GET /orgs/{org}/actions/permissions': (request) => answerOk(formatOrganizationPermissions(request)),
+    'GET /orgs/{org}/actions/permissions/selected-actions': (request) => answerOk(requireAllowlist(request)),
   },
 };

@@ -13,7 +13,7 @@ export interface BoxKey {
  * Two stores of one simulator never share a key. Simulators in one process do, because generating a key takes longer
  * than a request.
  */
-export function getBoxKey(key_id: string): BoxKey {
+export function getOrGenerateBoxKey(key_id: string): BoxKey {
   const key = boxKeys.get(key_id) ?? generateBoxKey(key_id);
   boxKeys.set(key_id, key);
   return key;
@@ -32,14 +32,14 @@ function generateBoxKey(key_id: string): BoxKey {
 const keyBytes = 32;
 
 /** The last bytes of the DER are the key itself. */
-export const readPublicKey = ({ spki }: BoxKey) => Buffer.from(spki, 'base64').subarray(-keyBytes);
+export const getRawPublicKey = ({ spki }: BoxKey) => Buffer.from(spki, 'base64').subarray(-keyBytes);
 
 /** Returns `undefined` if the value was sealed for another key or not at all. */
 export function openSealedValue(key: BoxKey, sealed: Buffer): string | undefined {
   try {
     const [sender, box] = [sealed.subarray(0, keyBytes), sealed.subarray(keyBytes)];
-    const nonce = blake2b(new Uint8Array([...sender, ...readPublicKey(key)]), { dkLen: 24 });
-    const bytes = secretbox(deriveBoxKey(key, sender), nonce).open(new Uint8Array(box));
+    const nonce = blake2b(new Uint8Array([...sender, ...getRawPublicKey(key)]), { dkLen: 24 });
+    const bytes = secretbox(computeSharedBoxKey(key, sender), nonce).open(new Uint8Array(box));
     return Buffer.from(bytes).toString('utf8');
   } catch {
     return undefined;
@@ -47,10 +47,10 @@ export function openSealedValue(key: BoxKey, sealed: Buffer): string | undefined
 }
 
 /** HSalsa20 over the shared secret, with a nonce of zeros. */
-function deriveBoxKey(key: BoxKey, sender: Buffer): Uint8Array {
+function computeSharedBoxKey(key: BoxKey, sender: Buffer): Uint8Array {
   const jwk = { kty: 'OKP', crv: 'X25519', x: sender.toString('base64url') };
   const agreed = diffieHellman({
-    privateKey: readPrivateKey(key),
+    privateKey: parsePrivateKey(key),
     publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
   });
   const derived = new Uint32Array(8);
@@ -61,7 +61,7 @@ function deriveBoxKey(key: BoxKey, sender: Buffer): Uint8Array {
 /** Parsing takes longer than all other steps of opening a value, so each key is parsed once. */
 const privateKeys = new Map<string, KeyObject>();
 
-function readPrivateKey({ pkcs8 }: BoxKey): KeyObject {
+function parsePrivateKey({ pkcs8 }: BoxKey): KeyObject {
   const key =
     privateKeys.get(pkcs8) ?? createPrivateKey({ key: Buffer.from(pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
   privateKeys.set(pkcs8, key);

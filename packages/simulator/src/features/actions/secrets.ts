@@ -8,7 +8,7 @@ import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot, type SeedContext, type Slot } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
 import { toStoredName } from '../repository/stored-names.ts';
-import { type BoxKey, getBoxKey, openSealedValue, readPublicKey } from './sealed-box.ts';
+import { type BoxKey, getOrGenerateBoxKey, getRawPublicKey, openSealedValue } from './sealed-box.ts';
 
 /** Secrets and the key they are sealed for. The key is created on first use. */
 export interface SecretStore {
@@ -27,7 +27,7 @@ interface StoredSecret {
 type SecretsSeed = Partial<StoredSecret>[] | SecretStore;
 
 /** A seed lists only the names of secrets, not their values. */
-export function fillSecrets(seed: SecretsSeed = [], { time }: Pick<SeedContext, 'time'>): SecretStore {
+export function fillSecretStore(seed: SecretsSeed = [], { time }: Pick<SeedContext, 'time'>): SecretStore {
   const { key, secrets } = Array.isArray(seed) ? { key: null, secrets: seed } : seed;
   const completeSecret = ({ name = '', encrypted_value, created_at, updated_at }: Partial<StoredSecret>) => ({
     name: toStoredName(name, 'Secret'),
@@ -38,7 +38,7 @@ export function fillSecrets(seed: SecretsSeed = [], { time }: Pick<SeedContext, 
   return { key, secrets: secrets.map(completeSecret) };
 }
 
-export function openSecret({ key, secrets }: SecretStore, name: string): string | undefined {
+export function revealSecret({ key, secrets }: SecretStore, name: string): string | undefined {
   const sealed = secrets.find((secret) => secret.name === name)?.encrypted_value;
   return key && sealed ? openSealedValue(key, Buffer.from(sealed, 'base64')) : undefined;
 }
@@ -46,17 +46,17 @@ export function openSecret({ key, secrets }: SecretStore, name: string): string 
 const formatSecret = ({ encrypted_value: _, ...secret }: StoredSecret) => secret;
 
 function answerPublicKey(store: SecretStore, { world }: RestRequest) {
-  store.key ??= getBoxKey(String(world.newId()));
-  return answerOk({ key_id: store.key.key_id, key: readPublicKey(store.key).toString('base64') });
+  store.key ??= getOrGenerateBoxKey(String(world.newId()));
+  return answerOk({ key_id: store.key.key_id, key: getRawPublicKey(store.key).toString('base64') });
 }
 
-function putSecret({ key, secrets }: SecretStore, { params, body, world }: RestRequest) {
+function createOrUpdateSecret({ key, secrets }: SecretStore, { params, body, world }: RestRequest) {
   const name = toStoredName(params.secret_name ?? '', 'Secret');
   const { encrypted_value, key_id } = body;
   if (!key || key_id !== key.key_id || !isSealedFor(key, encrypted_value)) {
     throw createRefusal(422, 'Failed to add secret. Please encrypt your secrets properly.');
   }
-  const [time, existing] = [world.formatTime(), secrets.find((secret) => secret.name === name)];
+  const [time, existing] = [world.formatNow(), secrets.find((secret) => secret.name === name)];
   if (existing) {
     Object.assign(existing, { encrypted_value, updated_at: time });
     return noContent;
@@ -85,12 +85,12 @@ export function createSecretRoutes(
   return {
     [`GET ${path}`]: (request) => answerEnvelope(request, 'secrets', findStore(request).secrets, formatSecret),
     [`GET ${path}/public-key`]: (request) => answerPublicKey(findStore(request), request),
-    [`PUT ${path}/{secret_name}`]: (request) => putSecret(findStore(request), request),
+    [`PUT ${path}/{secret_name}`]: (request) => createOrUpdateSecret(findStore(request), request),
     [`DELETE ${path}/{secret_name}`]: (request) => removeSecret(findStore(request), request),
   };
 }
 
-export const listSecretNeeds = (place: string, permission: string, readLevel: 'read' | 'write' = 'read') => ({
+export const createSecretNeeds = (place: string, permission: string, readLevel: 'read' | 'write' = 'read') => ({
   [`GET ~/${place}/secrets`]: `${permission}: ${readLevel}`,
   [`GET ~/${place}/secrets/public-key`]: `${permission}: ${readLevel}`,
   [`PUT ~/${place}/secrets/{}`]: `${permission}: write`,
@@ -100,17 +100,17 @@ export const listSecretNeeds = (place: string, permission: string, readLevel: 'r
 const storePlaces = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 
 export const secretsOf = Object.fromEntries(
-  storePlaces.map((place) => [place, repositorySlot<SecretStore>(`${place}_secrets`, fillSecrets)]),
+  storePlaces.map((place) => [place, repositorySlot<SecretStore>(`${place}_secrets`, fillSecretStore)]),
 ) as Readonly<Record<(typeof storePlaces)[number], Slot<SecretStore>>>;
 
 export const secrets: Feature = {
   slots: Object.values(secretsOf),
   needs: {
-    ...listSecretNeeds('actions', 'Secrets'),
-    ...listSecretNeeds('dependabot', 'Dependabot secrets'),
-    ...listSecretNeeds('codespaces', 'Codespaces secrets', 'write'),
+    ...createSecretNeeds('actions', 'Secrets'),
+    ...createSecretNeeds('dependabot', 'Dependabot secrets'),
+    ...createSecretNeeds('codespaces', 'Codespaces secrets', 'write'),
     'GET ~/codespaces/secrets/public-key': 'Codespaces secrets: write (no app)',
-    ...listSecretNeeds('agents', 'Agent secrets'),
+    ...createSecretNeeds('agents', 'Agent secrets'),
   },
   routes: Object.assign(
     {},

@@ -1,6 +1,6 @@
 /** Variables of repositories and environments. All stores have the same routes. */
 
-import { answerCreated, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerCreated, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { Handler, RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot, type SeedContext } from '../../state/slot.ts';
@@ -22,39 +22,39 @@ export const fillVariables = (seeds: Partial<Variable>[] = [], { time }: Pick<Se
     updated_at: updated_at ?? time,
   }));
 
-function findVariable(variables: Variable[], { params }: RestRequest): Variable {
+function requireVariable(variables: Variable[], { params }: RestRequest): Variable {
   const variable = variables.find(({ name }) => name === params.name?.toUpperCase());
   if (!variable) throw createNotFound();
   return variable;
 }
 
 /** Returns the name as GitHub stores it, and refuses a name that is already used. */
-function claimName(variables: readonly Variable[], name: string, self?: Variable) {
+function requireUnusedVariableName(variables: readonly Variable[], name: string, edited?: Variable) {
   const storedName = toStoredName(name, 'Variable');
   const holder = variables.find((variable) => variable.name === storedName);
-  if (holder && holder !== self) throw createRefusal(409, 'Already exists - Variable already exists');
+  if (holder && holder !== edited) throw createRefusal(409, 'Already exists - Variable already exists');
   return storedName;
 }
 
-function createVariable(variables: Variable[], { body, world }: RestRequest) {
-  const [name, time] = [claimName(variables, body.name), world.formatTime()];
+function createVariable(variables: Variable[], { body, world }: RestRequest): Answer {
+  const [name, time] = [requireUnusedVariableName(variables, body.name), world.formatNow()];
   variables.push({ name, value: body.value, created_at: time, updated_at: time });
   return answerCreated({});
 }
 
-function updateVariable(variables: Variable[], request: RestRequest) {
-  const variable = findVariable(variables, request);
+function updateVariable(variables: Variable[], request: RestRequest): Answer {
+  const variable = requireVariable(variables, request);
   const { name = variable.name, value = variable.value } = request.body;
   Object.assign(variable, {
-    name: claimName(variables, name, variable),
+    name: requireUnusedVariableName(variables, name, variable),
     value,
-    updated_at: request.world.formatTime(),
+    updated_at: request.world.formatNow(),
   });
   return noContent;
 }
 
-function removeVariable(variables: Variable[], request: RestRequest) {
-  variables.splice(variables.indexOf(findVariable(variables, request)), 1);
+function removeVariable(variables: Variable[], request: RestRequest): Answer {
+  variables.splice(variables.indexOf(requireVariable(variables, request)), 1);
   return noContent;
 }
 
@@ -72,7 +72,7 @@ export function createVariableRoutes(
   };
 }
 
-export const listVariableNeeds = (place: string, permission: string) => ({
+export const createVariableNeeds = (place: string, permission: string) => ({
   [`GET ~/${place}/variables`]: `${permission}: read`,
   [`POST ~/${place}/variables`]: `${permission}: write`,
   [`PATCH ~/${place}/variables/{}`]: `${permission}: write`,
@@ -84,7 +84,7 @@ const agentsVariablesOf = repositorySlot<Variable[]>('agents_variables', fillVar
 
 export const variables: Feature = {
   slots: [actionsVariablesOf, agentsVariablesOf],
-  needs: { ...listVariableNeeds('actions', 'Variables'), ...listVariableNeeds('agents', 'Agent variables') },
+  needs: { ...createVariableNeeds('actions', 'Variables'), ...createVariableNeeds('agents', 'Agent variables') },
   routes: {
     ...createVariableRoutes('actions', ({ repository }) => actionsVariablesOf(repository)),
     ...createVariableRoutes('agents', ({ repository }) => agentsVariablesOf(repository)),

@@ -27,7 +27,7 @@ const workflowsOf = repositorySlot<Workflow[]>('workflows', (seeds: Partial<Work
   })),
 );
 
-function formatWorkflow({ api, repository }: RestRequest) {
+function createWorkflowFormatter({ api, repository }: RestRequest) {
   const name = getFullName(repository);
   const web = `${toWebUrl(api)}/${name}`;
   return (workflow: Workflow) => ({
@@ -41,7 +41,7 @@ function formatWorkflow({ api, repository }: RestRequest) {
 }
 
 /** Finds a workflow by number or file name. GitHub still lists a workflow without its file, but cannot change it. */
-function findWorkflow({ repository, params: { workflow_id: id } }: RestRequest): Workflow {
+function requireWorkflow({ repository, params: { workflow_id: id } }: RestRequest): Workflow {
   const workflow = workflowsOf(repository).find(
     ({ id: number, path, state }) => state !== 'deleted' && (String(number) === id || path.split('/').at(-1) === id),
   );
@@ -50,11 +50,11 @@ function findWorkflow({ repository, params: { workflow_id: id } }: RestRequest):
 }
 
 const createStateHandler = (state: 'active' | 'disabled_manually') => (request: RestRequest) => {
-  const workflow = findWorkflow(request);
+  const workflow = requireWorkflow(request);
   const isInState = (workflow.state === 'active') === (state === 'active');
   if (isInState && state !== 'active' && !request.world.hasLegacyBehavior('disabling again succeeds'))
     throw createRefusal(403, 'Unable to disable a workflow that is not active.');
-  if (!isInState) Object.assign(workflow, { state, updated_at: request.world.formatTime() });
+  if (!isInState) Object.assign(workflow, { state, updated_at: request.world.formatNow() });
   return noContent;
 };
 
@@ -67,7 +67,7 @@ export const workflows: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/actions/workflows': (request) =>
-      answerEnvelope(request, 'workflows', workflowsOf(request.repository), formatWorkflow(request)),
+      answerEnvelope(request, 'workflows', workflowsOf(request.repository), createWorkflowFormatter(request)),
     'PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable': createStateHandler('active'),
     'PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable': createStateHandler('disabled_manually'),
   },

@@ -5,13 +5,13 @@ import { createValidationFailure } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { findAppBySlug } from '../people/apps.ts';
 import { findTeamBySlug } from '../people/organization-teams.ts';
-import { type Actors, createActors } from './branch-rules.ts';
+import { type Actors, fillActors } from './branch-rules.ts';
 
 const maxActors = 100;
 
 /** Returns the actors of a body with their names as GitHub spells them. */
-export function readActors(request: RestRequest, input: Partial<Actors> = {}): Actors {
-  const { users, teams, apps } = createActors(input);
+export function requireKnownActors(request: RestRequest, input: Partial<Actors> = {}): Actors {
+  const { users, teams, apps } = fillActors(input);
   if (users.length + teams.length + apps.length > maxActors) {
     throw createValidationFailure(`The list of users, apps, and teams in total is limited to ${maxActors} items.`);
   }

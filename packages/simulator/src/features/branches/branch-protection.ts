@@ -6,13 +6,13 @@ import { repositorySlot } from '../../state/slot.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf } from '../git/git.ts';
-import { demandProtection } from '../people/plans.ts';
-import { formatActors, readActors } from './branch-actors.ts';
+import { refuseUnavailableProtection } from '../people/plans.ts';
+import { formatActors, requireKnownActors } from './branch-actors.ts';
 import {
   type BranchRule,
   branchRulesOf,
-  completeRule,
-  createActors,
+  completeBranchRule,
+  fillActors,
   findRuleByPattern,
   findRuleForBranch,
   reportersOf,
@@ -23,7 +23,7 @@ import { buildBranchUrl } from './branches.ts';
 
 /** On some servers a write without `dismissal_restrictions` lets nobody dismiss reviews. */
 const closedDismissalsOf = repositorySlot<boolean>('closes_dismissals', (seed?: boolean) => seed ?? false);
-const shouldCloseDismissals = ({ repository }: RestRequest) => closedDismissalsOf(repository);
+const shouldLetNobodyDismiss = ({ repository }: RestRequest) => closedDismissalsOf(repository);
 
 /** REST shows these switches as `{ enabled }` and accepts them as plain values. */
 const switches: Readonly<Record<string, Toggle>> = {
@@ -36,8 +36,8 @@ const switches: Readonly<Record<string, Toggle>> = {
   allow_fork_syncing: 'lockAllowsFetchAndMerge',
 };
 
-function findBranchName(request: RestRequest): string {
-  demandProtection(request);
+function requireProtectableBranchName(request: RestRequest): string {
+  refuseUnavailableProtection(request);
   const { repository, params } = request;
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);
   if (!branch) throw createNotFound('Branch not found');
@@ -60,9 +60,9 @@ function formatProtection(request: RestRequest, rule: BranchRule) {
       required_status_checks: formatStatusChecks(`${url}/required_status_checks`, rule),
     }),
     ...(rule.requiresApprovingReviews && {
-      required_pull_request_reviews: formatReviews(request, `${url}/required_pull_request_reviews`, rule),
+      required_pull_request_reviews: formatReviewRequirements(request, `${url}/required_pull_request_reviews`, rule),
     }),
-    ...(rule.restrictsPushes && { restrictions: formatRestriction(request, `${url}/restrictions`, rule) }),
+    ...(rule.restrictsPushes && { restrictions: formatPushRestrictions(request, `${url}/restrictions`, rule) }),
   };
 }
 
@@ -74,7 +74,7 @@ const formatStatusChecks = (url: string, { checks, requiresStrictStatusChecks: s
   checks,
 });
 
-function formatReviews(request: RestRequest, url: string, rule: BranchRule) {
+function formatReviewRequirements(request: RestRequest, url: string, rule: BranchRule) {
   const { users, teams, apps } = rule.reviewBypassers;
   const restrictions = `${buildProtectionUrl(request)}/dismissal_restrictions`;
   return {
@@ -97,7 +97,7 @@ function formatReviews(request: RestRequest, url: string, rule: BranchRule) {
   };
 }
 
-const formatRestriction = (request: RestRequest, url: string, { pushers }: BranchRule) => ({
+const formatPushRestrictions = (request: RestRequest, url: string, { pushers }: BranchRule) => ({
   url,
   users_url: `${url}/users`,
   teams_url: `${url}/teams`,
@@ -105,8 +105,8 @@ const formatRestriction = (request: RestRequest, url: string, { pushers }: Branc
   ...formatActors(request, pushers),
 });
 
-function readProtection(request: RestRequest) {
-  const rule = findRuleForBranch(request.repository, findBranchName(request));
+function answerProtection(request: RestRequest) {
+  const rule = findRuleForBranch(request.repository, requireProtectableBranchName(request));
   if (!rule) throw createNotFound('Branch not protected');
   return answerOk(formatProtection(request, rule));
 }
@@ -117,17 +117,17 @@ function readProtection(request: RestRequest) {
  */
 function replaceProtection(request: RestRequest) {
   const { repository, world, body } = request;
-  const pattern = findBranchName(request);
+  const pattern = requireProtectableBranchName(request);
   const rules = branchRulesOf(repository);
   const former = findRuleByPattern(repository, pattern);
-  const rule = completeRule(former?.id ?? world.newId(), { pattern, ...readWantedRule(request, body, former) });
+  const rule = completeBranchRule(former?.id ?? world.newId(), { pattern, ...toWantedRule(request, body, former) });
   if (former) rules.splice(rules.indexOf(former), 1, rule);
   else rules.push(rule);
   return answerOk(formatProtection(request, rule));
 }
 
 /** GitHub switches off each switch that the body omits. `null` keeps a switch on github.com and turns it off on older servers. */
-function readWantedRule(request: RestRequest, body: any, former?: BranchRule): Partial<BranchRule> {
+function toWantedRule(request: RestRequest, body: any, former?: BranchRule): Partial<BranchRule> {
   const { repository, world } = request;
   const stays = !world.hasLegacyBehavior('null turns a switch off');
   const flags = Object.entries({ ...switches, enforce_admins: 'isAdminEnforced' as const }).map(([key, toggle]) => [
@@ -136,19 +136,19 @@ function readWantedRule(request: RestRequest, body: any, former?: BranchRule): P
   ]);
   return {
     ...Object.fromEntries(flags),
-    ...(body.required_status_checks && readWantedChecks(repository, body.required_status_checks)),
-    ...(body.required_pull_request_reviews && readWantedReviews(request, body.required_pull_request_reviews)),
+    ...(body.required_status_checks && toWantedChecks(repository, body.required_status_checks)),
+    ...(body.required_pull_request_reviews && toWantedReviews(request, body.required_pull_request_reviews)),
     restrictsPushes: body.restrictions !== null,
-    pushers: readActors(request, body.restrictions ?? createActors()),
+    pushers: requireKnownActors(request, body.restrictions ?? fillActors()),
   };
 }
 
-function readWantedChecks(repository: Repository, { strict, contexts, checks }: any): Partial<BranchRule> {
-  if (contexts && checks) throw createFormRefusal('More than one subschema in "oneOf" matched.');
-  if (!contexts && !checks) throw createFormRefusal('No subschema in "oneOf" matched.');
+function toWantedChecks(repository: Repository, { strict, contexts, checks }: any): Partial<BranchRule> {
+  if (contexts && checks) throw createSubschemaRefusal('More than one subschema in "oneOf" matched.');
+  if (!contexts && !checks) throw createSubschemaRefusal('No subschema in "oneOf" matched.');
   const input: { context: string; app_id?: number }[] = checks ?? contexts.map((context: string) => ({ context }));
   const storedChecks = toStoredChecks(repository, input);
-  refuseUnknownApps(
+  refuseUnreportedApps(
     repository,
     storedChecks.map(({ app_id }) => app_id),
   );
@@ -156,16 +156,16 @@ function readWantedChecks(repository: Repository, { strict, contexts, checks }: 
 }
 
 /** GitHub accepts only apps that have reported a check in the repository. */
-function refuseUnknownApps(repository: Repository, apps: readonly (number | null)[]) {
+function refuseUnreportedApps(repository: Repository, appIds: readonly (number | null)[]) {
   const reporters = reportersOf(repository);
-  const unreported = apps.filter((app) => app !== null && reporters && !Object.values(reporters).includes(app));
+  const unreported = appIds.filter((app) => app !== null && reporters && !Object.values(reporters).includes(app));
   if (unreported.length) throw createRefusal(422, 'Invalid integration ids');
 }
 
-function readWantedReviews(request: RestRequest, input: any): Partial<BranchRule> {
+function toWantedReviews(request: RestRequest, input: any): Partial<BranchRule> {
   const { required_approving_review_count: count = 1, dismissal_restrictions: dismissals } = input;
-  if (count < 0 || count > 6) throw createFormRefusal(`${count} is not a number of reviews from 0 to 6.`);
-  const dismissers = readActors(request, dismissals);
+  if (count < 0 || count > 6) throw createSubschemaRefusal(`${count} is not a number of reviews from 0 to 6.`);
+  const dismissers = requireKnownActors(request, dismissals);
   const isPersonal = request.world.getOwner(request.repository).type === 'User';
   if (isPersonal && dismissals)
     throw createValidationFailure('Only organization repositories can have dismissal restrictions');
@@ -179,35 +179,35 @@ function readWantedReviews(request: RestRequest, input: any): Partial<BranchRule
     requireLastPushApproval: input.require_last_push_approval ?? false,
     restrictsReviewDismissals: dismissals
       ? Object.keys(dismissals).length > 0
-      : !isPersonal && shouldCloseDismissals(request),
+      : !isPersonal && shouldLetNobodyDismiss(request),
     dismissers,
-    reviewBypassers: readActors(request, input.bypass_pull_request_allowances),
+    reviewBypassers: requireKnownActors(request, input.bypass_pull_request_allowances),
   };
 }
 
-const createFormRefusal = (reason: string) =>
+const createSubschemaRefusal = (reason: string) =>
   createRefusal(422, `Invalid request.\n\nNo subschema in "anyOf" matched.\n${reason}`);
 
 /** GitHub does not let a caller change the rule of a pattern through a branch. */
-function findOwnRule(request: RestRequest): BranchRule {
-  const rule = findRuleByPattern(request.repository, findBranchName(request));
+function requireExactBranchRule(request: RestRequest): BranchRule {
+  const rule = findRuleByPattern(request.repository, requireProtectableBranchName(request));
   if (!rule) throw createNotFound('Branch not protected');
   return rule;
 }
 
 function removeProtection(request: RestRequest) {
   const rules = branchRulesOf(request.repository);
-  rules.splice(rules.indexOf(findOwnRule(request)), 1);
+  rules.splice(rules.indexOf(requireExactBranchRule(request)), 1);
   return noContent;
 }
 
-function requireSignatures(request: RestRequest) {
-  findOwnRule(request).requiresCommitSignatures = true;
+function startRequiringSignatures(request: RestRequest) {
+  requireExactBranchRule(request).requiresCommitSignatures = true;
   return answerOk({ url: `${buildProtectionUrl(request)}/required_signatures`, enabled: true });
 }
 
 function stopRequiringSignatures(request: RestRequest) {
-  findOwnRule(request).requiresCommitSignatures = false;
+  requireExactBranchRule(request).requiresCommitSignatures = false;
   return noContent;
 }
 
@@ -221,10 +221,10 @@ export const branchProtection: Feature = {
     'DELETE ~/branches/{}/protection/required_signatures': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/branches/{branch}/protection': readProtection,
+    'GET /repos/{owner}/{repo}/branches/{branch}/protection': answerProtection,
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection': replaceProtection,
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection': removeProtection,
-    'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures': requireSignatures,
+    'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures': startRequiringSignatures,
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures': stopRequiringSignatures,
   },
 };

@@ -3,24 +3,24 @@ import { toLegacyAppNodeId } from '../../bodies/app.ts';
 import { toTeamNodeId } from '../../bodies/team.ts';
 import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
 import type { Repository } from '../../state/state.ts';
-import { appsOf, findAppBySlug, toAppNodeId, toAppObject } from '../people/apps.ts';
-import { findTeamBySlug, teamsOf, toTeamObject } from '../people/organization-teams.ts';
-import { type Actors, type BranchRule, createActors } from './branch-rules.ts';
+import { appsOf, findAppBySlug, toAppNodeId, toGraphqlApp } from '../people/apps.ts';
+import { findTeamBySlug, teamsOf, toGraphqlTeam } from '../people/organization-teams.ts';
+import { type Actors, type BranchRule, fillActors } from './branch-rules.ts';
 
-export function toActorObjects({ users, teams, apps }: Actors, repository: Repository, { world }: GraphqlContext) {
+export function toGraphqlActors({ users, teams, apps }: Actors, repository: Repository, { world }: GraphqlContext) {
   const owner = world.getOwner(repository);
   return [
     ...users.map((login) => ({ ...world.findAccount(login), __typename: 'User' })),
-    ...teams.map((slug) => toTeamObject(findTeamBySlug(owner, slug)!, owner)),
+    ...teams.map((slug) => toGraphqlTeam(findTeamBySlug(owner, slug)!, owner)),
     ...apps.map((slug) => {
       const app = findAppBySlug(world.state, slug)!;
-      return toAppObject(app);
+      return toGraphqlApp(app);
     }),
   ];
 }
 
-export const createUnknownNodeError = (node: string) =>
-  new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+export const createUnknownNodeError = (nodeId: string): GraphqlRefusal =>
+  new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
 
 const actorLists = {
   bypassForcePushActorIds: 'forcePushBypassers',
@@ -29,7 +29,7 @@ const actorLists = {
   reviewDismissalActorIds: 'dismissers',
 } as const;
 
-export function readActorLists(
+export function resolveActorLists(
   input: Record<string, any>,
   repository: Repository,
   context: GraphqlContext,
@@ -39,20 +39,20 @@ export function readActorLists(
 }
 
 /** GitHub also accepts the old global ids of apps. */
-function resolveActors(nodes: readonly string[], repository: Repository, { world }: GraphqlContext): Actors {
-  const actors = createActors();
-  for (const node of nodes) {
+function resolveActors(nodeIds: readonly string[], repository: Repository, { world }: GraphqlContext): Actors {
+  const actors = fillActors();
+  for (const nodeId of nodeIds) {
     const user = Object.values(world.state.accounts).find(
-      (account) => toAccountNodeId(account) === node && account.type === 'User',
+      (account) => toAccountNodeId(account) === nodeId && account.type === 'User',
     );
-    const team = teamsOf(world.getOwner(repository)).find((candidate) => toTeamNodeId(candidate) === node);
+    const team = teamsOf(world.getOwner(repository)).find((candidate) => toTeamNodeId(candidate) === nodeId);
     const app = appsOf(world.state).find((candidate) =>
-      [toAppNodeId(candidate), toLegacyAppNodeId(candidate.id)].includes(node),
+      [toAppNodeId(candidate), toLegacyAppNodeId(candidate.id)].includes(nodeId),
     );
     if (user) actors.users.push(user.login);
     else if (team) actors.teams.push(team.slug);
     else if (app) actors.apps.push(app.slug);
-    else throw createUnknownNodeError(node);
+    else throw createUnknownNodeError(nodeId);
   }
   return actors;
 }

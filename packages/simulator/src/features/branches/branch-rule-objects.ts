@@ -8,14 +8,14 @@ import { decodeNodeId, encodeNodeId } from '../../state/node-ids.ts';
 import { isSameName, type Repository } from '../../state/state.ts';
 import { environmentsOf } from '../actions/environment-state.ts';
 import type { Feature } from '../feature.ts';
-import { appsOf, findAppById, toAppNodeId, toAppObject } from '../people/apps.ts';
-import { findRepositoryByNode } from '../repository/repository.ts';
-import { createUnknownNodeError, readActorLists, toActorObjects } from './branch-rule-actors.ts';
+import { appsOf, findAppById, toAppNodeId, toGraphqlApp } from '../people/apps.ts';
+import { requireRepositoryByNode } from '../repository/repository.ts';
+import { createUnknownNodeError, resolveActorLists, toGraphqlActors } from './branch-rule-actors.ts';
 import {
   anyApp,
   type BranchRule,
   branchRulesOf,
-  completeRule,
+  completeBranchRule,
   findRuleByPattern,
   findRuleForBranch,
   ruleToggles,
@@ -24,7 +24,7 @@ import {
 
 const toRuleNodeId = ({ id }: BranchRule) => encodeNodeId('BPR', id);
 
-const toRuleObject = (rule: BranchRule, repository: Repository) => ({
+const toGraphqlBranchRule = (rule: BranchRule, repository: Repository) => ({
   ...rule,
   id: toRuleNodeId(rule),
   databaseId: rule.id,
@@ -33,18 +33,18 @@ const toRuleObject = (rule: BranchRule, repository: Repository) => ({
   __typename: 'BranchProtectionRule',
 });
 
-type RuleObject = ReturnType<typeof toRuleObject>;
+type RuleObject = ReturnType<typeof toGraphqlBranchRule>;
 
-function resolveRules(repository: Repository, args: object, context: GraphqlContext) {
+function resolveBranchRules(repository: Repository, args: object, context: GraphqlContext) {
   const visible = context.canSeeAdministration(repository) ? branchRulesOf(repository) : [];
-  const objects = visible.map((rule) => toRuleObject(rule, repository));
+  const objects = visible.map((rule) => toGraphqlBranchRule(rule, repository));
   return createConnection('branchProtectionRules', objects, args);
 }
 
 /** GitHub hides the rule of a branch like the list of rules. */
 function resolveRefRule({ repository, name }: { repository: Repository; name: string }, context: GraphqlContext) {
   const rule = context.canSeeAdministration(repository) ? findRuleForBranch(repository, name) : undefined;
-  return rule ? toRuleObject(rule, repository) : null;
+  return rule ? toGraphqlBranchRule(rule, repository) : null;
 }
 
 const actorLists = {
@@ -58,7 +58,7 @@ const allowanceResolvers = Object.fromEntries(
   Object.entries(actorLists).map(([field, list]): [string, Resolver] => [
     field,
     (rule: RuleObject, args, context) => {
-      const actors = toActorObjects(rule[list], rule.repository, context);
+      const actors = toGraphqlActors(rule[list], rule.repository, context);
       const allowances = actors.map((actor, index) => ({ id: `${rule.id}_${list}_${index}`, actor }));
       return createConnection(field, allowances, args);
     },
@@ -68,27 +68,27 @@ const allowanceResolvers = Object.fromEntries(
 const resolveRequiredChecks = ({ checks }: RuleObject, { world }: GraphqlContext) =>
   checks.map(({ context, app_id }) => {
     const app = findAppById(world.state, app_id);
-    return { context, app: app ? toAppObject(app) : null };
+    return { context, app: app ? toGraphqlApp(app) : null };
   });
 
-function findRule(node: string, context: GraphqlContext) {
-  const id = decodeNodeId('BPR', node);
+function requireRuleByNode(nodeId: string, context: GraphqlContext) {
+  const id = decodeNodeId('BPR', nodeId);
   for (const repository of Object.values(context.world.state.repositories)) {
     const rule = branchRulesOf(repository).find((candidate) => candidate.id === id);
     if (rule && context.access.canSee(repository)) return { rule, repository };
   }
-  throw createUnknownNodeError(node);
+  throw createUnknownNodeError(nodeId);
 }
 
-function resolveNode({ id }: { id: string }, context: GraphqlContext) {
+function resolveBranchRuleNode({ id }: { id: string }, context: GraphqlContext) {
   if (!id.startsWith('BPR_')) throw new SimulatorObjection(`the simulator resolves no Query.node of the kind of ${id}`);
-  const { rule, repository } = findRule(id, context);
+  const { rule, repository } = requireRuleByNode(id, context);
   context.demand(repository, 'Administration', 'read');
-  return toRuleObject(rule, repository);
+  return toGraphqlBranchRule(rule, repository);
 }
 
 /** GitHub keeps each part of a rule that the input omits. */
-function readRuleInput(
+function toRuleChanges(
   input: Record<string, any>,
   repository: Repository,
   context: GraphqlContext,
@@ -102,16 +102,16 @@ function readRuleInput(
     ...Object.fromEntries(toggleValues),
     ...(input.pattern != null && { pattern: input.pattern }),
     ...(count != null && { requiredApprovingReviewCount: count }),
-    ...readChecks(input, repository, context),
+    ...toCheckChanges(input, repository, context),
     ...(input.requiredDeploymentEnvironments && {
-      requiredDeploymentEnvironments: filterExisting(repository, input.requiredDeploymentEnvironments),
+      requiredDeploymentEnvironments: filterExistingEnvironments(repository, input.requiredDeploymentEnvironments),
     }),
-    ...readActorLists(input, repository, context),
+    ...resolveActorLists(input, repository, context),
   };
 }
 
 /** GitHub binds a check without an app to the app that reported it last. `any` allows every app. */
-function readChecks(input: Record<string, any>, repository: Repository, { world }: GraphqlContext) {
+function toCheckChanges(input: Record<string, any>, repository: Repository, { world }: GraphqlContext) {
   const { requiredStatusChecks: checks, requiredStatusCheckContexts: contexts } = input;
   const apps = appsOf(world.state);
   const findAppId = (node: string) => {
@@ -137,54 +137,54 @@ function readChecks(input: Record<string, any>, repository: Repository, { world 
 }
 
 /** GitHub silently drops the names of environments that do not exist. */
-function filterExisting(repository: Repository, names: readonly string[]) {
+function filterExistingEnvironments(repository: Repository, names: readonly string[]): string[] {
   const environments = environmentsOf(repository);
   return names.flatMap((name) => environments.find((environment) => isSameName(environment.name, name))?.name ?? []);
 }
 
-function createRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
-  const repository = findRepositoryByNode(input.repositoryId, context);
+function createBranchRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const repository = requireRepositoryByNode(input.repositoryId, context);
   context.demandWrite(repository, 'Administration');
   refuseDuplicatePattern(repository, input.pattern);
-  const rule = completeRule(context.world.newId(), readRuleInput(input, repository, context));
+  const rule = completeBranchRule(context.world.newId(), toRuleChanges(input, repository, context));
   branchRulesOf(repository).push(rule);
-  return { branchProtectionRule: toRuleObject(rule, repository), clientMutationId: input.clientMutationId };
+  return { branchProtectionRule: toGraphqlBranchRule(rule, repository), clientMutationId: input.clientMutationId };
 }
 
-function updateRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
-  const { rule, repository } = findRule(input.branchProtectionRuleId, context);
+function updateBranchRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const { rule, repository } = requireRuleByNode(input.branchProtectionRuleId, context);
   context.demandWrite(repository, 'Administration');
   refuseDuplicatePattern(repository, input.pattern, rule);
-  Object.assign(rule, readRuleInput(input, repository, context));
-  return { branchProtectionRule: toRuleObject(rule, repository), clientMutationId: input.clientMutationId };
+  Object.assign(rule, toRuleChanges(input, repository, context));
+  return { branchProtectionRule: toGraphqlBranchRule(rule, repository), clientMutationId: input.clientMutationId };
 }
 
-function removeRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
-  const { rule, repository } = findRule(input.branchProtectionRuleId, context);
+function removeBranchRule({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+  const { rule, repository } = requireRuleByNode(input.branchProtectionRuleId, context);
   context.demandWrite(repository, 'Administration');
   const rules = branchRulesOf(repository);
   rules.splice(rules.indexOf(rule), 1);
   return { clientMutationId: input.clientMutationId };
 }
 
-function refuseDuplicatePattern(repository: Repository, pattern: string | undefined, self?: BranchRule) {
+function refuseDuplicatePattern(repository: Repository, pattern: string | undefined, edited?: BranchRule) {
   const holder = pattern === undefined ? undefined : findRuleByPattern(repository, pattern);
-  if (holder && holder !== self) throw new GraphqlRefusal('UNPROCESSABLE', `Name already protected: ${pattern}`);
+  if (holder && holder !== edited) throw new GraphqlRefusal('UNPROCESSABLE', `Name already protected: ${pattern}`);
 }
 
 export const branchRuleObjects: Feature = {
   graphql: {
-    Query: { node: (_query, args, context) => resolveNode(args, context) },
-    Repository: { branchProtectionRules: resolveRules },
+    Query: { node: (_query, args, context) => resolveBranchRuleNode(args, context) },
+    Repository: { branchProtectionRules: resolveBranchRules },
     Ref: { branchProtectionRule: (ref, _args, context) => resolveRefRule(ref, context) },
     BranchProtectionRule: {
       ...allowanceResolvers,
       requiredStatusChecks: (rule, _args, context) => resolveRequiredChecks(rule, context),
     },
     Mutation: {
-      createBranchProtectionRule: (_mutation, args, context) => createRule(args, context),
-      updateBranchProtectionRule: (_mutation, args, context) => updateRule(args, context),
-      deleteBranchProtectionRule: (_mutation, args, context) => removeRule(args, context),
+      createBranchProtectionRule: (_mutation, args, context) => createBranchRule(args, context),
+      updateBranchProtectionRule: (_mutation, args, context) => updateBranchRule(args, context),
+      deleteBranchProtectionRule: (_mutation, args, context) => removeBranchRule(args, context),
     },
   },
 };

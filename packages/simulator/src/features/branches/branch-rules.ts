@@ -53,9 +53,9 @@ export const ruleToggles = [
 
 export type Toggle = (typeof ruleToggles)[number];
 
-export const createActors = (seed: Partial<Actors> = {}): Actors => ({ users: [], teams: [], apps: [], ...seed });
+export const fillActors = (seed: Partial<Actors> = {}): Actors => ({ users: [], teams: [], apps: [], ...seed });
 
-export const completeRule = (id: number, seed: Partial<BranchRule>): BranchRule => ({
+export const completeBranchRule = (id: number, seed: Partial<BranchRule>): BranchRule => ({
   ...(Object.fromEntries(ruleToggles.map((toggle) => [toggle, false])) as Record<Toggle, boolean>),
   pattern: '',
   requiredApprovingReviewCount: null,
@@ -63,14 +63,14 @@ export const completeRule = (id: number, seed: Partial<BranchRule>): BranchRule 
   checks: [],
   ...seed,
   id,
-  pushers: createActors(seed.pushers),
-  dismissers: createActors(seed.dismissers),
-  reviewBypassers: createActors(seed.reviewBypassers),
-  forcePushBypassers: createActors(seed.forcePushBypassers),
+  pushers: fillActors(seed.pushers),
+  dismissers: fillActors(seed.dismissers),
+  reviewBypassers: fillActors(seed.reviewBypassers),
+  forcePushBypassers: fillActors(seed.forcePushBypassers),
 });
 
 export const branchRulesOf = repositorySlot<BranchRule[]>('branch_rules', (seed: Partial<BranchRule>[] = [], around) =>
-  seed.map((rule) => completeRule(rule.id ?? around.newId(), rule)),
+  seed.map((rule) => completeBranchRule(rule.id ?? around.newId(), rule)),
 );
 
 /**
@@ -94,10 +94,10 @@ export const toStoredChecks = (
     app_id: app_id === anyApp ? null : app_id,
   }));
 
-export const findRuleByPattern = (repository: Repository, pattern: string) =>
+export const findRuleByPattern = (repository: Repository, pattern: string): BranchRule | undefined =>
   branchRulesOf(repository).find((rule) => rule.pattern === pattern);
 
 /** GitHub prefers the rule with the exact name of the branch, then the oldest matching pattern. */
-export const findRuleForBranch = (repository: Repository, branch: string) =>
+export const findRuleForBranch = (repository: Repository, branch: string): BranchRule | undefined =>
   findRuleByPattern(repository, branch) ??
   branchRulesOf(repository).find(({ pattern }) => isPatternMatched(pattern, branch));

@@ -1,8 +1,8 @@
 /** Branches with a summary of their protection. GitHub shows the summary to every reader. */
 
-import { formatCommit } from '../../bodies/commit.ts';
+import { formatPlaceholderCommit } from '../../bodies/commit.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
-import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
@@ -10,14 +10,14 @@ import { getFullName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { applyLateContent, branchesOf } from '../git/git.ts';
 import { findRuleForBranch } from './branch-rules.ts';
-import { findBindingRulesets } from './ruleset-state.ts';
+import { listBindingRulesets } from './ruleset-state.ts';
 
 /** Maps the former names of renamed branches to their current names. */
 const renamedBranchesOf = repositorySlot<Record<string, string>>('renamed_branches', (seed) => ({ ...seed }));
 
 /** Rulesets and classic rules both protect a branch, but the protection summary shows only classic rules. */
-const isProtected = ({ repository, world }: RestRequest, branch: string) =>
-  findBindingRulesets(repository, world, branch).length > 0 || findRuleForBranch(repository, branch) !== undefined;
+const isBranchProtected = ({ repository, world }: RestRequest, branch: string) =>
+  listBindingRulesets(repository, world, branch).length > 0 || findRuleForBranch(repository, branch) !== undefined;
 
 export const buildBranchUrl = ({ api, repository }: RestRequest, branch: string) =>
   `${api}/repos/${getFullName(repository)}/branches/${encodeURIComponent(branch)}`;
@@ -36,21 +36,21 @@ function summarizeProtection(repository: Repository, branch: string) {
   };
 }
 
-function listBranches(request: RestRequest) {
+function listBranches(request: RestRequest): Answer {
   const { repository, query } = request;
   const selected = branchesOf(repository).filter(
-    ({ name }) => query.protected === undefined || isProtected(request, name) === (query.protected === 'true'),
+    ({ name }) => query.protected === undefined || isBranchProtected(request, name) === (query.protected === 'true'),
   );
   return answerPage(request, selected, ({ name, sha }) => ({
     name,
     commit: { sha, url: `${request.api}/repos/${getFullName(repository)}/commits/${sha}` },
-    protected: isProtected(request, name),
+    protected: isBranchProtected(request, name),
     protection: summarizeProtection(repository, name),
     protection_url: `${buildBranchUrl(request, name)}/protection`,
   }));
 }
 
-function getBranch(request: RestRequest) {
+function answerBranch(request: RestRequest): Answer {
   const { repository, params, api, world } = request;
   applyLateContent(repository);
   const branch = branchesOf(repository).find(({ name }) => name === params.branch);
@@ -60,9 +60,9 @@ function getBranch(request: RestRequest) {
   const self = buildBranchUrl(request, name);
   return answerOk({
     name,
-    commit: formatCommit(sha, repository, api),
+    commit: formatPlaceholderCommit(sha, repository, api),
     _links: { self, html: `${toWebUrl(api)}/${getFullName(repository)}/tree/${name}` },
-    protected: isProtected(request, name),
+    protected: isBranchProtected(request, name),
     protection: summarizeProtection(repository, name),
     protection_url: `${self}/protection`,
     ...(rule && world.hasLegacyBehavior('a branch names its pattern') && { pattern: rule.pattern }),
@@ -84,6 +84,6 @@ export const branches: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/branches': listBranches,
-    'GET /repos/{owner}/{repo}/branches/{branch}': getBranch,
+    'GET /repos/{owner}/{repo}/branches/{branch}': answerBranch,
   },
 };

@@ -12,15 +12,15 @@ interface FoundPullRequest {
   readonly repository: Repository;
 }
 
-function findPullRequest(node: string, { world, access }: GraphqlContext): FoundPullRequest {
-  const id = decodeNodeId('PR', node);
+function requirePullRequestByNode(nodeId: string, { world, access }: GraphqlContext): FoundPullRequest {
+  const id = decodeNodeId('PR', nodeId);
   const repositories = Object.values(world.state.repositories).filter((repository) => access.canSee(repository));
   const [match] = repositories.flatMap((repository) =>
     pullsOf(repository)
       .filter((pull) => pull.id === id)
       .map((pull) => ({ pull, repository })),
   );
-  if (!match) throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+  if (!match) throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
   return match;
 }
 
@@ -29,14 +29,14 @@ function findPullRequest(node: string, { world, access }: GraphqlContext): Found
  * checks succeed on the queue's own commit.
  */
 function enqueuePullRequest({ input }: { input: Record<string, any> }, context: GraphqlContext) {
-  const { pull, repository } = findPullRequest(input.pullRequestId, context);
+  const { pull, repository } = requirePullRequestByNode(input.pullRequestId, context);
   context.demandWrite(repository, 'Contents');
   const { world, access } = context;
   const method = findQueueMethod({ repository, world, pullRequest: pull });
-  if (!method) throw createUnprocessable('Merge queue is not enabled for this branch');
+  if (!method) throw createUnprocessableRefusal('Merge queue is not enabled for this branch');
   const attempt: Attempt = { pullRequest: pull, repository, world, access, method, reports: pull, isInQueue: true };
   const objection = findMergeObjection(attempt);
-  if (objection !== undefined) throw createUnprocessable(objection);
+  if (objection !== undefined) throw createUnprocessableRefusal(objection);
   pull.queued = true;
   const isDone =
     findMergeObjection({ ...attempt, reports: { check_runs: pull.queue_check_runs, statuses: [] } }) === undefined;
@@ -45,7 +45,7 @@ function enqueuePullRequest({ input }: { input: Record<string, any> }, context: 
   return { mergeQueueEntry: entry, clientMutationId: input.clientMutationId };
 }
 
-const createUnprocessable = (reason: string) => new GraphqlRefusal('UNPROCESSABLE', reason);
+const createUnprocessableRefusal = (reason: string): GraphqlRefusal => new GraphqlRefusal('UNPROCESSABLE', reason);
 
 export const mergeQueue: Feature = {
   graphql: { Mutation: { enqueuePullRequest: (_mutation, args, context) => enqueuePullRequest(args, context) } },

@@ -1,12 +1,13 @@
+import type { Answer } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Feature } from '../feature.ts';
-import { findBindingRulesets } from './ruleset-state.ts';
+import { listBindingRulesets } from './ruleset-state.ts';
 
 /** GitHub lists the active rules of every level, without their bypass actors. */
-function listRules(request: RestRequest) {
+function listRulesForBranch(request: RestRequest): Answer {
   const { repository, world, params } = request;
-  const rules = findBindingRulesets(repository, world, params.branch ?? '').flatMap(
+  const rules = listBindingRulesets(repository, world, params.branch ?? '').flatMap(
     ({ ruleset, source_type, source }) =>
       ruleset.rules.map((rule) => ({ rule, ruleset_id: ruleset.id, source_type, source })),
   );
@@ -20,5 +21,5 @@ function listRules(request: RestRequest) {
 
 export const rulesForBranch: Feature = {
   needs: { 'GET ~/rules/branches/{}': 'Metadata: read' },
-  routes: { 'GET /repos/{owner}/{repo}/rules/branches/{branch}': listRules },
+  routes: { 'GET /repos/{owner}/{repo}/rules/branches/{branch}': listRulesForBranch },
 };

@@ -14,7 +14,7 @@ export interface BypassActor {
 }
 
 /** GitHub fills in the ids of actors that have a fixed id, and the mode `always`. */
-export const toStoredActors = (actors: readonly Partial<BypassActor>[]): BypassActor[] =>
+export const toStoredBypassActors = (actors: readonly Partial<BypassActor>[]): BypassActor[] =>
   actors
     .map(({ actor_type = '', actor_id = null, bypass_mode = 'always' }) => ({
       actor_id: actor_type === 'OrganizationAdmin' ? 1 : actor_type === 'EnterpriseOwner' ? null : actor_id,
@@ -28,7 +28,7 @@ export const toStoredActors = (actors: readonly Partial<BypassActor>[]): BypassA
 
 const typesWithId = ['Integration', 'RepositoryRole', 'Team', 'User', 'EnterpriseRole'];
 
-export function findActorFaults(owner: Account, input: Partial<BypassActor>, target: string): Fault[] {
+export function listActorFaults(owner: Account, input: Partial<BypassActor>, target: string): Fault[] {
   const { actor_type = '', actor_id, bypass_mode } = input;
   const createActorFault = (message: string): Fault => ({
     resource: 'RepositoryRuleset',
@@ -59,7 +59,7 @@ const roleIds: Readonly<Record<string, number>> = { maintain: 2, write: 4, admin
 type Caller = Pick<RestRequest, 'access' | 'repository' | 'world'>;
 
 /** Returns the value of `current_user_can_bypass`. */
-export function readCallerBypass(caller: Caller, actors: readonly BypassActor[]) {
+export function getCallerBypass(caller: Caller, actors: readonly BypassActor[]) {
   const mode = findBypassMode(actors, caller);
   return mode === 'pull_request' ? 'pull_requests_only' : (mode ?? 'never');
 }
@@ -69,9 +69,9 @@ export const findBypassMode = (actors: readonly BypassActor[], caller: Caller): 
   listBypassModes(actors, caller)[0];
 
 export const listBypassModes = (actors: readonly BypassActor[], caller: Caller): string[] =>
-  actors.filter((actor) => isCaller(actor, caller)).map(({ bypass_mode }) => bypass_mode);
+  actors.filter((actor) => canBypassAs(actor, caller)).map(({ bypass_mode }) => bypass_mode);
 
-function isCaller({ actor_type: type, actor_id: id }: BypassActor, { access, repository, world }: Caller): boolean {
+function canBypassAs({ actor_type: type, actor_id: id }: BypassActor, { access, repository, world }: Caller): boolean {
   const { login, kind } = access.token;
   const owner = world.getOwner(repository);
   if (kind === 'app') return type === 'Integration' && id === findAppBySlug(world.state, login)?.id;

@@ -6,39 +6,39 @@ import { type GraphqlContext, GraphqlRefusal, type Resolver } from '../../graphq
 import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { findAppById, toAppObject } from '../people/apps.ts';
-import { teamsOf, toTeamObject } from '../people/organization-teams.ts';
-import { isUnprotectable } from '../people/plans.ts';
+import { findAppById, toGraphqlApp } from '../people/apps.ts';
+import { teamsOf, toGraphqlTeam } from '../people/organization-teams.ts';
+import { isProtectionUnavailable } from '../people/plans.ts';
 import type { BypassActor } from './ruleset-actors.ts';
 import type { Rule } from './ruleset-rules.ts';
-import { findRulesets, type PlacedRuleset } from './ruleset-state.ts';
+import { listApplicableRulesets, type PlacedRuleset } from './ruleset-state.ts';
 
 const toUpperCase = (text: string) => text.toUpperCase();
 
 /** GitHub returns null without an error if the plan has no rulesets. */
 const resolveRulesets: Resolver = (repository: Repository, args, { world }) => {
-  if (isUnprotectable({ repository, world })) return null;
-  const selected = findRulesets(repository, world).filter(
+  if (isProtectionUnavailable({ repository, world })) return null;
+  const selected = listApplicableRulesets(repository, world).filter(
     ({ ruleset, source_type }) =>
       (args.includeParents || source_type === 'Repository') &&
       (!args.targets || args.targets.includes(toUpperCase(ruleset.target))),
   );
   return createConnection(
     'rulesets',
-    selected.map((placed) => toRulesetObject(placed, repository)),
+    selected.map((placed) => toGraphqlRuleset(placed, repository)),
     args,
   );
 };
 
 /** GitHub returns null without an error if no ruleset has this number. */
 const resolveRuleset: Resolver = (repository: Repository, { databaseId, includeParents }, { world }) => {
-  const placed = findRulesets(repository, world).find(
+  const placed = listApplicableRulesets(repository, world).find(
     ({ ruleset, source_type }) => ruleset.id === databaseId && (includeParents || source_type === 'Repository'),
   );
-  return placed && !isUnprotectable({ repository, world }) ? toRulesetObject(placed, repository) : null;
+  return placed && !isProtectionUnavailable({ repository, world }) ? toGraphqlRuleset(placed, repository) : null;
 };
 
-const toRulesetObject = ({ ruleset, source_type, source }: PlacedRuleset, repository: Repository) => ({
+const toGraphqlRuleset = ({ ruleset, source_type, source }: PlacedRuleset, repository: Repository) => ({
   placed: { ruleset, source_type },
   repository,
   id: encodeNodeId('RRS', ruleset.id),
@@ -49,7 +49,7 @@ const toRulesetObject = ({ ruleset, source_type, source }: PlacedRuleset, reposi
   source: { ...repository, id: toRepositoryNodeId(repository), login: source, slug: source, __typename: source_type },
 });
 
-type RulesetObject = Omit<ReturnType<typeof toRulesetObject>, 'placed'> & {
+type RulesetObject = Omit<ReturnType<typeof toGraphqlRuleset>, 'placed'> & {
   readonly placed: Omit<PlacedRuleset, 'source'>;
 };
 
@@ -58,7 +58,7 @@ function resolveBypassActors({ placed, repository }: RulesetObject, args: object
   const { ruleset, source_type } = placed;
   if (source_type !== 'Repository' || !context.access.can(repository, 'Administration', 'write')) return null;
   const objects = ruleset.bypass_actors.map((actor, index) =>
-    toActorObject(actor, `${ruleset.id}_${index}`, repository, context),
+    toGraphqlBypassActor(actor, `${ruleset.id}_${index}`, repository, context),
   );
   return createConnection('bypassActors', objects, args);
 }
@@ -66,7 +66,7 @@ function resolveBypassActors({ placed, repository }: RulesetObject, args: object
 const roleNames: Readonly<Record<number, string>> = { 2: 'maintain', 4: 'write', 5: 'admin' };
 
 /** The GraphQL schema has no form for a user as bypass actor, so GitHub returns an entry without an actor. */
-function toActorObject(
+function toGraphqlBypassActor(
   { actor_type: type, actor_id, bypass_mode }: BypassActor,
   id: string,
   repository: Repository,
@@ -77,7 +77,7 @@ function toActorObject(
   const app = type === 'Integration' ? findAppById(world.state, actor_id) : undefined;
   return {
     id,
-    actor: team ? toTeamObject(team, owner) : app ? toAppObject(app) : null,
+    actor: team ? toGraphqlTeam(team, owner) : app ? toGraphqlApp(app) : null,
     bypassMode: () => requireKnownWord(toUpperCase(bypass_mode), ['ALWAYS', 'PULL_REQUEST']),
     deployKey: type === 'DeployKey',
     enterpriseOwner: type === 'EnterpriseOwner',
@@ -117,14 +117,14 @@ function resolveConditions({ placed }: RulesetObject) {
   };
 }
 
-function resolveRules({ placed }: RulesetObject, args: ConnectionArguments & { readonly type?: string | null }) {
+function resolveRulesetRules({ placed }: RulesetObject, args: ConnectionArguments & { readonly type?: string | null }) {
   const selected = placed.ruleset.rules.filter(({ type }) => !args.type || toUpperCase(type) === args.type);
   return createConnection(
     'rules',
     selected.map((rule, index) => ({
       id: `RRU_${placed.ruleset.id}_${index}`,
       type: () => requireKnownWord(toUpperCase(rule.type), ruleTypes),
-      parameters: formatParameters(rule),
+      parameters: toGraphqlRuleParameters(rule),
     })),
     args,
   );
@@ -155,7 +155,7 @@ const ruleTypes = [
   'WORKFLOWS',
 ];
 
-function formatParameters({ type, parameters }: Rule) {
+function toGraphqlRuleParameters({ type, parameters }: Rule) {
   if (!parameters) return null;
   const name = toCamelCase(type).replace(/^./, toUpperCase);
   return { ...(toCamelCaseKeys(parameters) as object), __typename: `${name}Parameters` };
@@ -177,7 +177,7 @@ function toCamelCaseKeys(value: unknown): unknown {
 export const rulesetObjects: Feature = {
   graphql: {
     Repository: { ruleset: resolveRuleset, rulesets: resolveRulesets },
-    RepositoryRuleset: { bypassActors: resolveBypassActors, conditions: resolveConditions, rules: resolveRules },
+    RepositoryRuleset: { bypassActors: resolveBypassActors, conditions: resolveConditions, rules: resolveRulesetRules },
     RepositoryRulesetBypassActor: { bypassMode: ({ bypassMode }) => bypassMode() },
     RepositoryRule: { type: ({ type }) => type() },
   },

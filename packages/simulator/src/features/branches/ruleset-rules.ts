@@ -66,9 +66,9 @@ const ruleParameters: Readonly<Record<string, Readonly<Record<string, unknown>>>
 /** Only push rulesets have these rules, and they have no others. */
 const pushRuleTypes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
 
-/** GitHub stores rules in its own order and drops unknown parameters. */
+/** Refuses invalid rules. GitHub stores rules in its own order and drops unknown parameters. */
 export function toStoredRules(rules: readonly Rule[], target: Target): Rule[] {
-  const faults = rules.flatMap((rule) => findRuleFaults(rule, target));
+  const faults = rules.flatMap((rule) => listRulesetRuleFaults(rule, target));
   if (faults.length) throw createValidationFailure(...faults);
   return rules.map(toStoredRule).sort((first, second) => first.type.localeCompare(second.type));
 }
@@ -80,7 +80,7 @@ function toStoredRule({ type, parameters = {} }: Rule): Rule {
   return stored.length ? { type, parameters: Object.fromEntries(stored) } : { type };
 }
 
-function findRuleFaults({ type, parameters = {} }: Rule, target: Target): Fault[] {
+function listRulesetRuleFaults({ type, parameters = {} }: Rule, target: Target): Fault[] {
   const createFault = (message: string): Fault => ({
     resource: 'RepositoryRuleset',
     field: 'rules',
@@ -92,9 +92,9 @@ function findRuleFaults({ type, parameters = {} }: Rule, target: Target): Fault[
   );
   return [
     ...missing.map(([name]) => createFault(`Invalid rule '${type}': ${name} is missing`)),
-    ...(isMisplaced(type, target) ? [createFault(`Invalid rule '${type}' for target '${target}'`)] : []),
+    ...(isRuleMisplaced(type, target) ? [createFault(`Invalid rule '${type}' for target '${target}'`)] : []),
   ];
 }
 
-const isMisplaced = (type: string, target: Target) =>
+const isRuleMisplaced = (type: string, target: Target) =>
   pushRuleTypes.includes(type) !== (target === 'push') || (type === 'merge_queue' && target !== 'branch');

@@ -3,9 +3,9 @@
 import { accountSlot, repositorySlot, stateSlot } from '../../state/slot.ts';
 import { type Account, getFullName, type Repository } from '../../state/state.ts';
 import type { World } from '../../state/world.ts';
-import { readOwnerPlan } from '../people/plans.ts';
-import { listValues } from '../repository/custom-properties.ts';
-import { type BypassActor, toStoredActors } from './ruleset-actors.ts';
+import { getOwnerPlan } from '../people/plans.ts';
+import { listEffectivePropertyValues } from '../repository/custom-properties.ts';
+import { type BypassActor, toStoredBypassActors } from './ruleset-actors.ts';
 import { type Rule, type Target, toStoredRules } from './ruleset-rules.ts';
 import { isPatternMatched } from './shell-patterns.ts';
 
@@ -57,7 +57,7 @@ export const completeRuleset = ({ name = '', target = 'branch', enforcement = 'a
   target,
   enforcement,
   conditions: toStoredConditions(input.conditions, target),
-  bypass_actors: toStoredActors(input.bypass_actors ?? []),
+  bypass_actors: toStoredBypassActors(input.bypass_actors ?? []),
   rules: toStoredRules(input.rules ?? [], target),
 });
 
@@ -118,7 +118,7 @@ export const enterpriseOf = stateSlot<Enterprise | null>('enterprise', (seed: an
 const refusesEvaluateOf = stateSlot<boolean>('refuses_evaluate', (seed?: boolean) => seed ?? false);
 
 export const isEvaluationRefused = ({ enforcement }: RulesetInput, repository: Repository, world: World) =>
-  enforcement === 'evaluate' && readOwnerPlan(repository, world) !== 'enterprise' && refusesEvaluateOf(world.state);
+  enforcement === 'evaluate' && getOwnerPlan(repository, world) !== 'enterprise' && refusesEvaluateOf(world.state);
 
 export const rulesetSlots = [rulesetsOf, ownerRulesetsOf, enterpriseOf, refusesEvaluateOf];
 
@@ -130,7 +130,7 @@ export interface PlacedRuleset {
 }
 
 /** Lists the rulesets of every level and every enforcement, the repository's own first. */
-export function findRulesets(repository: Repository, world: World): PlacedRuleset[] {
+export function listApplicableRulesets(repository: Repository, world: World): PlacedRuleset[] {
   const owner = world.getOwner(repository);
   const enterprise = owner.type === 'Organization' ? enterpriseOf(world.state) : null;
   const placeRulesets = (
@@ -151,8 +151,8 @@ export function findRulesets(repository: Repository, world: World): PlacedRulese
 }
 
 /** Lists the active rulesets that cover a branch, even if the branch does not exist. */
-export const findBindingRulesets = (repository: Repository, world: World, branch: string): PlacedRuleset[] =>
-  findRulesets(repository, world).filter(
+export const listBindingRulesets = (repository: Repository, world: World, branch: string): PlacedRuleset[] =>
+  listApplicableRulesets(repository, world).filter(
     ({ ruleset: { enforcement, target, conditions } }) =>
       enforcement === 'active' && target === 'branch' && isBranchSelected(conditions?.ref_name, repository, branch),
   );
@@ -173,7 +173,7 @@ export function isRepositorySelected(conditions: Selectors, repository: Reposito
     return (names.include ?? []).some(isNameMatched) && !(names.exclude ?? []).some(isNameMatched);
   }
   if (!properties) return true;
-  const values = listValues(repository, owner);
+  const values = listEffectivePropertyValues(repository, owner);
   const isPropertyMatched = ({ name, source, property_values }: PropertyCondition) =>
     (source === 'system' && name === 'visibility' && property_values.includes(repository.visibility)) ||
     values.some(

@@ -2,6 +2,7 @@
 
 import { toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -16,14 +17,14 @@ import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { demandProtection } from '../people/plans.ts';
+import { refuseUnavailableProtection } from '../people/plans.ts';
 import { reportersOf } from './branch-rules.ts';
-import { type BypassActor, findActorFaults, readCallerBypass } from './ruleset-actors.ts';
+import { type BypassActor, getCallerBypass, listActorFaults } from './ruleset-actors.ts';
 import type { Rule } from './ruleset-rules.ts';
 import {
   completeRuleset,
-  findRulesets,
   isEvaluationRefused,
+  listApplicableRulesets,
   type PlacedRuleset,
   type Ruleset,
   type RulesetInput,
@@ -47,7 +48,7 @@ const behaviorOf = repositorySlot<ServerBehavior>('ruleset_habits', (seed: Parti
   ...seed,
 }));
 
-function applyActorBehavior(
+function selectStoredBypassActors(
   { repository }: RestRequest,
   actors: readonly BypassActor[],
   former: readonly BypassActor[] = [],
@@ -64,22 +65,24 @@ function applyActorBehavior(
 const isSameActor = (first: BypassActor, second: BypassActor) =>
   first.actor_type === second.actor_type && first.actor_id === second.actor_id;
 
-function formatActors({ repository }: RestRequest, actors: readonly BypassActor[]) {
+/** Each call uses the next id of `administrators`. */
+function formatBypassActors({ repository }: RestRequest, actors: readonly BypassActor[]): BypassActor[] {
   const behavior = behaviorOf(repository);
   const { administrators = [1] } = behavior;
   const actor_id = administrators[behavior.readings++ % administrators.length]!;
   return actors.map((actor) => (actor.actor_type === 'OrganizationAdmin' ? { ...actor, actor_id } : actor));
 }
 
+/** Refuses the request if the plan has no rulesets. */
 function listVisibleRulesets(request: RestRequest): PlacedRuleset[] {
-  demandProtection(request);
+  refuseUnavailableProtection(request);
   const { repository, world, query } = request;
-  return findRulesets(repository, world).filter(
+  return listApplicableRulesets(repository, world).filter(
     ({ source_type }) => source_type === 'Repository' || query.includes_parents !== 'false',
   );
 }
 
-const formatSummary =
+const createRulesetSummaryFormatter =
   ({ api, repository }: RestRequest) =>
   ({ ruleset: { id, name, target, enforcement, created_at, updated_at }, source_type, source }: PlacedRuleset) => ({
     id,
@@ -102,28 +105,28 @@ function formatRuleset(request: RestRequest, placed: PlacedRuleset) {
   const isWritable =
     placed.source_type === 'Repository' && request.access.can(request.repository, 'Administration', 'write');
   return {
-    ...formatSummary(request)(placed),
-    ...(isWritable && { bypass_actors: formatActors(request, bypass_actors) }),
+    ...createRulesetSummaryFormatter(request)(placed),
+    ...(isWritable && { bypass_actors: formatBypassActors(request, bypass_actors) }),
     conditions,
     rules,
-    current_user_can_bypass: readCallerBypass(request, bypass_actors),
+    current_user_can_bypass: getCallerBypass(request, bypass_actors),
   };
 }
 
-function listRulesets(request: RestRequest) {
+function listRulesets(request: RestRequest): Answer {
   const targets = request.query.targets?.split(',');
   const selected = listVisibleRulesets(request).filter(({ ruleset }) => !targets || targets.includes(ruleset.target));
-  return answerPage(request, selected, formatSummary(request));
+  return answerPage(request, selected, createRulesetSummaryFormatter(request));
 }
 
-function findRuleset(request: RestRequest): PlacedRuleset {
+function requireVisibleRuleset(request: RestRequest): PlacedRuleset {
   const placed = listVisibleRulesets(request).find(({ ruleset }) => ruleset.id === Number(request.params.ruleset_id));
   if (!placed) throw createNotFound();
   return placed;
 }
 
-function findOwnRuleset(request: RestRequest): Ruleset {
-  const { ruleset, source_type } = findRuleset(request);
+function requireOwnRuleset(request: RestRequest): Ruleset {
+  const { ruleset, source_type } = requireVisibleRuleset(request);
   if (source_type !== 'Repository') throw createNotFound();
   return ruleset;
 }
@@ -136,19 +139,19 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
 });
 
 /** `toStoredRules` refuses misplaced rules and rules with missing parameters. */
-function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: Ruleset) {
+function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, edited?: Ruleset) {
   const { name, target = 'branch', conditions, bypass_actors = [], rules = [] } = input;
   const holder = rulesetsOf(request.repository).find((ruleset) => ruleset.name === name);
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const faults = [
     ...(name === '' ? [createFault('name', 'missing_field')] : []),
-    ...(holder && holder !== self ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
+    ...(holder && holder !== edited ? [createFault('name', 'already_exists', 'Name must be unique')] : []),
     ...[...include, ...exclude].filter((ref) => !isRef(ref, target)).map((ref) => `Invalid target patterns: '${ref}'`),
     ...(isEvaluationRefused(input, request.repository, request.world)
       ? [createFault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
-    ...bypass_actors.flatMap((actor) => findActorFaults(request.world.getOwner(request.repository), actor, target)),
-    ...describeUnavailable(request, target, rules).map((message) => createFault('rules', 'custom', message)),
+    ...bypass_actors.flatMap((actor) => listActorFaults(request.world.getOwner(request.repository), actor, target)),
+    ...describeUnavailableRules(request, target, rules).map((message) => createFault('rules', 'custom', message)),
   ];
   if (faults.length) throw createValidationFailure(...faults);
   const reporters = reportersOf(request.repository);
@@ -157,7 +160,7 @@ function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, self?: 
 }
 
 /** GitHub does not offer these rules and the push target to repositories of a person. */
-function describeUnavailable({ repository, world }: RestRequest, target: string, rules: readonly Rule[]) {
+function describeUnavailableRules({ repository, world }: RestRequest, target: string, rules: readonly Rule[]) {
   if (world.getOwner(repository).type !== 'User') return [];
   const unknown = rules.filter(({ type }) => organizationRuleTypes.test(type));
   return [
@@ -177,12 +180,12 @@ const listCheckApps = (rules: readonly Rule[]): number[] =>
 const isRef = (ref: string, target: string) =>
   ref.startsWith(target === 'tag' ? 'refs/tags/' : 'refs/heads/') || ref === '~ALL' || ref === '~DEFAULT_BRANCH';
 
-function createRuleset(request: RestRequest) {
-  demandProtection(request);
+function createRuleset(request: RestRequest): Answer {
+  refuseUnavailableProtection(request);
   refuseInvalidRuleset(request, request.body);
-  const time = request.world.formatTime();
+  const time = request.world.formatNow();
   const input = completeRuleset(request.body);
-  const bypass_actors = applyActorBehavior(request, input.bypass_actors);
+  const bypass_actors = selectStoredBypassActors(request, input.bypass_actors);
   const ruleset = {
     ...input,
     bypass_actors,
@@ -202,14 +205,14 @@ function createRuleset(request: RestRequest) {
 }
 
 /** GitHub keeps name, target and enforcement if they are not sent, and replaces everything else. */
-function replaceRuleset(request: RestRequest) {
-  const ruleset = findOwnRuleset(request);
+function replaceRuleset(request: RestRequest): Answer {
+  const ruleset = requireOwnRuleset(request);
   const { name, target, enforcement } = ruleset;
   const input: RulesetInput = { name, target, enforcement, ...request.body };
   refuseInvalidRuleset(request, input, ruleset);
   const next = completeRuleset(input);
-  const bypass_actors = applyActorBehavior(request, next.bypass_actors, ruleset.bypass_actors);
-  Object.assign(ruleset, next, { bypass_actors, updated_at: request.world.formatTime() });
+  const bypass_actors = selectStoredBypassActors(request, next.bypass_actors, ruleset.bypass_actors);
+  Object.assign(ruleset, next, { bypass_actors, updated_at: request.world.formatNow() });
   addHistoryEntry(request, ruleset);
   return answerOk(
     formatRuleset(request, { ruleset, source_type: 'Repository', source: getFullName(request.repository) }),
@@ -219,11 +222,11 @@ function replaceRuleset(request: RestRequest) {
 function addHistoryEntry({ world, access }: RestRequest, { history }: Ruleset) {
   const id = world.findAccount(access.token.login)?.id ?? null;
   const newest = history.at(-1)?.version_id ?? 0;
-  history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.formatTime() });
+  history.push({ version_id: newest + 1, actor: { id, type: 'User' }, updated_at: world.formatNow() });
 }
 
-function removeRuleset(request: RestRequest) {
-  const [rulesets, ruleset] = [rulesetsOf(request.repository), findOwnRuleset(request)];
+function removeRuleset(request: RestRequest): Answer {
+  const [rulesets, ruleset] = [rulesetsOf(request.repository), requireOwnRuleset(request)];
   rulesets.splice(rulesets.indexOf(ruleset), 1);
   return noContent;
 }
@@ -242,10 +245,10 @@ export const rulesets: Feature = {
     'GET /repos/{owner}/{repo}/rulesets': listRulesets,
     'POST /repos/{owner}/{repo}/rulesets': createRuleset,
     'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': (request) =>
-      answerOk(formatRuleset(request, findRuleset(request))),
+      answerOk(formatRuleset(request, requireVisibleRuleset(request))),
     'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}': replaceRuleset,
     'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}': removeRuleset,
     'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history': (request) =>
-      answerPage(request, findOwnRuleset(request).history.toReversed(), (version) => version),
+      answerPage(request, requireOwnRuleset(request).history.toReversed(), (version) => version),
   },
 };

@@ -2,15 +2,15 @@
 
 import { formatApp } from '../../bodies/app.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
-import { answerCreated, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerCreated, createRefusal } from '../../exchange/answer.ts';
 import { answerEnvelope } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { findReporter } from '../people/apps.ts';
-import { findCommit } from './commits.ts';
+import { requireReportingApp } from '../people/apps.ts';
+import { findCommitSha } from './commits.ts';
 
 interface CheckRun {
   readonly id: number;
@@ -42,11 +42,11 @@ const checkRunsOf = repositorySlot<CheckRun[]>('check_runs', (seeds: Partial<Che
   })),
 );
 
-function formatCheckRun({ api, repository, world }: RestRequest) {
+function createCheckRunFormatter({ api, repository, world }: RestRequest) {
   const address = `${api}/repos/${getFullName(repository)}/check-runs`;
   const web = `${toWebUrl(api)}/${getFullName(repository)}/runs`;
   return ({ app: slug, output, ...run }: CheckRun) => {
-    const reporter = { owner: null, created_at: run.started_at, ...findReporter(world.state, slug) };
+    const reporter = { owner: null, created_at: run.started_at, ...requireReportingApp(world.state, slug) };
     return {
       ...run,
       node_id: encodeNodeId('CR', run.id),
@@ -66,12 +66,12 @@ function formatCheckRun({ api, repository, world }: RestRequest) {
 }
 
 /** GitHub lets only apps create check runs. */
-function createCheckRun(request: RestRequest) {
+function createCheckRun(request: RestRequest): Answer {
   const { access, world, repository, body: input } = request;
   if (access.token.kind !== 'app') throw createRefusal(403, 'You must authenticate via a GitHub App.');
   const { name, head_sha, external_id = '', output, conclusion, status = conclusion ? 'completed' : 'queued' } = input;
-  if (!findCommit(repository, head_sha)) throw createRefusal(422, `No commit found for SHA: ${head_sha}`);
-  const time = world.formatTime();
+  if (!findCommitSha(repository, head_sha)) throw createRefusal(422, `No commit found for SHA: ${head_sha}`);
+  const time = world.formatNow();
   const run: CheckRun = {
     id: world.newId(),
     name,
@@ -85,14 +85,14 @@ function createCheckRun(request: RestRequest) {
     app: access.token.login.replace('[bot]', ''),
   };
   checkRunsOf(repository).push(run);
-  const formatted = formatCheckRun(request)(run);
+  const formatted = createCheckRunFormatter(request)(run);
   return answerCreated(formatted, formatted.url);
 }
 
 /** The filter `latest` keeps the newest run of each app and name. */
-function listCheckRuns(request: RestRequest) {
+function listCheckRuns(request: RestRequest): Answer {
   const { repository, params, query } = request;
-  const sha = findCommit(repository, params.ref ?? '');
+  const sha = findCommitSha(repository, params.ref ?? '');
   if (!sha) throw createRefusal(422, `No commit found for SHA: ${params.ref}`);
   const matching = checkRunsOf(repository).filter(
     (run) => run.head_sha === sha && (query.check_name === undefined || run.name === query.check_name),
@@ -102,7 +102,7 @@ function listCheckRuns(request: RestRequest) {
     request,
     'check_runs',
     query.filter === 'all' ? matching : [...latest.values()],
-    formatCheckRun(request),
+    createCheckRunFormatter(request),
   );
 }
 

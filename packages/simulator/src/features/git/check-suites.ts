@@ -1,5 +1,5 @@
 import { formatRepositoryBase } from '../../bodies/repository.ts';
-import { answerOk } from '../../exchange/answer.ts';
+import { type Answer, answerOk } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import type { Feature } from '../feature.ts';
@@ -13,7 +13,7 @@ interface Preference {
 const preferencesOf = repositorySlot<Preference[]>('check_suite_preferences', (seed: Preference[] = []) => seed);
 
 /** GitHub shows the preferences only in the answer to this route. */
-function updatePreferences({ repository, world, body, api }: RestRequest) {
+function updateCheckSuitePreferences({ repository, world, body, api }: RestRequest): Answer {
   const changes: readonly Preference[] = body.auto_trigger_checks ?? [];
   const preferences = new Map(preferencesOf(repository).map(({ app_id, setting }) => [app_id, setting]));
   for (const { app_id, setting } of changes) preferences.set(app_id, setting);
@@ -31,5 +31,5 @@ export const checkSuites: Feature = {
   needs: {
     'PATCH ~/check-suites/preferences': 'Checks: write',
   },
-  routes: { 'PATCH /repos/{owner}/{repo}/check-suites/preferences': updatePreferences },
+  routes: { 'PATCH /repos/{owner}/{repo}/check-suites/preferences': updateCheckSuitePreferences },
 };

@@ -10,7 +10,7 @@ import { encodeNodeId } from '../../state/node-ids.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { formatReactions, issuesOf, maxBodyLength } from './issues.ts';
+import { formatEmptyReactions, issuesOf, maxBodyLength } from './issues.ts';
 
 interface Comment {
   readonly id: number;
@@ -34,7 +34,7 @@ const commentsOf = repositorySlot<Comment[]>('comments', (seeds: Partial<Comment
   })),
 );
 
-function formatComment({ api, repository, world }: RestRequest) {
+function createCommentFormatter({ api, repository, world }: RestRequest) {
   const address = `${api}/repos/${getFullName(repository)}/issues`;
   const web = `${toWebUrl(api)}/${getFullName(repository)}/issues`;
   return ({ issue, user, ...comment }: Comment) => {
@@ -49,20 +49,20 @@ function formatComment({ api, repository, world }: RestRequest) {
       user: account ? formatSimpleUser(account, api) : null,
       author_association: 'NONE',
       performed_via_github_app: null,
-      reactions: formatReactions(url),
+      reactions: formatEmptyReactions(url),
     };
   };
 }
 
 /** GitHub treats comments on pull requests like comments on issues. */
-function findIssueNumber({ repository, params }: RestRequest) {
+function requireIssueNumber({ repository, params }: RestRequest) {
   const number = Number(params.issue_number);
   const all = [...issuesOf(repository), ...pullsOf(repository)];
   if (!all.some((item) => item.number === number)) throw createNotFound();
   return number;
 }
 
-function refuseInvalidText({ body: text }: RestRequest['body']) {
+function refuseInvalidCommentBody({ body: text }: RestRequest['body']) {
   const createTextRefusal = (code: Fault['code'], message?: string) =>
     createValidationFailure({ resource: 'IssueComment', code, field: 'body', ...(message && { message }) });
   if (typeof text !== 'string' || !text.trim()) throw createTextRefusal('missing_field');
@@ -72,15 +72,15 @@ function refuseInvalidText({ body: text }: RestRequest['body']) {
 
 /** GitHub lists the oldest comment first. */
 function listComments(request: RestRequest) {
-  const number = findIssueNumber(request);
+  const number = requireIssueNumber(request);
   const issueComments = commentsOf(request.repository).filter(({ issue }) => issue === number);
-  return answerPage(request, issueComments, formatComment(request));
+  return answerPage(request, issueComments, createCommentFormatter(request));
 }
 
 function createComment(request: RestRequest) {
-  const issue = findIssueNumber(request);
-  refuseInvalidText(request.body);
-  const time = request.world.formatTime();
+  const issue = requireIssueNumber(request);
+  refuseInvalidCommentBody(request.body);
+  const time = request.world.formatNow();
   const comment: Comment = {
     id: request.world.newId(),
     issue,
@@ -90,7 +90,7 @@ function createComment(request: RestRequest) {
     updated_at: time,
   };
   commentsOf(request.repository).push(comment);
-  const formatted = formatComment(request)(comment);
+  const formatted = createCommentFormatter(request)(comment);
   return answerCreated(formatted, formatted.url);
 }
 
@@ -98,10 +98,10 @@ function createComment(request: RestRequest) {
 function updateComment(request: RestRequest) {
   const comment = commentsOf(request.repository).find(({ id }) => id === Number(request.params.comment_id));
   if (!comment) throw createNotFound();
-  refuseInvalidText(request.body);
+  refuseInvalidCommentBody(request.body);
   comment.body = request.body.body;
-  comment.updated_at = request.world.formatTime();
-  return answerOk(formatComment(request)(comment));
+  comment.updated_at = request.world.formatNow();
+  return answerOk(createCommentFormatter(request)(comment));
 }
 
 const writeNeeds = 'Issues: write | Pull requests: write';

@@ -1,12 +1,12 @@
-import { formatCommit } from '../../bodies/commit.ts';
-import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { formatPlaceholderCommit } from '../../bodies/commit.ts';
+import { type Answer, answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { computeHeadSha, pullsOf } from '../../merging/pull.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { branchesOf, readFilesAt } from './git.ts';
+import { branchesOf, findFilesAt } from './git.ts';
 
 interface Commit {
   readonly sha: string;
@@ -21,45 +21,45 @@ const commitsOf = repositorySlot<Commit[]>('commits', (seeds: Partial<Commit>[] 
 );
 
 /** Finds the id of the commit that a ref or an id names. */
-export function findCommit(repository: Repository, ref: string): string | undefined {
+export function findCommitSha(repository: Repository, ref: string): string | undefined {
   const storedCommit = commitsOf(repository).find(({ sha, refs }) => sha === ref || refs.includes(`refs/${ref}`));
   const heads = [...branchesOf(repository).map(({ sha }) => sha), ...pullsOf(repository).map(computeHeadSha)];
   const branch = branchesOf(repository).find(({ name }) => name === ref.replace(/^heads\//, ''));
-  return storedCommit?.sha ?? branch?.sha ?? heads.find((sha) => sha === ref) ?? (readFilesAt(repository, ref) && ref);
+  return storedCommit?.sha ?? branch?.sha ?? heads.find((sha) => sha === ref) ?? (findFilesAt(repository, ref) && ref);
 }
 
-function readCommit({ repository, params, api }: RestRequest) {
-  const sha = findCommit(repository, params.ref ?? '');
+function answerCommit({ repository, params, api }: RestRequest): Answer {
+  const sha = findCommitSha(repository, params.ref ?? '');
   if (!sha) throw createRefusal(422, `No commit found for SHA: ${params.ref}`);
   return answerOk(formatCommitWithParents(sha, repository, api));
 }
 
 /** GitHub lists a commit and its ancestors, the newest first. */
-function listCommits(request: RestRequest) {
+function listCommits(request: RestRequest): Answer {
   const { repository, query, api } = request;
-  const first = findCommit(repository, query.sha ?? repository.default_branch);
+  const first = findCommitSha(repository, query.sha ?? repository.default_branch);
   if (!first) throw createNotFound();
   const shas = [first];
   for (const sha of shas)
-    for (const parent of findParents(repository, sha)) if (!shas.includes(parent)) shas.push(parent);
+    for (const parent of listParentShas(repository, sha)) if (!shas.includes(parent)) shas.push(parent);
   return answerPage(request, shas, (sha) => formatCommitWithParents(sha, repository, api));
 }
 
-const findParents = (repository: Repository, sha: string) =>
+const listParentShas = (repository: Repository, sha: string): readonly string[] =>
   commitsOf(repository).find((commit) => commit.sha === sha)?.parents ?? [];
 
 function formatCommitWithParents(sha: string, repository: Repository, api: string) {
   const web = `${api}/repos/${getFullName(repository)}/commits`;
-  const parents = findParents(repository, sha).map((parent) => ({
+  const parents = listParentShas(repository, sha).map((parent) => ({
     sha: parent,
     url: `${web}/${parent}`,
     html_url: `${web}/${parent}`,
   }));
-  return { ...formatCommit(sha, repository, api), parents };
+  return { ...formatPlaceholderCommit(sha, repository, api), parents };
 }
 
 export const commits: Feature = {
   slots: [commitsOf],
   needs: { 'GET ~/commits/{}': 'Contents: read', 'GET ~/commits': 'Contents: read' },
-  routes: { 'GET /repos/{owner}/{repo}/commits/{ref}': readCommit, 'GET /repos/{owner}/{repo}/commits': listCommits },
+  routes: { 'GET /repos/{owner}/{repo}/commits/{ref}': answerCommit, 'GET /repos/{owner}/{repo}/commits': listCommits },
 };

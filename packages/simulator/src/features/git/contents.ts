@@ -1,30 +1,30 @@
 /** Files and folders of a repository. The media type of the request decides between text and JSON. */
 
 import { posix } from 'node:path';
-import { formatCommit } from '../../bodies/commit.ts';
+import { formatPlaceholderCommit } from '../../bodies/commit.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
-import { answerOk, createNotFound, createRefusal, SimulatorObjection } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal, SimulatorObjection } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { getFullName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { branchesOf, commitLinksOf, filesOf, hashObject, readFilesAt } from './git.ts';
+import { branchesOf, commitLinksOf, filesOf, findFilesAt, hashObject } from './git.ts';
 
 const rawType = 'application/vnd.github.raw+json';
 
-function readContent(request: RestRequest) {
+function answerContent(request: RestRequest): Answer {
   const { repository, query, params, headers } = request;
   const path = params.path ?? '';
   if (!branchesOf(repository).length) throw createNotFound('This repository is empty.');
-  if (query.ref !== undefined) return readAtRef(request, path, query.ref);
-  const text = findFile(repository, path);
-  if (text === undefined) return answerOk(listFolder(request, path));
+  if (query.ref !== undefined) return answerFileAtRef(request, path, query.ref);
+  const text = findFileText(repository, path);
+  if (text === undefined) return answerOk(listFolderEntries(request, path));
   if (!headers.accept?.includes(rawType)) return answerOk(formatFile(request, path, text));
   return { status: 200, text, headers: { 'content-type': `${rawType}; charset=utf-8` } };
 }
 
 /** The simulator serves only the raw texts of files at a ref. GitHub follows a symbolic link to its file. */
-function readAtRef({ repository, headers }: RestRequest, path: string, ref: string) {
-  const files = readFilesAt(repository, ref);
+function answerFileAtRef({ repository, headers }: RestRequest, path: string, ref: string): Answer {
+  const files = findFilesAt(repository, ref);
   if (!files) throw createNotFound(`No commit found for the ref ${ref}`);
   const link = commitLinksOf(repository)[ref]?.[path];
   const text = files[link === undefined ? path : posix.join(posix.dirname(path), link)];
@@ -33,29 +33,29 @@ function readAtRef({ repository, headers }: RestRequest, path: string, ref: stri
   throw new SimulatorObjection('the simulator gives files of a ref as raw texts alone');
 }
 
-const findFile = (repository: Repository, path: string) =>
+const findFileText = (repository: Repository, path: string): string | undefined =>
   Object.hasOwn(filesOf(repository), path) ? filesOf(repository)[path] : undefined;
 
 /** For a folder GitHub returns JSON, even if another media type was requested. */
-function listFolder(request: RestRequest, path: string) {
+function listFolderEntries(request: RestRequest, path: string) {
   const types = new Map<string, 'dir' | 'file'>();
   for (const file of Object.keys(filesOf(request.repository)).filter((name) => name.startsWith(`${path}/`))) {
     const [first = '', ...deeper] = file.slice(path.length + 1).split('/');
     types.set(`${path}/${first}`, deeper.length ? 'dir' : 'file');
   }
   if (!types.size) throw createNotFound();
-  return [...types].map(([inside, type]) => ({ ...formatEntry(request, inside), type, size: 0 }));
+  return [...types].map(([inside, type]) => ({ ...formatContentEntry(request, inside), type, size: 0 }));
 }
 
 const formatFile = (request: RestRequest, path: string, text: string) => ({
-  ...formatEntry(request, path),
+  ...formatContentEntry(request, path),
   type: 'file',
   encoding: 'base64',
   size: Buffer.byteLength(text),
   content: Buffer.from(text).toString('base64'),
 });
 
-function formatEntry({ repository, api }: RestRequest, path: string) {
+function formatContentEntry({ repository, api }: RestRequest, path: string) {
   const name = getFullName(repository);
   const sha = Buffer.from(path).toString('hex').padEnd(40, '0').slice(0, 40);
   const url = `${api}/repos/${name}/contents/${path}?ref=${repository.default_branch}`;
@@ -66,15 +66,15 @@ function formatEntry({ repository, api }: RestRequest, path: string) {
 }
 
 /** The first commit of a repository creates the default branch. */
-function commitFile(request: RestRequest) {
+function commitFile(request: RestRequest): Answer {
   const { repository, params, api, body: input, access, world } = request;
   if (input.branch !== undefined && input.branch !== repository.default_branch)
     throw new SimulatorObjection('the simulator commits to the default branch alone');
   const path = params.path ?? '';
-  const existingText = findFile(repository, path);
+  const existingText = findFileText(repository, path);
   if (existingText !== undefined && input.sha === undefined)
     throw createRefusal(422, 'Invalid request.\n\n"sha" wasn\'t supplied.');
-  if (existingText !== undefined && input.sha !== formatEntry(request, path).sha)
+  if (existingText !== undefined && input.sha !== formatContentEntry(request, path).sha)
     throw new SimulatorObjection('the simulator commits over the file that is there alone');
   const text = Buffer.from(input.content, 'base64').toString();
   filesOf(repository)[path] = text;
@@ -82,9 +82,9 @@ function commitFile(request: RestRequest) {
   const otherBranches = branchesOf(repository).filter(({ name }) => name !== repository.default_branch);
   branchesOf.put(repository, [{ name: repository.default_branch, sha }, ...otherBranches]);
   const { content: _, encoding: __, ...file } = formatFile(request, path, text);
-  const { node_id, html_url, commit: fullCommit } = formatCommit(sha, repository, api);
+  const { node_id, html_url, commit: fullCommit } = formatPlaceholderCommit(sha, repository, api);
   const { comment_count: ___, ...commitFields } = fullCommit;
-  const author = { name: access.token.login, email: `${access.token.login}@example.com`, date: world.formatTime() };
+  const author = { name: access.token.login, email: `${access.token.login}@example.com`, date: world.formatNow() };
   const formatted = { ...commitFields, sha, node_id, html_url, author, committer: author, parents: [] };
   return { status: existingText === undefined ? 201 : 200, body: { content: file, commit: formatted } };
 }
@@ -96,7 +96,7 @@ export const contents: Feature = {
     'PUT ~/contents/{}': 'Contents: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/contents/{path}': readContent,
+    'GET /repos/{owner}/{repo}/contents/{path}': answerContent,
     'PUT /repos/{owner}/{repo}/contents/{path}': commitFile,
   },
 };

@@ -4,12 +4,12 @@ import { SimulatorObjection } from '../../exchange/answer.ts';
 import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { branchesOf, branchFilesOf, type Files, filesOf, hashObject, readBranchFiles } from './git.ts';
+import { branchesOf, branchFilesOf, type Files, filesOf, getBranchFiles, hashObject } from './git.ts';
 
 /** GraphQL returns at most this many characters of a file. */
 const maxTextLength = 512_000;
 
-function toBlobObject(repository: Repository, text: string) {
+function toGraphqlBlob(repository: Repository, text: string) {
   const oid = hashObject('blob', text);
   const isBinary = text.includes('\0');
   return {
@@ -24,7 +24,7 @@ function toBlobObject(repository: Repository, text: string) {
 }
 
 /** Returns `undefined` if no file lies in the folder. */
-function toTreeObject(repository: Repository, files: Files, path: string): object | undefined {
+function toGraphqlTree(repository: Repository, files: Files, path: string): object | undefined {
   const start = path ? `${path}/` : '';
   const inside = Object.keys(files).filter((file) => file.startsWith(start));
   if (!inside.length && path) return undefined;
@@ -32,21 +32,21 @@ function toTreeObject(repository: Repository, files: Files, path: string): objec
   const oid = hashObject('tree', inside.map((file) => `${file} ${hashObject('blob', files[file]!)}`).join('\n'));
   const listEntries = () =>
     names.map((name) => {
-      const object = findObject(repository, files, start + name);
+      const object = findGraphqlBlobOrTree(repository, files, start + name);
       const isFile = object?.__typename === 'Blob';
       return { name, type: isFile ? 'blob' : 'tree', mode: isFile ? 0o100644 : 0o40000, object };
     });
   return { __typename: 'Tree', id: `T_${repository.id}_${oid}`, oid, entries: listEntries };
 }
 
-const findObject = (repository: Repository, files: Files, path: string): any =>
-  Object.hasOwn(files, path) ? toBlobObject(repository, files[path]!) : toTreeObject(repository, files, path);
+const findGraphqlBlobOrTree = (repository: Repository, files: Files, path: string): any =>
+  Object.hasOwn(files, path) ? toGraphqlBlob(repository, files[path]!) : toGraphqlTree(repository, files, path);
 
 /**
  * The simulator reads `HEAD:path` and `refs/heads/name:path`. GitHub returns null without an error for a missing
  * branch or path.
  */
-function resolveObject(
+function resolveGitExpression(
   repository: Repository,
   { expression }: { expression?: string | null },
   context: GraphqlContext,
@@ -57,11 +57,11 @@ function resolveObject(
     throw new SimulatorObjection(`the simulator reads no Git expression such as ${expression}`);
   const branch = revision === 'HEAD' ? repository.default_branch : revision.slice('refs/heads/'.length);
   if (!branchesOf(repository).some(({ name }) => name === branch)) return null;
-  return findObject(repository, readBranchFiles(repository, branch), path) ?? null;
+  return findGraphqlBlobOrTree(repository, getBranchFiles(repository, branch), path) ?? null;
 }
 
 /** GitHub returns null without an error for a missing branch. The simulator reads only `refs/heads/name`. */
-function resolveBranch(repository: Repository, qualifiedName: string, context: GraphqlContext) {
+function resolveBranchRef(repository: Repository, qualifiedName: string, context: GraphqlContext) {
   context.demand(repository, 'Contents', 'read');
   const [, name] = /^refs\/heads\/(.+)$/.exec(qualifiedName) ?? [];
   if (name === undefined) throw new SimulatorObjection(`the simulator knows no ref such as ${qualifiedName}`);
@@ -72,7 +72,7 @@ function resolveBranch(repository: Repository, qualifiedName: string, context: G
 }
 
 /** GitHub returns null and an error for an unknown id. */
-function resolveNodes({ ids }: { ids: readonly string[] }, context: GraphqlContext) {
+function resolveBlobNodes({ ids }: { ids: readonly string[] }, context: GraphqlContext) {
   if (ids.length > 100) {
     const message = `You may not provide more than 100 node ids; you provided ${ids.length}.`;
     throw new GraphqlRefusal('ARGUMENT_LIMIT', message);
@@ -80,15 +80,15 @@ function resolveNodes({ ids }: { ids: readonly string[] }, context: GraphqlConte
   const unsupportedId = ids.find((id) => !id.startsWith('B_'));
   if (unsupportedId)
     throw new SimulatorObjection(`the simulator resolves no Query.nodes of the kind of ${unsupportedId}`);
-  return ids.map((id) => findBlob(id, context));
+  return ids.map((id) => requireBlobByNode(id, context));
 }
 
-function findBlob(id: string, context: GraphqlContext) {
+function requireBlobByNode(id: string, context: GraphqlContext) {
   for (const repository of Object.values(context.world.state.repositories).filter((repository) =>
     context.access.canSee(repository),
   )) {
     const texts = [filesOf(repository), ...Object.values(branchFilesOf(repository))].flatMap(Object.values);
-    const blob = texts.map((text: string) => toBlobObject(repository, text)).find((candidate) => candidate.id === id);
+    const blob = texts.map((text: string) => toGraphqlBlob(repository, text)).find((candidate) => candidate.id === id);
     if (!blob) continue;
     context.demand(repository, 'Contents', 'read');
     return blob;
@@ -98,12 +98,12 @@ function findBlob(id: string, context: GraphqlContext) {
 
 export const gitObjects: Feature = {
   graphql: {
-    Query: { nodes: (_query, args, context) => resolveNodes(args, context) },
+    Query: { nodes: (_query, args, context) => resolveBlobNodes(args, context) },
     Repository: {
-      object: resolveObject,
+      object: resolveGitExpression,
       defaultBranchRef: (repository, _args, context) =>
-        resolveBranch(repository, `refs/heads/${repository.default_branch}`, context),
-      ref: (repository, { qualifiedName }, context) => resolveBranch(repository, qualifiedName, context),
+        resolveBranchRef(repository, `refs/heads/${repository.default_branch}`, context),
+      ref: (repository, { qualifiedName }, context) => resolveBranchRef(repository, qualifiedName, context),
     },
     Tree: { entries: (source) => source.entries() },
   },

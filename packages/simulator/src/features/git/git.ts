@@ -1,7 +1,7 @@
 /** Branches, files and trees of a repository. The simulator stores texts by path and makes up the ids of commits. */
 
 import { createHash } from 'node:crypto';
-import { answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName, type Repository } from '../../state/state.ts';
@@ -37,7 +37,7 @@ interface LateContent {
 
 export const lateContentOf = repositorySlot<LateContent | null>('late_content', (seed = null) => seed);
 
-/** A handler calls this before it reads a branch. */
+/** Fills a generated repository after enough calls. Handlers call this before they read a branch. */
 export function applyLateContent(repository: Repository) {
   const late = lateContentOf(repository);
   if (!late || late.readings-- > 0) return;
@@ -58,16 +58,16 @@ export type Files = Readonly<Record<string, string>>;
 /** Maps other branches to their files. A branch without an entry has the files of the default branch. */
 export const branchFilesOf = repositorySlot<Record<string, Files>>('branch_files', (seed = {}) => seed);
 
-export const readBranchFiles = (repository: Repository, branch: string): Files =>
+export const getBranchFiles = (repository: Repository, branch: string): Files =>
   branchFilesOf(repository)[branch] ?? filesOf(repository);
 
 /** Maps commit ids to the files of the commit. */
 const commitFilesOf = repositorySlot<Record<string, Files>>('commit_files', (seed = {}) => seed);
 
 /** Returns `undefined` if the repository has no such commit or branch. */
-export const readFilesAt = (repository: Repository, ref: string): Files | undefined =>
+export const findFilesAt = (repository: Repository, ref: string): Files | undefined =>
   commitFilesOf(repository)[ref] ??
-  (branchesOf(repository).some(({ name }) => name === ref) ? readBranchFiles(repository, ref) : undefined);
+  (branchesOf(repository).some(({ name }) => name === ref) ? getBranchFiles(repository, ref) : undefined);
 
 /** Maps commit ids to symbolic links: each path to its target, relative to the folder of the link. */
 export const commitLinksOf = repositorySlot<Record<string, Files>>('commit_links', (seed = {}) => seed);
@@ -81,11 +81,11 @@ export const hashObject = (kind: string, text: string) =>
 const fileModes = { tree: '040000', blob: '100644', link: '120000' } as const;
 
 /** `tree_sha` is a branch, a commit or the id of a folder in another tree. */
-function readTree({ repository, params, api }: RestRequest) {
+function answerTree({ repository, params, api }: RestRequest): Answer {
   if (!branchesOf(repository).length) throw createRefusal(409, 'Git Repository is empty.');
-  const { ref, folder } = findFolder(repository, params.tree_sha ?? '');
+  const { ref, folder } = requireTreeFolder(repository, params.tree_sha ?? '');
   const links = commitLinksOf(repository)[ref] ?? {};
-  const files = readTreeFiles(repository, ref);
+  const files = getTreeFiles(repository, ref);
   const prefix = folder && `${folder}/`;
   const inside = new Map<string, keyof typeof fileModes>();
   for (const path of Object.keys(files).filter((name) => name.startsWith(prefix))) {
@@ -107,22 +107,22 @@ function readTree({ repository, params, api }: RestRequest) {
   });
 }
 
-function findFolder(repository: Repository, treeSha: string) {
-  if (readFilesAt(repository, treeSha)) return { ref: treeSha, folder: '' };
+function requireTreeFolder(repository: Repository, treeSha: string) {
+  if (findFilesAt(repository, treeSha)) return { ref: treeSha, folder: '' };
   const refs = [...branchesOf(repository).map(({ name }) => name), ...Object.keys(commitFilesOf(repository))];
-  const folders = refs.flatMap((ref) => listFolders(readTreeFiles(repository, ref)).map((folder) => ({ ref, folder })));
+  const folders = refs.flatMap((ref) => listFolders(getTreeFiles(repository, ref)).map((folder) => ({ ref, folder })));
   const match = folders.find(({ ref, folder }) => createTreeId(ref, folder) === treeSha);
   if (!match) throw createNotFound();
   return match;
 }
 
 /** A tree lists files and links. */
-const readTreeFiles = (repository: Repository, ref: string): Files => ({
-  ...readFilesAt(repository, ref),
+const getTreeFiles = (repository: Repository, ref: string): Files => ({
+  ...findFilesAt(repository, ref),
   ...commitLinksOf(repository)[ref],
 });
 
-const listFolders = (files: Files) => [
+const listFolders = (files: Files): string[] => [
   ...new Set(
     Object.keys(files).flatMap((path) =>
       path
@@ -139,5 +139,5 @@ const createTreeId = (ref: string, folder: string) => createHash('sha1').update(
 export const git: Feature = {
   slots: [branchesOf, lateContentOf, filesOf, branchFilesOf, commitFilesOf, commitLinksOf],
   needs: { 'GET ~/git/trees/{}': 'Contents: read' },
-  routes: { 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': readTree },
+  routes: { 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}': answerTree },
 };

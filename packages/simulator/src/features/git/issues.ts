@@ -3,6 +3,7 @@
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { buildUrls, toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -56,7 +57,7 @@ const urlPaths = {
   timeline_url: '/timeline',
 };
 
-function formatIssue({ api, repository, world }: RestRequest) {
+function createIssueFormatter({ api, repository, world }: RestRequest) {
   const address = `${api}/repos/${getFullName(repository)}`;
   const web = `${toWebUrl(api)}/${getFullName(repository)}`;
   return ({ user, isPull, ...issue }: Issue) => {
@@ -80,7 +81,7 @@ function formatIssue({ api, repository, world }: RestRequest) {
       author_association: 'OWNER',
       active_lock_reason: null,
       performed_via_github_app: null,
-      reactions: formatReactions(url),
+      reactions: formatEmptyReactions(url),
       ...(isPull && { pull_request: formatPullLinks(`${address}/pulls/${issue.number}`, html) }),
     };
   };
@@ -89,7 +90,7 @@ function formatIssue({ api, repository, world }: RestRequest) {
 const reactionKinds = ['+1', '-1', 'laugh', 'hooray', 'confused', 'heart', 'rocket', 'eyes'];
 
 /** The simulator has no reactions, so all counts are zero. */
-export const formatReactions = (url: string) => ({
+export const formatEmptyReactions = (url: string) => ({
   url: `${url}/reactions`,
   total_count: 0,
   ...Object.fromEntries(reactionKinds.map((kind) => [kind, 0])),
@@ -104,7 +105,7 @@ const formatPullLinks = (url: string, html: string) => ({
 });
 
 /** GitHub lists the newest issue first. A repository with issues switched off still lists its pull requests. */
-function listIssues(request: RestRequest) {
+function listIssues(request: RestRequest): Answer {
   const { state = 'open', direction = 'desc', creator } = request.query;
   const hasIssues = settingsOf(request.repository).has_issues;
   const selected = issuesOf(request.repository).filter(
@@ -114,10 +115,10 @@ function listIssues(request: RestRequest) {
       (creator === undefined || isSameName(issue.user ?? '', creator)),
   );
   const sorted = selected.sort((first, second) => second.number - first.number);
-  return answerPage(request, direction === 'asc' ? sorted.reverse() : sorted, formatIssue(request));
+  return answerPage(request, direction === 'asc' ? sorted.reverse() : sorted, createIssueFormatter(request));
 }
 
-function findIssue({ repository, params }: RestRequest): Issue {
+function requireIssue({ repository, params }: RestRequest): Issue {
   const issue = issuesOf(repository).find(({ number }) => number === Number(params.issue_number));
   if (!issue) throw createNotFound();
   return issue;
@@ -126,7 +127,7 @@ function findIssue({ repository, params }: RestRequest): Issue {
 /** GitHub limits a body to this many characters. */
 export const maxBodyLength = 65_536;
 
-function refuseInvalidTexts({ title, body: text }: RestRequest['body']) {
+function refuseInvalidIssueTexts({ title, body: text }: RestRequest['body']) {
   const createTextRefusal = (field: string, code: Fault['code'], message?: string) =>
     createValidationFailure({ resource: 'Issue', code, field, ...(message && { message }) });
   if (title === '') throw createTextRefusal('title', 'missing_field');
@@ -134,11 +135,11 @@ function refuseInvalidTexts({ title, body: text }: RestRequest['body']) {
     throw createTextRefusal('body', 'custom', `body is too long (maximum is ${maxBodyLength} characters)`);
 }
 
-function createIssue(request: RestRequest) {
+function createIssue(request: RestRequest): Answer {
   const { title, body: text } = request.body;
-  refuseInvalidTexts(request.body);
+  refuseInvalidIssueTexts(request.body);
   const issues = issuesOf(request.repository);
-  const time = request.world.formatTime();
+  const time = request.world.formatNow();
   const issue: Issue = {
     id: request.world.newId(),
     number: Math.max(0, ...issues.map(({ number }) => number)) + 1,
@@ -153,15 +154,15 @@ function createIssue(request: RestRequest) {
     closed_at: null,
   };
   issues.push(issue);
-  const formatted = formatIssue(request)(issue);
+  const formatted = createIssueFormatter(request)(issue);
   return answerCreated(formatted, formatted.url);
 }
 
-function updateIssue(request: RestRequest) {
-  const issue = findIssue(request);
+function updateIssue(request: RestRequest): Answer {
+  const issue = requireIssue(request);
   const { title, body: text, state = issue.state, state_reason } = request.body;
-  refuseInvalidTexts(request.body);
-  const time = request.world.formatTime();
+  refuseInvalidIssueTexts(request.body);
+  const time = request.world.formatNow();
   if (state !== issue.state) {
     issue.closed_at = state === 'closed' ? time : null;
     issue.state_reason = state_reason ?? (state === 'closed' ? 'completed' : 'reopened');
@@ -170,14 +171,14 @@ function updateIssue(request: RestRequest) {
   issue.title = title ?? issue.title;
   if (text !== undefined) issue.body = text || null;
   issue.updated_at = time;
-  return answerOk(formatIssue(request)(issue));
+  return answerOk(createIssueFormatter(request)(issue));
 }
 
 /** If issues are switched off, GitHub serves only pull requests on these routes. */
-const requireIssues =
+const withIssuesEnabled =
   (handler: Handler): Handler =>
   (request) => {
-    const isPull = 'issue_number' in request.params && findIssue(request).isPull;
+    const isPull = 'issue_number' in request.params && requireIssue(request).isPull;
     if (!settingsOf(request.repository).has_issues && !isPull)
       throw createRefusal(410, 'Issues has been disabled in this repository.');
     return handler(request);
@@ -193,10 +194,10 @@ export const issues: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/issues': listIssues,
-    'POST /repos/{owner}/{repo}/issues': requireIssues(createIssue),
-    'GET /repos/{owner}/{repo}/issues/{issue_number}': requireIssues((request) =>
-      answerOk(formatIssue(request)(findIssue(request))),
+    'POST /repos/{owner}/{repo}/issues': withIssuesEnabled(createIssue),
+    'GET /repos/{owner}/{repo}/issues/{issue_number}': withIssuesEnabled((request) =>
+      answerOk(createIssueFormatter(request)(requireIssue(request))),
     ),
-    'PATCH /repos/{owner}/{repo}/issues/{issue_number}': requireIssues(updateIssue),
+    'PATCH /repos/{owner}/{repo}/issues/{issue_number}': withIssuesEnabled(updateIssue),
   },
 };

@@ -1,6 +1,7 @@
 /** Labels of a repository, over REST and GraphQL. */
 
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -51,7 +52,7 @@ const labelsOf = repositorySlot<Label[]>('labels', (seeds: Partial<Label>[] = de
   })),
 );
 
-const formatLabel = (request: RestRequest) => {
+const createLabelFormatter = (request: RestRequest) => {
   const { api, repository } = request;
   const base = `${api}/repos/${getFullName(repository)}/labels/`;
   return (label: Label) => ({
@@ -65,7 +66,7 @@ const formatLabel = (request: RestRequest) => {
   });
 };
 
-function findLabel({ repository, params: { name = '' } }: RestRequest): Label {
+function requireLabel({ repository, params: { name = '' } }: RestRequest): Label {
   const label = labelsOf(repository).find((label) => isSameName(label.name, name));
   if (!label) throw createNotFound();
   return label;
@@ -78,14 +79,14 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-const toStoredDescription = ({ world }: RestRequest, description: string | null) =>
+const toStoredDescription = ({ world }: RestRequest, description: string | null): string | null =>
   description === '' && world.hasLegacyBehavior('an empty description of a label is null') ? null : description;
 
 /** GitHub reports all faults of a label at once. */
 function refuseInvalidLabel(
   request: RestRequest,
   input: { name?: string; color?: string; description?: string },
-  self?: Label,
+  edited?: Label,
 ) {
   const { name, color, description = '' } = input;
   const faults: Fault[] = [];
@@ -97,11 +98,11 @@ function refuseInvalidLabel(
     faults.push(createFault('description', 'custom', 'description is too long (maximum is 100 characters)'));
   }
   const holder = name && labelsOf(request.repository).find((label) => isSameName(label.name, name));
-  if (holder && holder !== self) faults.push(createFault('name', 'already_exists'));
+  if (holder && holder !== edited) faults.push(createFault('name', 'already_exists'));
   if (faults.length) throw createValidationFailure(...faults);
 }
 
-function createLabel(request: RestRequest) {
+function createLabel(request: RestRequest): Answer {
   const { name, color = defaultColor, description } = request.body;
   refuseInvalidLabel(request, request.body);
   const label = {
@@ -112,23 +113,23 @@ function createLabel(request: RestRequest) {
     default: false,
   };
   labelsOf(request.repository).push(label);
-  const formatted = formatLabel(request)(label);
+  const formatted = createLabelFormatter(request)(label);
   return answerCreated(formatted, formatted.url);
 }
 
-function updateLabel(request: RestRequest) {
-  const label = findLabel(request);
+function updateLabel(request: RestRequest): Answer {
+  const label = requireLabel(request);
   const { new_name: name, color, description } = request.body;
   refuseInvalidLabel(request, { name, color, description }, label);
   label.name = name ?? label.name;
   label.color = color ?? label.color;
   if (description !== undefined) label.description = toStoredDescription(request, description);
-  return answerOk(formatLabel(request)(label));
+  return answerOk(createLabelFormatter(request)(label));
 }
 
-function removeLabel(request: RestRequest) {
+function removeLabel(request: RestRequest): Answer {
   const labels = labelsOf(request.repository);
-  labels.splice(labels.indexOf(findLabel(request)), 1);
+  labels.splice(labels.indexOf(requireLabel(request)), 1);
   return noContent;
 }
 
@@ -153,7 +154,7 @@ export const labels: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/labels': (request) =>
-      answerPage(request, labelsOf(request.repository), formatLabel(request)),
+      answerPage(request, labelsOf(request.repository), createLabelFormatter(request)),
     'POST /repos/{owner}/{repo}/labels': createLabel,
     'PATCH /repos/{owner}/{repo}/labels/{name}': updateLabel,
     'DELETE /repos/{owner}/{repo}/labels/{name}': removeLabel,

@@ -2,20 +2,20 @@
 
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { buildUrls, toWebUrl } from '../../bodies/urls.ts';
-import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Attempt, Method } from '../../merging/attempt.ts';
-import { completeMerge, findMergeObjection, refuseMerge } from '../../merging/merge.ts';
+import { completeMerge, findMergeObjection, findMergeRefusal } from '../../merging/merge.ts';
 import { computeHeadSha, type PullRequest, pullsOf } from '../../merging/pull.ts';
 import { encodeNodeId } from '../../state/node-ids.ts';
 import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { formatListedRepository } from '../repository/repository.ts';
-import { findCommit } from './commits.ts';
+import { findCommitSha } from './commits.ts';
 import { branchesOf } from './git.ts';
 
-function findPullRequest({ repository, params }: RestRequest): PullRequest {
+function requirePullRequest({ repository, params }: RestRequest): PullRequest {
   const pull = pullsOf(repository).find(({ number }) => String(number) === params.pull_number);
   if (!pull) throw createNotFound();
   return pull;
@@ -27,21 +27,21 @@ const createAttempt = ({ repository, world, access }: RestRequest, pull: PullReq
   isInQueue: false,
 });
 
-function mergePullRequest(request: RestRequest) {
+function mergePullRequest(request: RestRequest): Answer {
   const { merge_method: method = 'merge', sha } = request.body;
-  const attempt = createAttempt(request, findPullRequest(request), method);
-  const refusal = refuseMerge(attempt, sha);
+  const attempt = createAttempt(request, requirePullRequest(request), method);
+  const refusal = findMergeRefusal(attempt, sha);
   if (refusal) throw refusal;
   completeMerge(attempt);
   return answerOk({
-    sha: findMergeCommit(request, attempt.pullRequest),
+    sha: findMergeCommitSha(request, attempt.pullRequest),
     merged: true,
     message: 'Pull Request successfully merged',
   });
 }
 
 /** GitHub computes the mergeable state for the caller. */
-function findMergeableState(request: RestRequest, pull: PullRequest) {
+function computeMergeableState(request: RestRequest, pull: PullRequest) {
   if (pull.state !== 'OPEN') return 'unknown';
   if (pull.conflicts) return 'dirty';
   if (pull.draft) return 'draft';
@@ -78,12 +78,12 @@ function formatListedPullRequest(request: RestRequest, pull: PullRequest) {
     issue_url: issue,
     comments_url: `${issue}/comments`,
     statuses_url: statuses,
-    _links: buildLinks(html, url, issue, statuses),
+    _links: buildPullRequestLinks(html, url, issue, statuses),
     ...formatPlainFields(pull),
-    merge_commit_sha: findMergeCommit(request, pull),
+    merge_commit_sha: findMergeCommitSha(request, pull),
     user: formatSimpleUser(account, api),
-    head: formatSide(request, pull.from_fork ? pull.author : repository.owner, pull.head, computeHeadSha(pull)),
-    base: formatSide(request, repository.owner, pull.base, findBaseSha(request, pull)),
+    head: formatHeadOrBase(request, pull.from_fork ? pull.author : repository.owner, pull.head, computeHeadSha(pull)),
+    base: formatHeadOrBase(request, repository.owner, pull.base, findBaseSha(request, pull)),
   };
 }
 
@@ -91,36 +91,36 @@ function formatPullRequest(request: RestRequest, pull: PullRequest) {
   const { api, world } = request;
   return {
     ...formatListedPullRequest(request, pull),
-    ...formatSize(pull),
+    ...formatChangeCounts(pull),
     merged: pull.state === 'MERGED',
     maintainer_can_modify: false,
     mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
-    mergeable_state: findMergeableState(request, pull),
+    mergeable_state: computeMergeableState(request, pull),
     rebaseable: pull.state === 'OPEN' ? !pull.conflicts : null,
     merged_by: pull.merged_by ? formatSimpleUser(world.findAccount(pull.merged_by)!, api) : null,
   };
 }
 
 /** GitHub lists the merged pull requests that added a commit, and the open ones that contain it. */
-function listCommitPullRequests(request: RestRequest) {
+function listCommitPullRequests(request: RestRequest): Answer {
   const { repository, params } = request;
-  const sha = findCommit(repository, params.commit_sha ?? '');
+  const sha = findCommitSha(repository, params.commit_sha ?? '');
   if (!sha) throw createNotFound();
   const hasCommit = (pull: PullRequest) =>
-    computeHeadSha(pull) === sha || (pull.state === 'MERGED' && findMergeCommit(request, pull) === sha);
+    computeHeadSha(pull) === sha || (pull.state === 'MERGED' && findMergeCommitSha(request, pull) === sha);
   return answerPage(request, pullsOf(repository).filter(hasCommit), (pull) => formatListedPullRequest(request, pull));
 }
 
 /** GitHub shows the merge commit, or for an open pull request the test merge commit if the seed has one. */
-const findMergeCommit = ({ repository }: RestRequest, pull: PullRequest) =>
+const findMergeCommitSha = ({ repository }: RestRequest, pull: PullRequest): string | null =>
   pull.state === 'MERGED'
     ? (pull.merge_commit_sha ?? computeHeadSha(pull))
-    : (findCommit(repository, `pull/${pull.number}/merge`) ?? null);
+    : (findCommitSha(repository, `pull/${pull.number}/merge`) ?? null);
 
 const findBaseSha = ({ repository }: RestRequest, { base }: PullRequest) =>
   branchesOf(repository).find(({ name }) => name === base)?.sha ?? '';
 
-function buildLinks(html: string, url: string, issue: string, statuses: string) {
+function buildPullRequestLinks(html: string, url: string, issue: string, statuses: string) {
   const links = { html, self: url, issue, statuses, comments: `${issue}/comments`, commits: `${url}/commits` };
   const comments = { review_comments: `${url}/comments`, review_comment: `${url}/comments{/number}` };
   return Object.fromEntries(Object.entries({ ...links, ...comments }).map(([name, href]) => [name, { href }]));
@@ -150,7 +150,7 @@ const formatPlainFields = (pull: PullRequest) => ({
   merged_at: pull.state === 'MERGED' ? pull.created_at : null,
 });
 
-const formatSize = (pull: PullRequest) => ({
+const formatChangeCounts = (pull: PullRequest) => ({
   comments: 0,
   review_comments: pull.threads.length,
   commits: pull.pushes.length,
@@ -159,16 +159,16 @@ const formatSize = (pull: PullRequest) => ({
   changed_files: pull.files.length,
 });
 
-const formatSide = (request: RestRequest, owner: string, ref: string, sha: string) => ({
+const formatHeadOrBase = (request: RestRequest, owner: string, ref: string, sha: string) => ({
   label: `${owner}:${ref}`,
   ref,
   sha,
   user: formatSimpleUser(request.world.findAccount(owner) ?? request.world.getOwner(request.repository), request.api),
-  repo: formatRepositoryAt(request, owner),
+  repo: formatRepositoryOrFork(request, owner),
 });
 
 /** In the simulator, a fork has the name of its parent. */
-function formatRepositoryAt(request: RestRequest, owner: string) {
+function formatRepositoryOrFork(request: RestRequest, owner: string) {
   const listed = formatListedRepository(request, request.repository);
   if (owner === request.repository.owner) return listed;
   return { ...listed, fork: true, full_name: `${owner}/${request.repository.name}` };
@@ -182,7 +182,7 @@ export const merges: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/pulls/{pull_number}': (request) =>
-      answerOk(formatPullRequest(request, findPullRequest(request))),
+      answerOk(formatPullRequest(request, requirePullRequest(request))),
     'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge': mergePullRequest,
     'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls': listCommitPullRequests,
   },

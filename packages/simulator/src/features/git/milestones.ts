@@ -3,6 +3,7 @@
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { toWebUrl } from '../../bodies/urls.ts';
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -49,16 +50,16 @@ const milestonesOf = repositorySlot<Milestone[]>('milestones', (seeds: Partial<M
 );
 
 /** A seed may give a day without a time. */
-const toDateTime = (firstDue: string) => (firstDue.length > 10 ? firstDue : `${firstDue}T00:00:00Z`);
+const toDateTime = (dayOrTime: string) => (dayOrTime.length > 10 ? dayOrTime : `${dayOrTime}T00:00:00Z`);
 
 /** GitHub stores the day as its start in UTC. */
-function toStoredDueDate({ world }: RestRequest, moment: string | null | undefined) {
+function toStoredDueDate({ world }: RestRequest, moment: string | null | undefined): string | null {
   if (!moment) return null;
   if (world.hasLegacyBehavior('a due date is midnight in California')) return toPacificMidnight(moment);
   return `${new Date(moment).toISOString().slice(0, 10)}T00:00:00Z`;
 }
 
-function formatMilestone({ api, repository, world }: RestRequest) {
+function createMilestoneFormatter({ api, repository, world }: RestRequest) {
   const address = `${api}/repos/${getFullName(repository)}/milestones/`;
   const web = `${toWebUrl(api)}/${getFullName(repository)}/milestone/`;
   return ({ creator, ...milestone }: Milestone) => {
@@ -76,11 +77,11 @@ function formatMilestone({ api, repository, world }: RestRequest) {
   };
 }
 
-function listMilestones(request: RestRequest) {
+function listMilestones(request: RestRequest): Answer {
   const { state = 'open', direction = 'asc', sort = 'due_on' } = request.query;
   const selected = milestonesOf(request.repository).filter((milestone) => state === 'all' || milestone.state === state);
   const sorted = sort === 'due_on' ? selected.sort(compareDueDates) : selected;
-  return answerPage(request, direction === 'desc' ? sorted.reverse() : sorted, formatMilestone(request));
+  return answerPage(request, direction === 'desc' ? sorted.reverse() : sorted, createMilestoneFormatter(request));
 }
 
 /** GitHub lists milestones without a due date last. */
@@ -89,25 +90,25 @@ function compareDueDates(first: Milestone, second: Milestone) {
   return Number(due > secondDue) - Number(due < secondDue);
 }
 
-function findMilestone({ repository, params }: RestRequest): Milestone {
+function requireMilestone({ repository, params }: RestRequest): Milestone {
   const milestone = milestonesOf(repository).find(({ number }) => number === Number(params.milestone_number));
   if (!milestone) throw createNotFound();
   return milestone;
 }
 
-function refuseInvalidTitle(request: RestRequest, title: string | undefined, self?: Milestone) {
+function refuseInvalidMilestoneTitle(request: RestRequest, title: string | undefined, edited?: Milestone) {
   const createTitleRefusal = (code: Fault['code']) =>
     createValidationFailure({ resource: 'Milestone', code, field: 'title' });
   if (title === '') throw createTitleRefusal('missing_field');
   const holder = milestonesOf(request.repository).find((milestone) => milestone.title === title);
-  if (holder && holder !== self) throw createTitleRefusal('already_exists');
+  if (holder && holder !== edited) throw createTitleRefusal('already_exists');
 }
 
-function createMilestone(request: RestRequest) {
+function createMilestone(request: RestRequest): Answer {
   const { title, state = 'open', description, due_on } = request.body;
-  refuseInvalidTitle(request, title);
+  refuseInvalidMilestoneTitle(request, title);
   const milestones = milestonesOf(request.repository);
-  const time = request.world.formatTime();
+  const time = request.world.formatNow();
   const milestone: Milestone = {
     id: request.world.newId(),
     number: Math.max(0, ...milestones.map(({ number }) => number)) + 1,
@@ -121,27 +122,27 @@ function createMilestone(request: RestRequest) {
     closed_at: state === 'closed' ? time : null,
   };
   milestones.push(milestone);
-  const formatted = formatMilestone(request)(milestone);
+  const formatted = createMilestoneFormatter(request)(milestone);
   return answerCreated(formatted, formatted.url);
 }
 
-function updateMilestone(request: RestRequest) {
-  const milestone = findMilestone(request);
+function updateMilestone(request: RestRequest): Answer {
+  const milestone = requireMilestone(request);
   const { title, state = milestone.state, description, due_on } = request.body;
-  refuseInvalidTitle(request, title, milestone);
-  const time = request.world.formatTime();
+  refuseInvalidMilestoneTitle(request, title, milestone);
+  const time = request.world.formatNow();
   if (state !== milestone.state) milestone.closed_at = state === 'closed' ? time : null;
   milestone.title = title ?? milestone.title;
   milestone.state = state;
   if (description !== undefined) milestone.description = description || null;
   if (due_on !== undefined) milestone.due_on = toStoredDueDate(request, due_on);
   milestone.updated_at = time;
-  return answerOk(formatMilestone(request)(milestone));
+  return answerOk(createMilestoneFormatter(request)(milestone));
 }
 
-function removeMilestone(request: RestRequest) {
+function removeMilestone(request: RestRequest): Answer {
   const milestones = milestonesOf(request.repository);
-  milestones.splice(milestones.indexOf(findMilestone(request)), 1);
+  milestones.splice(milestones.indexOf(requireMilestone(request)), 1);
   return noContent;
 }
 

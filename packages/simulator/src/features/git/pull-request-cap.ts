@@ -1,7 +1,14 @@
 /** The cap of open pull requests per user, with its bypass list. Not every repository has this feature. */
 
 import { formatSimpleUser } from '../../bodies/account.ts';
-import { answerOk, createRefusal, createValidationFailure, type Fault, noContent } from '../../exchange/answer.ts';
+import {
+  type Answer,
+  answerOk,
+  createRefusal,
+  createValidationFailure,
+  type Fault,
+  noContent,
+} from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
@@ -26,23 +33,23 @@ const capOf = repositorySlot<Cap>('pull_request_creation_cap', (seed: Partial<Ca
 /** The logins of people who bypass the cap. */
 const bypassOf = repositorySlot<string[]>('pull_request_creation_bypass', (seed: string[] = []) => seed);
 
-function findCap({ repository }: RestRequest): Cap {
+function requirePullRequestCap({ repository }: RestRequest): Cap {
   const cap = capOf(repository);
   if (!cap.available) throw createRefusal(405, 'Pull request creation caps are not available for this repository.');
   return cap;
 }
 
-const answerCap = ({ available: _, ...cap }: Cap) => answerOk(cap);
+const answerPullRequestCap = ({ available: _, ...cap }: Cap): Answer => answerOk(cap);
 
-function updateCap(request: RestRequest) {
-  const cap = findCap(request);
+function updatePullRequestCap(request: RestRequest): Answer {
+  const cap = requirePullRequestCap(request);
   cap.enabled = request.body.enabled;
   cap.max_open_pull_requests = request.body.max_open_pull_requests ?? cap.max_open_pull_requests;
   cap.include_drafts = request.body.include_drafts ?? cap.include_drafts;
-  return answerCap(cap);
+  return answerPullRequestCap(cap);
 }
 
-function listBypassers(request: RestRequest) {
+function listCapBypassers(request: RestRequest): Answer {
   const accounts = bypassOf(request.repository).map((login) => {
     const account = request.world.findAccount(login);
     if (!account) throw new Error(`the seed lets ${login} bypass the cap, and there is no such account`);
@@ -60,7 +67,7 @@ const createFault = (code: Fault['code'], message: string): Fault => ({
   message,
 });
 
-function readNamedAccounts({ body, world }: RestRequest): Account[] {
+function requireNamedUsers({ body, world }: RestRequest): Account[] {
   const users: string[] = body.users;
   if (!users.length) throw createValidationFailure(createFault('missing_field', 'users is empty'));
   if (users.length > maxUsers)
@@ -73,9 +80,9 @@ function readNamedAccounts({ body, world }: RestRequest): Account[] {
 }
 
 /** GitHub keeps the users who are already on the list. */
-function addBypassers(request: RestRequest) {
+function addCapBypassers(request: RestRequest): Answer {
   const logins = bypassOf(request.repository);
-  const added = readNamedAccounts(request).filter(
+  const added = requireNamedUsers(request).filter(
     ({ login }) => !logins.some((listedLogin) => isSameName(listedLogin, login)),
   );
   if (logins.length + added.length > maxUsers)
@@ -84,8 +91,8 @@ function addBypassers(request: RestRequest) {
   return noContent;
 }
 
-function removeBypassers(request: RestRequest) {
-  const removed = readNamedAccounts(request);
+function removeCapBypassers(request: RestRequest): Answer {
+  const removed = requireNamedUsers(request);
   const remaining = bypassOf(request.repository).filter(
     (login) => !removed.some((account) => isSameName(account.login, login)),
   );
@@ -103,10 +110,11 @@ export const pullRequestCap: Feature = {
     'DELETE ~/interaction-limits/pulls/bypass-list': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (request) => answerCap(findCap(request)),
-    'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': updateCap,
-    'GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': listBypassers,
-    'PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': addBypassers,
-    'DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': removeBypassers,
+    'GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': (request) =>
+      answerPullRequestCap(requirePullRequestCap(request)),
+    'PATCH /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap': updatePullRequestCap,
+    'GET /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': listCapBypassers,
+    'PUT /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': addCapBypassers,
+    'DELETE /repos/{owner}/{repo}/interaction-limits/pulls/bypass-list': removeCapBypassers,
   },
 };

@@ -6,7 +6,7 @@ import { computeHeadSha, type PullRequest, pullsOf } from '../../merging/pull.ts
 import { encodeNodeId } from '../../state/node-ids.ts';
 import type { Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { findReporter, toAppNodeId } from '../people/apps.ts';
+import { requireReportingApp, toAppNodeId } from '../people/apps.ts';
 
 interface PullRequestArguments extends ConnectionArguments {
   readonly baseRefName?: string | null;
@@ -28,11 +28,11 @@ function resolvePullRequests(repository: Repository, args: PullRequestArguments,
   const key = sortKeys[orderBy?.field ?? ''] ?? 'created_at';
   const sorted = selected.toSorted((first, second) => Date.parse(first[key]) - Date.parse(second[key]));
   const ordered = orderBy?.direction === 'DESC' ? sorted.reverse() : sorted;
-  const objects = ordered.map((pull) => toPullRequestObject(pull, repository));
+  const objects = ordered.map((pull) => toGraphqlPullRequest(pull, repository));
   return createConnection('pullRequests', objects, args);
 }
 
-const toPullRequestObject = (pull: PullRequest, repository: Repository) => ({
+const toGraphqlPullRequest = (pull: PullRequest, repository: Repository) => ({
   __typename: 'PullRequest',
   id: encodeNodeId('PR', pull.id),
   number: pull.number,
@@ -44,7 +44,7 @@ const toPullRequestObject = (pull: PullRequest, repository: Repository) => ({
   repository,
 });
 
-type PullRequestObject = ReturnType<typeof toPullRequestObject>;
+type PullRequestObject = ReturnType<typeof toGraphqlPullRequest>;
 
 /** The simulator stores only the last commit. */
 function resolveCommits({ pull, repository }: PullRequestObject, args: object) {
@@ -60,18 +60,18 @@ function resolveCommits({ pull, repository }: PullRequestObject, args: object) {
 }
 
 /** GitHub returns null for a commit without reports. */
-function resolveRollup({ pull, repository }: PullRequestObject) {
+function resolveCheckRollup({ pull, repository }: PullRequestObject) {
   const isEmpty = !pull.check_runs.length && !pull.statuses.length;
   return isEmpty ? null : { id: encodeNodeId('SCR', pull.id), pull, repository };
 }
 
-function resolveContexts({ pull, repository }: PullRequestObject, args: object, context: GraphqlContext) {
+function resolveRollupContexts({ pull, repository }: PullRequestObject, args: object, context: GraphqlContext) {
   const runs = pull.check_runs.map(({ name, app }, index) => ({
     __typename: 'CheckRun',
     id: `CR_${pull.id}_${index}`,
     name,
     repository,
-    checkSuite: { id: `CS_${pull.id}_${index}`, app: formatApp(app, context) },
+    checkSuite: { id: `CS_${pull.id}_${index}`, app: toGraphqlReportingApp(app, context) },
   }));
   const statuses = pull.statuses.map(({ context }, index) => ({
     __typename: 'StatusContext',
@@ -82,26 +82,25 @@ function resolveContexts({ pull, repository }: PullRequestObject, args: object, 
   return createConnection('contexts', [...runs, ...statuses], args);
 }
 
-function formatApp(slug: string, { world }: GraphqlContext) {
-  const app = findReporter(world.state, slug);
+function toGraphqlReportingApp(slug: string, { world }: GraphqlContext) {
+  const app = requireReportingApp(world.state, slug);
   return { id: toAppNodeId(app), databaseId: app.id, slug: app.slug, name: app.name };
 }
 
 /** GitHub shows the number of reports to every reader. The fields of a report need the permission of its kind. */
-const requirePermission =
-  (permission: string, key: string) => (report: any, _args: unknown, context: GraphqlContext) => {
-    context.demand(report.repository, permission, 'read');
-    return report[key];
-  };
+const guardField = (permission: string, key: string) => (report: any, _args: unknown, context: GraphqlContext) => {
+  context.demand(report.repository, permission, 'read');
+  return report[key];
+};
 
 export const pullRequests: Feature = {
   slots: [pullsOf],
   graphql: {
     Repository: { pullRequests: resolvePullRequests },
     PullRequest: { commits: resolveCommits },
-    Commit: { statusCheckRollup: resolveRollup },
-    StatusCheckRollup: { contexts: resolveContexts },
-    CheckRun: { name: requirePermission('Checks', 'name'), checkSuite: requirePermission('Checks', 'checkSuite') },
-    StatusContext: { context: requirePermission('Commit statuses', 'context') },
+    Commit: { statusCheckRollup: resolveCheckRollup },
+    StatusCheckRollup: { contexts: resolveRollupContexts },
+    CheckRun: { name: guardField('Checks', 'name'), checkSuite: guardField('Checks', 'checkSuite') },
+    StatusContext: { context: guardField('Commit statuses', 'context') },
   },
 };

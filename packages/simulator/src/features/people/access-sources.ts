@@ -4,8 +4,8 @@ import { type GraphqlContext, GraphqlRefusal } from '../../graphql/resolver.ts';
 import { type Account, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { isMember } from './accounts.ts';
-import { toTeamObject } from './organization-teams.ts';
-import { collaboratorsOf, findRole, isOwner } from './people.ts';
+import { toGraphqlTeam } from './organization-teams.ts';
+import { collaboratorsOf, findUserRole, isOwner } from './people.ts';
 import { listTeamRoles } from './repository-teams.ts';
 import { findBaseRole } from './roles.ts';
 
@@ -19,7 +19,7 @@ const permissionLevels: Readonly<Record<string, string>> = {
 };
 
 /** Lists each grant that gives a user access to the repository. */
-function listSources(repository: Repository, owner: Account, login: string) {
+function listPermissionSources(repository: Repository, owner: Account, login: string) {
   const formatSource = (role: string, source: object) => ({
     permission: permissionLevels[findBaseRole(owner, role)],
     roleName: role,
@@ -31,7 +31,7 @@ function listSources(repository: Repository, owner: Account, login: string) {
     ...collaboratorsOf(repository)
       .filter((collaborator) => isSameName(collaborator.login, login))
       .map(({ role }) => formatSource(role, itself)),
-    ...listTeamRoles(repository, owner, login).map(({ team, role }) => formatSource(role, toTeamObject(team, owner))),
+    ...listTeamRoles(repository, owner, login).map(({ team, role }) => formatSource(role, toGraphqlTeam(team, owner))),
   ];
 }
 
@@ -57,14 +57,14 @@ function resolveCollaborators(repository: Repository, args: CollaboratorArgument
   const edges = people
     .filter(({ login }) => isIncluded(login))
     .flatMap((account) => {
-      const role = findRole(repository, world, account.login);
+      const role = findUserRole(repository, world, account.login);
       if (!role) return [];
       const node = { ...account, __typename: 'User' };
       return [
         {
           node,
           permission: findBaseRole(owner, role).toUpperCase(),
-          permissionSources: listSources(repository, owner, account.login),
+          permissionSources: listPermissionSources(repository, owner, account.login),
         },
       ];
     });

@@ -1,11 +1,11 @@
 import { formatPrivateUser, formatPublicUser, toAccountNodeId } from '../../bodies/account.ts';
-import { answerOk, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, createRefusal, noContent } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { GraphqlRefusal, type Resolver } from '../../graphql/resolver.ts';
 import { accountSlot } from '../../state/slot.ts';
 import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { countPrivateRepositories } from './organizations.ts';
+import { formatPrivateRepositoryCounts } from './organizations.ts';
 
 /** The logins of the organization's members. */
 const membersOf = accountSlot<string[]>('members', (seed: string[] = []) => seed);
@@ -17,7 +17,7 @@ export const isMember = (organization: Account, login: string) =>
  * Without the permission, GitHub answers 404 for a member with private membership. All members in the simulator have
  * private membership.
  */
-function checkMember({ world, params, access }: RestRequest) {
+function answerMemberCheck({ world, params, access }: RestRequest): Answer {
   const organization = world.findAccount(params.org ?? '');
   const isShown = organization?.type === 'Organization' && access.hasGrant('Members', 'read');
   if (!isShown || !isMember(organization, params.username ?? ''))
@@ -25,7 +25,7 @@ function checkMember({ world, params, access }: RestRequest) {
   return noContent;
 }
 
-const createLoginResolver =
+const createAccountResolver =
   (type: Account['type']): Resolver =>
   (_query, { login }, { world }) => {
     const account = world.findAccount(login);
@@ -47,7 +47,7 @@ export const accounts: Feature = {
       const { world, access, api } = request;
       const account = world.findAccount(access.token.login);
       if (!account) throw createNotFound();
-      return answerOk({ ...formatPrivateUser(account, api), ...countPrivateRepositories(request, account) });
+      return answerOk({ ...formatPrivateUser(account, api), ...formatPrivateRepositoryCounts(request, account) });
     },
     'GET /users/{username}': ({ world, params, api }) => {
       const account = world.findAccount(params.username ?? '');
@@ -59,12 +59,12 @@ export const accounts: Feature = {
       if (!account) throw createNotFound();
       return answerOk(formatPublicUser(account, api));
     },
-    'GET /orgs/{org}/members/{username}': checkMember,
+    'GET /orgs/{org}/members/{username}': answerMemberCheck,
   },
   graphql: {
     Query: {
-      user: createLoginResolver('User'),
-      organization: createLoginResolver('Organization'),
+      user: createAccountResolver('User'),
+      organization: createAccountResolver('Organization'),
       rateLimit: (_query, _args, { rateLimit }) => rateLimit,
       // For the token of an app, GitHub returns the login of the app.
       viewer: (_query, _args, { world, access }) => world.findAccount(access.token.login),

@@ -46,7 +46,7 @@ export const appsOf = stateSlot<App[]>('apps', (seeds: (string | Partial<App>)[]
 
 export const toAppNodeId = ({ id }: Pick<App, 'id'>) => encodeNodeId('A', id);
 
-export const toAppObject = (app: App) => ({ ...app, id: toAppNodeId(app), databaseId: app.id, __typename: 'App' });
+export const toGraphqlApp = (app: App) => ({ ...app, id: toAppNodeId(app), databaseId: app.id, __typename: 'App' });
 
 /** GitHub always has this app, under this id. */
 export const actionsApp: App = {
@@ -65,7 +65,7 @@ export const findAppBySlug = (state: State, slug: string): App | undefined =>
 export const findAppById = (state: State, id: number | null): App | undefined =>
   [...appsOf(state), actionsApp].find((app) => app.id === id);
 
-export function findReporter(state: State, slug: string): Pick<App, 'id' | 'slug' | 'name'> {
+export function requireReportingApp(state: State, slug: string): Pick<App, 'id' | 'slug' | 'name'> {
   const app = findAppBySlug(state, slug);
   if (!app) throw new Error(`the seed lets the app ${slug} report, and has no such app`);
   return app;

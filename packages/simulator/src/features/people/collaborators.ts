@@ -2,6 +2,7 @@
 
 import { formatSimpleUser } from '../../bodies/account.ts';
 import {
+  type Answer,
   createNotFound,
   createRefusal,
   createValidationFailure,
@@ -13,32 +14,32 @@ import type { RestRequest } from '../../exchange/rest-request.ts';
 import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { isMember } from './accounts.ts';
-import { cancelInvitationsFrom, inviteUser } from './invitations.ts';
-import { type Collaborator, collaboratorsOf, findRole, ownersOf } from './people.ts';
-import { findBaseRole, parseRole, toPermissions } from './roles.ts';
+import { cancelInvitationsSentBy, createOrUpdateInvitation } from './invitations.ts';
+import { type Collaborator, collaboratorsOf, findUserRole, ownersOf } from './people.ts';
+import { findBaseRole, requireKnownRole, toPermissions } from './roles.ts';
 
 /** GitHub lists a person who owns a repository as its collaborator, but not an organization. */
 const listPersonalOwner = ({ type, login }: Account): Collaborator[] =>
   type === 'User' ? [{ login, role: 'admin' }] : [];
 
 /** GitHub shows the highest role of a user from any source. */
-function resolveRole({ repository, world }: RestRequest, owner: Account) {
+function createRoleLookup({ repository, world }: RestRequest, owner: Account) {
   return ({ login, role }: Collaborator) => {
     const account = world.findAccount(login);
     if (!account) throw new Error(`the seed names the collaborator ${login}, and no such account`);
-    const highest = findRole(repository, world, login) ?? role;
+    const highest = findUserRole(repository, world, login) ?? role;
     return { account, role_name: highest, permissions: toPermissions(findBaseRole(owner, highest)) };
   };
 }
 
-function listPeople({ repository, query, world }: RestRequest, owner: Account): Collaborator[] {
+function listCollaboratorsByAffiliation({ repository, query, world }: RestRequest, owner: Account): Collaborator[] {
   const direct = [...listPersonalOwner(owner), ...collaboratorsOf(repository)];
   if (query.affiliation === 'direct') return direct;
   if (query.affiliation === 'outside') return direct.filter(({ login }) => !isMember(owner, login));
   const isDirect = (login: string) => direct.some((person) => isSameName(person.login, login));
   const indirectAccounts = Object.values(world.state.accounts).filter(({ login }) => !isDirect(login));
   const indirect = indirectAccounts.flatMap(({ login }) => {
-    const role = findRole(repository, world, login);
+    const role = findUserRole(repository, world, login);
     return role ? [{ login, role }] : [];
   });
   return [...direct, ...indirect];
@@ -50,18 +51,18 @@ function requirePushAccess({ access, repository }: RestRequest) {
 }
 
 /** GitHub answers 204 for access from any source. */
-function checkCollaborator(request: RestRequest) {
+function answerCollaboratorCheck(request: RestRequest): Answer {
   requirePushAccess(request);
   const { repository, world, params } = request;
-  if (findRole(repository, world, params.username ?? '') === undefined) throw createNotFound();
+  if (findUserRole(repository, world, params.username ?? '') === undefined) throw createNotFound();
   return noContent;
 }
 
-function listCollaborators(request: RestRequest) {
+function listCollaborators(request: RestRequest): Answer {
   const { repository, world, query, api } = request;
   requirePushAccess(request);
   const owner = world.getOwner(repository);
-  const people = listPeople(request, owner).map(resolveRole(request, owner));
+  const people = listCollaboratorsByAffiliation(request, owner).map(createRoleLookup(request, owner));
   const permission = query.permission as keyof ReturnType<typeof toPermissions> | undefined;
   const selected = permission ? people.filter(({ permissions }) => permissions[permission]) : people;
   return answerPage(request, selected, ({ account, permissions, role_name }) => ({
@@ -79,7 +80,7 @@ const ownerFault: Fault = {
 };
 
 /** GitHub refuses the owner of the repository. */
-function findPerson({ world, params, repository }: RestRequest): Account {
+function requireNonOwnerUser({ world, params, repository }: RestRequest): Account {
   const account = world.findAccount(params.username ?? '');
   if (account?.type !== 'User') throw createNotFound();
   if (isSameName(account.login, repository.owner)) throw createValidationFailure(ownerFault);
@@ -87,27 +88,27 @@ function findPerson({ world, params, repository }: RestRequest): Account {
 }
 
 /** Members of the organization get access at once. Other users get an invitation. */
-function grantAccess(request: RestRequest) {
+function addOrInviteCollaborator(request: RestRequest): Answer {
   const { repository, world, body } = request;
   const owner = world.getOwner(repository);
-  const { login } = findPerson(request);
+  const { login } = requireNonOwnerUser(request);
   // GitHub has a single role in personal repositories and ignores the requested one.
-  const role = owner.type === 'User' ? 'write' : parseRole(owner, body.permission ?? 'push');
+  const role = owner.type === 'User' ? 'write' : requireKnownRole(owner, body.permission ?? 'push');
   const otherCollaborators = collaboratorsOf(repository).filter(
     (collaborator) => !isSameName(collaborator.login, login),
   );
   const isKnown = otherCollaborators.length < collaboratorsOf(repository).length;
-  if (!isKnown && !isMember(owner, login)) return inviteUser(request, login, findBaseRole(owner, role));
+  if (!isKnown && !isMember(owner, login)) return createOrUpdateInvitation(request, login, findBaseRole(owner, role));
   collaboratorsOf.put(repository, [...otherCollaborators, { login, role }]);
   return noContent;
 }
 
-function removeCollaborator(request: RestRequest) {
+function removeCollaborator(request: RestRequest): Answer {
   const { repository } = request;
-  const { login } = findPerson(request);
+  const { login } = requireNonOwnerUser(request);
   const remaining = collaboratorsOf(repository).filter((collaborator) => !isSameName(collaborator.login, login));
   collaboratorsOf.put(repository, remaining);
-  cancelInvitationsFrom(repository, login);
+  cancelInvitationsSentBy(repository, login);
   return noContent;
 }
 
@@ -121,8 +122,8 @@ export const collaborators: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/collaborators': listCollaborators,
-    'GET /repos/{owner}/{repo}/collaborators/{username}': checkCollaborator,
-    'PUT /repos/{owner}/{repo}/collaborators/{username}': grantAccess,
+    'GET /repos/{owner}/{repo}/collaborators/{username}': answerCollaboratorCheck,
+    'PUT /repos/{owner}/{repo}/collaborators/{username}': addOrInviteCollaborator,
     'DELETE /repos/{owner}/{repo}/collaborators/{username}': removeCollaborator,
   },
 };

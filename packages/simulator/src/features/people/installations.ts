@@ -77,14 +77,13 @@ const listDeliveries: Handler = (request) => {
   return answerPage(request, selected, formatDelivery);
 };
 
-const readDelivery: Handler = (request) => {
+const answerHookDelivery: Handler = (request) => {
   const delivery = deliveriesOf(request.world.state).find(({ id }) => id === Number(request.params.delivery_id));
   if (!delivery) throw createNotFound();
   const response = { headers: {}, payload: null };
   return answerOk({ ...formatDelivery(delivery), request: { headers: {}, payload: delivery.payload }, response });
 };
 
-/** The API names these permissions differently from GitHub's forms. */
 const formNames: Readonly<Record<string, string>> = {
   actions_variables: 'Variables',
   repository_custom_properties: 'Custom properties',
@@ -92,6 +91,7 @@ const formNames: Readonly<Record<string, string>> = {
   statuses: 'Commit statuses',
 };
 
+/** Converts the API's name of a permission to the name in GitHub's forms. */
 function toFormName(name: string): string {
   const own = formNames[name];
   if (own === undefined && name.startsWith('organization_'))
@@ -99,20 +99,20 @@ function toFormName(name: string): string {
   return own ?? (name[0]!.toUpperCase() + name.slice(1)).replaceAll('_', ' ');
 }
 
-const findApp = ({ world, access }: RestRequest) =>
+const getSigningApp = ({ world, access }: RestRequest) =>
   appsOf(world.state).find(({ slug }) => isSameName(`${slug}[bot]`, access.token.login))!;
 
-const listOwnInstallations = (request: RestRequest) =>
-  installationsOf(request.world.state).filter(({ app }) => app === findApp(request).slug);
+const listOwnInstallations = (request: RestRequest): Installation[] =>
+  installationsOf(request.world.state).filter(({ app }) => app === getSigningApp(request).slug);
 
-const findAccount = ({ world }: RestRequest, { account }: Installation): Account => {
+const requireAccount = ({ world }: RestRequest, { account }: Installation): Account => {
   const installationAccount = world.findAccount(account);
   if (!installationAccount) throw new Error(`the seed installs an app on ${account}, and has no such account`);
   return installationAccount;
 };
 
-const describeInstallation = (request: RestRequest) => (installation: Installation) =>
-  formatInstallation(installation, findApp(request), findAccount(request, installation), request.api);
+const createInstallationFormatter = (request: RestRequest) => (installation: Installation) =>
+  formatInstallation(installation, getSigningApp(request), requireAccount(request, installation), request.api);
 
 const listCoveredRepositories = (request: RestRequest, { account, repositories }: Installation): Repository[] =>
   Object.values(request.world.state.repositories).filter(
@@ -132,24 +132,24 @@ const listOrganizationInstallations: Handler = (request) => {
   );
 };
 
-const createAccountHandler =
+const createAccountInstallationHandler =
   (type: Account['type'], param: string): Handler =>
   (request) => {
     const login = request.params[param] ?? '';
     const installation = listOwnInstallations(request).find(({ account }) => isSameName(account, login));
-    if (!installation || findAccount(request, installation).type !== type) throw createNotFound();
-    return answerOk(describeInstallation(request)(installation));
+    if (!installation || requireAccount(request, installation).type !== type) throw createNotFound();
+    return answerOk(createInstallationFormatter(request)(installation));
   };
 
-const readRepositoryInstallation: Handler = (request) => {
+const answerRepositoryInstallation: Handler = (request) => {
   const installation = listOwnInstallations(request).find((candidate) =>
     listCoveredRepositories(request, candidate).includes(request.repository),
   );
   if (!installation) throw createNotFound();
-  return answerOk(describeInstallation(request)(installation));
+  return answerOk(createInstallationFormatter(request)(installation));
 };
 
-const findInstallation = (request: RestRequest) => {
+const requireInstallation = (request: RestRequest): Installation => {
   const installation = listOwnInstallations(request).find(({ id }) => id === Number(request.params.installation_id));
   if (!installation) throw createNotFound();
   return installation;
@@ -158,18 +158,18 @@ const findInstallation = (request: RestRequest) => {
 const hourInMs = 3_600_000;
 const maxRepositories = 500;
 
-const issueToken: Handler = (request) => {
-  const installation = findInstallation(request);
+const mintInstallationToken: Handler = (request) => {
+  const installation = requireInstallation(request);
   if (installation.suspended_at) throw createRefusal(403, 'This installation has been suspended');
   const { permissions = installation.permissions, repositories, repository_ids } = request.body;
-  refuseMissingPermissions(permissions, installation.permissions);
+  refuseUngrantedPermissions(permissions, installation.permissions);
   const covered = selectRepositories(listCoveredRepositories(request, installation), { repositories, repository_ids });
   const { world } = request;
   const now = world.now();
   const isChosen = repositories !== undefined || repository_ids !== undefined;
   const expires = Math.floor(now / 1000) * 1000 + hourInMs;
   const token = completeToken({
-    token: `ghs_${findApp(request).id}_${randomBytes(96).toString('base64url')}.${randomBytes(180).toString('base64url')}`,
+    token: `ghs_${getSigningApp(request).id}_${randomBytes(96).toString('base64url')}.${randomBytes(180).toString('base64url')}`,
     login: `${installation.app}[bot]`,
     kind: 'app',
     grants: Object.fromEntries(Object.entries(permissions as object).map(([name, level]) => [toFormName(name), level])),
@@ -189,7 +189,7 @@ const issueToken: Handler = (request) => {
   });
 };
 
-function refuseMissingPermissions(requested: Installation['permissions'], granted: Installation['permissions']) {
+function refuseUngrantedPermissions(requested: Installation['permissions'], granted: Installation['permissions']) {
   const isHeld = ([name, level]: [string, Level]) => granted[name] === 'write' || granted[name] === level;
   if (Object.entries(requested).every(isHeld)) return;
   throw createRefusal(422, 'The permissions requested are not granted to this installation.');
@@ -227,15 +227,15 @@ export const installations: Feature = {
     'POST /app/installations/{}/access_tokens': '(app itself)',
   },
   routes: {
-    'GET /app': (request) => answerOk(formatApp(findApp(request), request.world, request.api)),
+    'GET /app': (request) => answerOk(formatApp(getSigningApp(request), request.world, request.api)),
     'GET /app/hook/deliveries': listDeliveries,
-    'GET /app/hook/deliveries/{delivery_id}': readDelivery,
+    'GET /app/hook/deliveries/{delivery_id}': answerHookDelivery,
     'GET /app/installations': (request) =>
-      answerPage(request, listOwnInstallations(request), describeInstallation(request)),
+      answerPage(request, listOwnInstallations(request), createInstallationFormatter(request)),
     'GET /orgs/{org}/installations': listOrganizationInstallations,
-    'GET /orgs/{org}/installation': createAccountHandler('Organization', 'org'),
-    'GET /users/{username}/installation': createAccountHandler('User', 'username'),
-    'GET /repos/{owner}/{repo}/installation': readRepositoryInstallation,
-    'POST /app/installations/{installation_id}/access_tokens': issueToken,
+    'GET /orgs/{org}/installation': createAccountInstallationHandler('Organization', 'org'),
+    'GET /users/{username}/installation': createAccountInstallationHandler('User', 'username'),
+    'GET /repos/{owner}/{repo}/installation': answerRepositoryInstallation,
+    'POST /app/installations/{installation_id}/access_tokens': mintInstallationToken,
   },
 };

@@ -37,7 +37,7 @@ const dayInMs = 24 * 60 * 60 * 1000;
 const measureAge = ({ created_at }: Pick<Invitation, 'created_at'>, now: number) => now - Date.parse(created_at);
 
 /** An invitation expires after a week, but GitHub still lists it. */
-const formatInvitation =
+const createInvitationFormatter =
   ({ repository, world, api }: RestRequest) =>
   (invitation: Invitation) => {
     const formatPerson = (login: string | null) => {
@@ -74,44 +74,44 @@ const limitFault: Fault = {
 };
 
 /** GitHub changes the existing invitation and does not renew an expired one. */
-export function inviteUser(request: RestRequest, login: string, permissions: string) {
+export function createOrUpdateInvitation(request: RestRequest, login: string, permissions: string) {
   const { repository, world, access } = request;
   const existing = invitationsOf(repository).find(({ invitee }) => invitee !== null && isSameName(invitee, login));
   if (existing) {
     existing.permissions = permissions;
-    return { status: 201, body: formatInvitation(request)(existing) };
+    return { status: 201, body: createInvitationFormatter(request)(existing) };
   }
   const recent = sentTimesOf(repository).filter((created_at) => measureAge({ created_at }, world.now()) < dayInMs);
   if (recent.length >= maxPerDay) throw createValidationFailure(limitFault);
-  const created_at = world.formatTime();
+  const created_at = world.formatNow();
   sentTimesOf.put(repository, [...recent, created_at]);
   const invitation = { id: world.newId(), invitee: login, inviter: access.token.login, permissions, created_at };
   invitationsOf(repository).push(invitation);
-  return { status: 201, body: formatInvitation(request)(invitation) };
+  return { status: 201, body: createInvitationFormatter(request)(invitation) };
 }
 
 /** GitHub also removes the invitations that a removed user sent. */
-export const cancelInvitationsFrom = (repository: Repository, login: string) =>
+export const cancelInvitationsSentBy = (repository: Repository, login: string) =>
   invitationsOf.put(
     repository,
     invitationsOf(repository).filter(({ inviter }) => inviter === null || !isSameName(inviter, login)),
   );
 
-function findInvitation({ repository, params }: RestRequest): Invitation {
+function requireInvitation({ repository, params }: RestRequest): Invitation {
   const invitation = invitationsOf(repository).find(({ id }) => id === Number(params.invitation_id));
   if (!invitation) throw createNotFound();
   return invitation;
 }
 
 function updateInvitation(request: RestRequest) {
-  const invitation = findInvitation(request);
+  const invitation = requireInvitation(request);
   invitation.permissions = request.body.permissions ?? invitation.permissions;
-  return answerOk(formatInvitation(request)(invitation));
+  return answerOk(createInvitationFormatter(request)(invitation));
 }
 
 function cancelInvitation(request: RestRequest) {
   const invitations = invitationsOf(request.repository);
-  invitations.splice(invitations.indexOf(findInvitation(request)), 1);
+  invitations.splice(invitations.indexOf(requireInvitation(request)), 1);
   return noContent;
 }
 
@@ -124,7 +124,7 @@ export const invitations: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/invitations': (request) =>
-      answerPage(request, invitationsOf(request.repository), formatInvitation(request)),
+      answerPage(request, invitationsOf(request.repository), createInvitationFormatter(request)),
     'PATCH /repos/{owner}/{repo}/invitations/{invitation_id}': updateInvitation,
     'DELETE /repos/{owner}/{repo}/invitations/{invitation_id}': cancelInvitation,
   },

@@ -24,26 +24,26 @@ export const teamsOf = accountSlot<Team[]>('teams', (seeds: (string | Partial<Te
   }),
 );
 
-export const findTeamBySlug = (organization: Account, slug: string) =>
+export const findTeamBySlug = (organization: Account, slug: string): Team | undefined =>
   teamsOf(organization).find((team) => isSameName(team.slug, slug));
 
-export const findParentTeam = (organization: Account, { parent }: Team) =>
+export const findParentTeam = (organization: Account, { parent }: Team): Team | undefined =>
   parent === null ? undefined : findTeamBySlug(organization, parent);
 
 /** Lists the team and its parents, the nearest first. Child teams inherit the access of their parents. */
-export function listLineage(organization: Account, team: Team): Team[] {
+export function listTeamAndParents(organization: Account, team: Team): Team[] {
   const parent = findParentTeam(organization, team);
-  return parent ? [team, ...listLineage(organization, parent)] : [team];
+  return parent ? [team, ...listTeamAndParents(organization, parent)] : [team];
 }
 
 /** GitHub counts a member of a child team as a member of its parents. */
 export const listTeamsWithMember = (organization: Account, login: string): Team[] =>
   teamsOf(organization)
     .filter(({ members }) => members.some((member) => isSameName(member, login)))
-    .flatMap((team) => listLineage(organization, team));
+    .flatMap((team) => listTeamAndParents(organization, team));
 
 /** The `combinedSlug` of a team needs its organization. */
-export const toTeamObject = (team: Team, organization: Account): object => ({
+export const toGraphqlTeam = (team: Team, organization: Account): object => ({
   ...team,
   organization,
   id: toTeamNodeId(team),
@@ -52,25 +52,25 @@ export const toTeamObject = (team: Team, organization: Account): object => ({
   __typename: 'Team',
 });
 
-function requireTeamAccess({ access }: GraphqlContext) {
+function requireMembersPermission({ access }: GraphqlContext) {
   if (!access.can(undefined, 'Members', 'read')) throw new GraphqlRefusal('FORBIDDEN', access.deniedMessage);
 }
 
-function resolveTeam(organization: Account, slug: string, context: GraphqlContext) {
-  requireTeamAccess(context);
+function resolveTeam(organization: Account, slug: string, context: GraphqlContext): object | null {
+  requireMembersPermission(context);
   const team = findTeamBySlug(organization, slug);
-  return team ? toTeamObject(team, organization) : null;
+  return team ? toGraphqlTeam(team, organization) : null;
 }
 
 function resolveTeams(organization: Account, args: ConnectionArguments, context: GraphqlContext) {
-  requireTeamAccess(context);
-  const objects = teamsOf(organization).map((team) => toTeamObject(team, organization));
+  requireMembersPermission(context);
+  const objects = teamsOf(organization).map((team) => toGraphqlTeam(team, organization));
   return createConnection('teams', objects, args);
 }
 
-function resolveParentTeam(team: Team & { readonly organization: Account }) {
+function resolveParentTeam(team: Team & { readonly organization: Account }): object | null {
   const parent = findParentTeam(team.organization, team);
-  return parent ? toTeamObject(parent, team.organization) : null;
+  return parent ? toGraphqlTeam(parent, team.organization) : null;
 }
 
 export const organizationTeams: Feature = {

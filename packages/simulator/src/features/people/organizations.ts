@@ -1,5 +1,5 @@
 import { formatOrganization } from '../../bodies/account.ts';
-import { answerOk, createNotFound } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot } from '../../state/slot.ts';
 import { type Account, isSameName, type Visibility } from '../../state/state.ts';
@@ -28,23 +28,23 @@ const behaviorOf = accountSlot<ServerBehavior>('organization_habits', (seed: Par
 /** The newest entry comes first. Only organizations of an enterprise have an audit log. */
 const auditLogOf = accountSlot<readonly { readonly repo?: string }[] | null>('audit_log', (seed = null) => seed);
 
-function readAuditLog(request: RestRequest) {
-  const log = auditLogOf(findOrganization(request));
+function answerAuditLog(request: RestRequest): Answer {
+  const log = auditLogOf(requireOrganization(request));
   if (!log) throw createNotFound();
   const [, repository] = /^repo:(\S+)$/.exec(request.query.phrase ?? '') ?? [];
   return answerOk(log.filter(({ repo }) => !repository || repo === repository));
 }
 
-export const canMembersCreate = (organization: Account, visibility: Visibility) =>
+export const canMembersCreateRepository = (organization: Account, visibility: Visibility) =>
   creatableVisibilitiesOf(organization).includes(visibility);
 
-export function findOrganization({ world, params }: Pick<RestRequest, 'world' | 'params'>): Account {
+export function requireOrganization({ world, params }: Pick<RestRequest, 'world' | 'params'>): Account {
   const account = world.findAccount(params.org ?? '');
   if (account?.type !== 'Organization') throw createNotFound();
   return account;
 }
 
-export function countPrivateRepositories({ world }: RestRequest, { login }: Account, countsInternal = true) {
+export function formatPrivateRepositoryCounts({ world }: RestRequest, { login }: Account, countsInternal = true) {
   const owned = Object.values(world.state.repositories).filter(
     ({ owner, visibility }) =>
       isSameName(owner, login) && (visibility === 'private' || (countsInternal && visibility === 'internal')),
@@ -54,11 +54,11 @@ export function countPrivateRepositories({ world }: RestRequest, { login }: Acco
 
 /** GitHub shows the number of private repositories only to owners. */
 function formatVisibleOrganization(request: RestRequest) {
-  const account = findOrganization(request);
+  const account = requireOrganization(request);
   const { unshown, counts_internal } = behaviorOf(account);
   const { access } = request;
   const isOwner = access.token.standing === 'owner' && access.hasGrant('Administration (organization)', 'read');
-  const counts = Object.entries(isOwner ? countPrivateRepositories(request, account, counts_internal) : {});
+  const counts = Object.entries(isOwner ? formatPrivateRepositoryCounts(request, account, counts_internal) : {});
   return {
     ...formatOrganization(account, request.api),
     ...Object.fromEntries(counts.filter(([key]) => !unshown.includes(key))),
@@ -70,6 +70,6 @@ export const organizations: Feature = {
   needs: { 'GET /orgs/{}': '', 'GET /orgs/{}/audit-log': 'Administration (organization): read' },
   routes: {
     'GET /orgs/{org}': (request) => answerOk(formatVisibleOrganization(request)),
-    'GET /orgs/{org}/audit-log': readAuditLog,
+    'GET /orgs/{org}/audit-log': answerAuditLog,
   },
 };

@@ -23,7 +23,7 @@ export const isOwner = (account: Account, login: string) =>
     : ownersOf(account).some((ownerLogin) => isSameName(ownerLogin, login));
 
 /** Returns `undefined` for a user without direct access, team access or ownership. */
-export function findRole(repository: Repository, world: World, login: string): string | undefined {
+export function findUserRole(repository: Repository, world: World, login: string): string | undefined {
   const owner = world.getOwner(repository);
   const direct = collaboratorsOf(repository).filter((collaborator) => isSameName(collaborator.login, login));
   return findHighestRole(owner, [
@@ -33,8 +33,7 @@ export function findRole(repository: Repository, world: World, login: string): s
   ]);
 }
 
-/** GitHub counts only reviews of users who may push. */
-export function canWrite(repository: Repository, world: World, login: string): boolean {
-  const role = findRole(repository, world, login);
+export function canUserWrite(repository: Repository, world: World, login: string): boolean {
+  const role = findUserRole(repository, world, login);
   return role !== undefined && ['write', 'maintain', 'admin'].includes(findBaseRole(world.getOwner(repository), role));
 }

@@ -12,14 +12,14 @@ const planOf = accountSlot<Plan>('plan', (seed: Plan | undefined, { holder }) =>
 
 const defaultPlans: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
 
-export const readOwnerPlan = (repository: Repository, world: World) => planOf(world.getOwner(repository));
+export const getOwnerPlan = (repository: Repository, world: World): Plan => planOf(world.getOwner(repository));
 
 /** The free plan protects the branches and tags of public repositories only. */
-export const isUnprotectable = ({ repository, world }: Pick<RestRequest, 'repository' | 'world'>) =>
-  repository.visibility !== 'public' && readOwnerPlan(repository, world) === 'free';
+export const isProtectionUnavailable = ({ repository, world }: Pick<RestRequest, 'repository' | 'world'>) =>
+  repository.visibility !== 'public' && getOwnerPlan(repository, world) === 'free';
 
-export function demandProtection(request: Pick<RestRequest, 'repository' | 'world'>) {
-  if (!isUnprotectable(request)) return;
+export function refuseUnavailableProtection(request: Pick<RestRequest, 'repository' | 'world'>) {
+  if (!isProtectionUnavailable(request)) return;
   throw createRefusal(403, 'Upgrade to GitHub Pro or make this repository public to enable this feature.');
 }
 

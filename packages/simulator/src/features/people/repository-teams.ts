@@ -2,7 +2,7 @@
 
 import { formatRepositoryBase, toRepositoryNodeId } from '../../bodies/repository.ts';
 import { formatTeam, type Team } from '../../bodies/team.ts';
-import { answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createNotFound, noContent } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { type ConnectionArguments, createConnection } from '../../graphql/connection.ts';
@@ -11,8 +11,8 @@ import { repositorySlot } from '../../state/slot.ts';
 import { type Account, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
-import { findParentTeam, findTeamBySlug, listLineage, teamsOf } from './organization-teams.ts';
-import { findBaseRole, findHighestRole, parseRole, toPermissions, toRequestSpelling } from './roles.ts';
+import { findParentTeam, findTeamBySlug, listTeamAndParents, teamsOf } from './organization-teams.ts';
+import { findBaseRole, findHighestRole, requireKnownRole, toPermissions, toRequestSpelling } from './roles.ts';
 
 interface TeamGrant {
   readonly slug: string;
@@ -25,19 +25,19 @@ const grantsOf = repositorySlot<TeamGrant[]>('teams', (seeds: Partial<TeamGrant>
 );
 
 /** The team's own grant comes first, then the grants that it inherits. */
-const findGrants = (repository: Repository, organization: Account, team: Team) =>
-  listLineage(organization, team).flatMap(({ slug }) =>
+const listEffectiveGrants = (repository: Repository, organization: Account, team: Team): TeamGrant[] =>
+  listTeamAndParents(organization, team).flatMap(({ slug }) =>
     grantsOf(repository).filter((grant) => isSameName(grant.slug, slug)),
   );
 
 /** Returns `undefined` for a team without access. */
-export const findTeamRole = (repository: Repository, organization: Account, team: Team) =>
+export const findTeamRole = (repository: Repository, organization: Account, team: Team): string | undefined =>
   findHighestRole(
     organization,
-    findGrants(repository, organization, team).map(({ role }) => role),
+    listEffectiveGrants(repository, organization, team).map(({ role }) => role),
   );
 
-export const hasTeam = (repository: Repository, organization: Account, team: Team) =>
+export const hasTeamAccess = (repository: Repository, organization: Account, team: Team) =>
   findTeamRole(repository, organization, team) !== undefined;
 
 export const listTeamRoles = (repository: Repository, organization: Account, login: string) =>
@@ -48,20 +48,20 @@ export const listTeamRoles = (repository: Repository, organization: Account, log
       return role ? [{ team, role }] : [];
     });
 
-export const listRolesThroughTeams = (repository: Repository, organization: Account, login: string) =>
+export const listRolesThroughTeams = (repository: Repository, organization: Account, login: string): string[] =>
   listTeamRoles(repository, organization, login).map(({ role }) => role);
 
 /**
  * A public repository lists only teams with a grant of their own. Other repositories also list teams that inherit a
  * grant.
  */
-function listTeams(request: RestRequest) {
+function listTeams(request: RestRequest): Answer {
   const { repository, world, api } = request;
   const owner = world.getOwner(repository);
   const hasOwnGrant = ({ slug }: Team) => grantsOf(repository).some((grant) => isSameName(grant.slug, slug));
   const teams = teamsOf(owner).flatMap((team) => {
     const role = findTeamRole(repository, owner, team);
-    const [nearest] = findGrants(repository, owner, team);
+    const [nearest] = listEffectiveGrants(repository, owner, team);
     if (!role || !nearest || (repository.visibility === 'public' && !hasOwnGrant(team))) return [];
     return [{ team, role, access_source: nearest.source }];
   });
@@ -77,7 +77,7 @@ function listTeams(request: RestRequest) {
 }
 
 /** The organization of the team must own the repository. */
-function findTeam({ world, repository, params }: RestRequest) {
+function requireTeam({ world, repository, params }: RestRequest) {
   const organization = world.findAccount(params.org ?? '');
   const team = organization && findTeamBySlug(organization, params.team_slug ?? '');
   if (!team || !isSameName(organization.login, repository.owner)) throw createNotFound();
@@ -87,8 +87,8 @@ function findTeam({ world, repository, params }: RestRequest) {
 const repositoryMediaType = /^application\/vnd\.github(\.v3)?\.repository\+json/;
 
 /** GitHub shows the role only if the caller asks for the repository media type. */
-function checkTeam(request: RestRequest) {
-  const { organization, team } = findTeam(request);
+function answerTeamCheck(request: RestRequest): Answer {
+  const { organization, team } = requireTeam(request);
   const role = findTeamRole(request.repository, organization, team);
   if (!role) throw createNotFound();
   return repositoryMediaType.test(request.headers.accept ?? '')
@@ -96,7 +96,7 @@ function checkTeam(request: RestRequest) {
     : noContent;
 }
 
-export const formatRole = (organization: Account, role: string) => ({
+export const formatRoleAndPermissions = (organization: Account, role: string) => ({
   permissions: toPermissions(findBaseRole(organization, role)),
   role_name: role,
 });
@@ -109,26 +109,26 @@ function formatTeamRepository({ repository, world, api }: RestRequest, organizat
     ...merges,
     has_pages: Boolean(repository.pages),
     has_downloads: true,
-    ...formatRole(organization, role),
+    ...formatRoleAndPermissions(organization, role),
   };
 }
 
-function grantTeam(request: RestRequest) {
-  const { organization, team } = findTeam(request);
-  const role = parseRole(organization, request.body.permission ?? 'pull');
-  withdrawGrant(request.repository, team);
+function grantTeamAccess(request: RestRequest): Answer {
+  const { organization, team } = requireTeam(request);
+  const role = requireKnownRole(organization, request.body.permission ?? 'pull');
+  removeDirectGrant(request.repository, team);
   grantsOf(request.repository).push({ slug: team.slug, role, source: 'direct' });
   return noContent;
 }
 
 /** GitHub does not let a repository remove access from the organization, its enterprise or a parent team. */
-function withdrawGrant(repository: Repository, { slug }: Team) {
+function removeDirectGrant(repository: Repository, { slug }: Team) {
   const remaining = grantsOf(repository).filter((grant) => grant.source !== 'direct' || !isSameName(grant.slug, slug));
   grantsOf.put(repository, remaining);
 }
 
-function revokeTeam(request: RestRequest) {
-  withdrawGrant(request.repository, findTeam(request).team);
+function revokeTeamAccess(request: RestRequest): Answer {
+  removeDirectGrant(request.repository, requireTeam(request).team);
   return noContent;
 }
 
@@ -167,8 +167,8 @@ export const repositoryTeams: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/teams': listTeams,
-    'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': checkTeam,
-    'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': grantTeam,
-    'DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': revokeTeam,
+    'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': answerTeamCheck,
+    'PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': grantTeamAccess,
+    'DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}': revokeTeamAccess,
   },
 };

@@ -35,7 +35,7 @@ const spellings = [
 ];
 
 /** Returns the requested role as answers spell it. */
-export function parseRole(owner: Account, permission: string): string {
+export function requireKnownRole(owner: Account, permission: string): string {
   const spelledRole = spellings.find(({ request }) => request === permission)?.answer ?? permission;
   if (builtInRoles.includes(spelledRole) || customRolesOf(owner).some(({ name }) => name === spelledRole))
     return spelledRole;
@@ -53,8 +53,8 @@ const rankRole = (role: string) => builtInRoles.indexOf(role);
 
 export const toRequestSpelling = (role: string) => spellings.find(({ answer }) => answer === role)?.request ?? role;
 
-export function toPermissions(role: string) {
-  const rank = rankRole(role);
+export function toPermissions(baseRole: string) {
+  const rank = rankRole(baseRole);
   return { admin: rank > 3, maintain: rank > 2, push: rank > 1, triage: rank > 0, pull: true };
 }
 

@@ -1,6 +1,6 @@
 import { formatSimpleUser } from '../../bodies/account.ts';
 import type { Team } from '../../bodies/team.ts';
-import { createNotFound } from '../../exchange/answer.ts';
+import { type Answer, createNotFound } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Account } from '../../state/state.ts';
@@ -8,12 +8,12 @@ import type { Feature } from '../feature.ts';
 import { findParentTeam, findTeamBySlug, teamsOf } from './organization-teams.ts';
 
 /** GitHub includes the members of child teams. */
-function listMembers(request: RestRequest) {
+function answerTeamMembers(request: RestRequest): Answer {
   const { world, params, api } = request;
   const organization = world.findAccount(params.org ?? '');
   const team = organization && findTeamBySlug(organization, params.team_slug ?? '');
   if (!team) throw createNotFound();
-  const matchingTeams = teamsOf(organization).filter((candidate) => isInLineage(organization, candidate, team));
+  const matchingTeams = teamsOf(organization).filter((candidate) => isTeamOrDescendant(organization, candidate, team));
   const logins = [...new Set(matchingTeams.flatMap(({ members }) => members))];
   return answerPage(request, logins, (login) => {
     const account = world.findAccount(login);
@@ -22,13 +22,13 @@ function listMembers(request: RestRequest) {
   });
 }
 
-function isInLineage(organization: Account, team: Team, ancestor: Team): boolean {
+function isTeamOrDescendant(organization: Account, team: Team, ancestor: Team): boolean {
   if (team === ancestor) return true;
   const parent = findParentTeam(organization, team);
-  return parent !== undefined && isInLineage(organization, parent, ancestor);
+  return parent !== undefined && isTeamOrDescendant(organization, parent, ancestor);
 }
 
 export const teamMembers: Feature = {
   needs: { 'GET /orgs/{}/teams/{}/members': 'Members: read' },
-  routes: { 'GET /orgs/{org}/teams/{team_slug}/members': listMembers },
+  routes: { 'GET /orgs/{org}/teams/{team_slug}/members': answerTeamMembers },
 };

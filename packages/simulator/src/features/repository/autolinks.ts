@@ -1,6 +1,7 @@
 /** Autolinks of a repository. GitHub cannot change an autolink, only create and delete it. */
 
 import {
+  type Answer,
   answerCreated,
   createNotFound,
   createValidationFailure,
@@ -38,7 +39,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[] {
+function listPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[] {
   if (!prefix) return [createFault('key_prefix', 'missing_field')];
   const faults: Fault[] = [];
   if (/\d$/.test(prefix)) faults.push(createFault('key_prefix', 'custom', 'key_prefix must not end with a number'));
@@ -54,29 +55,29 @@ function findPrefixFaults(prefix: string, existing: readonly Autolink[]): Fault[
   return faults;
 }
 
-function createAutolink({ repository, body, world, api }: RestRequest) {
+function createAutolink({ repository, body, world, api }: RestRequest): Answer {
   const { key_prefix, url_template, is_alphanumeric = true } = body;
   const autolinks = autolinksOf(repository);
-  const faults = findPrefixFaults(key_prefix, autolinks);
+  const faults = listPrefixFaults(key_prefix, autolinks);
   if (!url_template.includes('<num>')) {
     faults.push(createFault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
   }
   if (faults.length) throw createValidationFailure(...faults);
 
-  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.formatTime() };
+  const autolink = { id: world.newId(), key_prefix, url_template, is_alphanumeric, updated_at: world.formatNow() };
   autolinks.push(autolink);
   return answerCreated(autolink, `${api}/repos/${getFullName(repository)}/autolinks/${autolink.id}`);
 }
 
-function findAutolink({ repository, params }: RestRequest): Autolink {
+function requireAutolink({ repository, params }: RestRequest): Autolink {
   const autolink = autolinksOf(repository).find(({ id }) => id === Number(params.autolink_id));
   if (!autolink) throw createNotFound();
   return autolink;
 }
 
-function removeAutolink(request: RestRequest) {
+function removeAutolink(request: RestRequest): Answer {
   const autolinks = autolinksOf(request.repository);
-  autolinks.splice(autolinks.indexOf(findAutolink(request)), 1);
+  autolinks.splice(autolinks.indexOf(requireAutolink(request)), 1);
   return noContent;
 }
 

@@ -1,6 +1,7 @@
 /** Custom properties. The organization defines them, and repositories have values. */
 
 import {
+  type Answer,
   answerOk,
   createNotFound,
   createRefusal,
@@ -12,7 +13,7 @@ import type { RestRequest } from '../../exchange/rest-request.ts';
 import { accountSlot, repositorySlot } from '../../state/slot.ts';
 import type { Account, Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
-import { findOrganization } from '../people/organizations.ts';
+import { requireOrganization } from '../people/organizations.ts';
 
 type Value = string | readonly string[] | null;
 
@@ -66,7 +67,7 @@ interface PropertyValue {
 const explicitValuesOf = repositorySlot<PropertyValue[]>('property_values', (seed: PropertyValue[] = []) => seed);
 
 /** GitHub lists only properties with a value, set or by default. */
-export const listValues = (repository: Repository, organization: Account) =>
+export const listEffectivePropertyValues = (repository: Repository, organization: Account) =>
   definitionsOf(organization).flatMap(({ property_name, default_value }) => {
     const value =
       explicitValuesOf(repository).find((propertyValue) => propertyValue.property_name === property_name)?.value ??
@@ -74,7 +75,7 @@ export const listValues = (repository: Repository, organization: Account) =>
     return value === null ? [] : [{ property_name, value }];
   });
 
-function requireOrganization({ world, repository }: RestRequest): Account {
+function requireOrganizationOwner({ world, repository }: RestRequest): Account {
   const owner = world.getOwner(repository);
   if (owner.type !== 'Organization') throw createNotFound();
   return owner;
@@ -87,10 +88,10 @@ const createFault = (field: string, message: string): Fault => ({
   message,
 });
 
-const findDefinition = (organization: Account, name: string) =>
+const findDefinition = (organization: Account, name: string): Definition | undefined =>
   definitionsOf(organization).find(({ property_name }) => property_name === name);
 
-export function refuseInvalidValues(organization: Account, input: readonly PropertyValue[]) {
+export function refuseInvalidPropertyValues(organization: Account, input: readonly PropertyValue[]) {
   const lockedValue = input.find(
     ({ property_name: name }) => findDefinition(organization, name)?.values_editable_by === 'org_actors',
   );
@@ -105,9 +106,9 @@ export function refuseInvalidValues(organization: Account, input: readonly Prope
 }
 
 /** GitHub sets all values or none. */
-function updateValues(request: RestRequest) {
+function updatePropertyValues(request: RestRequest): Answer {
   const input: PropertyValue[] = request.body.properties;
-  refuseInvalidValues(requireOrganization(request), input);
+  refuseInvalidPropertyValues(requireOrganizationOwner(request), input);
   const otherValues = explicitValuesOf(request.repository).filter(
     (propertyValue) => !input.some(({ property_name }) => property_name === propertyValue.property_name),
   );
@@ -115,8 +116,8 @@ function updateValues(request: RestRequest) {
   return noContent;
 }
 
-function listDefinitions(request: RestRequest) {
-  const organization = findOrganization(request);
+function listPropertyDefinitions(request: RestRequest): Answer {
+  const organization = requireOrganization(request);
   const url = `${request.api}/orgs/${organization.login}/properties/schema`;
   return answerOk(
     definitionsOf(organization).map((definition) => ({ ...definition, url: `${url}/${definition.property_name}` })),
@@ -132,8 +133,8 @@ export const customProperties: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/properties/values': (request) =>
-      answerOk(listValues(request.repository, requireOrganization(request))),
-    'PATCH /repos/{owner}/{repo}/properties/values': updateValues,
-    'GET /orgs/{org}/properties/schema': listDefinitions,
+      answerOk(listEffectivePropertyValues(request.repository, requireOrganizationOwner(request))),
+    'PATCH /repos/{owner}/{repo}/properties/values': updatePropertyValues,
+    'GET /orgs/{org}/properties/schema': listPropertyDefinitions,
   },
 };

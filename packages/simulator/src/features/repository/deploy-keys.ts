@@ -1,6 +1,7 @@
 /** Deploy keys of a repository. GitHub accepts each key only once. */
 
 import {
+  type Answer,
   answerCreated,
   createNotFound,
   createValidationFailure,
@@ -29,12 +30,12 @@ interface DeployKey {
 }
 
 /** GitHub stores the algorithm and the material of a key, without its comment. */
-const extractMaterial = (key: string) => key.trim().split(/\s+/).slice(0, 2).join(' ');
+const stripKeyComment = (key: string) => key.trim().split(/\s+/).slice(0, 2).join(' ');
 
 const keysOf = repositorySlot<DeployKey[]>('deploy_keys', (seeds: Partial<DeployKey>[] = [], around) =>
   seeds.map(({ id, key = '', title = '', read_only = false, enabled = true, verified = true, ...rest }) => ({
     id: id ?? around.newId(),
-    key: extractMaterial(key),
+    key: stripKeyComment(key),
     title,
     read_only,
     enabled,
@@ -45,14 +46,14 @@ const keysOf = repositorySlot<DeployKey[]>('deploy_keys', (seeds: Partial<Deploy
   })),
 );
 
-const formatKey = ({ api, repository }: RestRequest) => {
+const createDeployKeyFormatter = ({ api, repository }: RestRequest) => {
   const base = `${api}/repos/${getFullName(repository)}/keys/`;
   return (key: DeployKey) => ({ ...key, url: `${base}${key.id}` });
 };
 
 /** The material of a key starts with the length and the name of the algorithm. */
-function isOpenSsh(key: string) {
-  const [algorithm = '', blob = ''] = extractMaterial(key).split(' ');
+function isOpenSshKey(key: string) {
+  const [algorithm = '', blob = ''] = stripKeyComment(key).split(' ');
   const bytes = Buffer.from(blob, 'base64');
   const length = bytes.length > 4 ? bytes.readUInt32BE() : 0;
   return /^(ssh-|ecdsa-|sk-)/.test(algorithm) && bytes.subarray(4, 4 + length).toString() === algorithm;
@@ -60,32 +61,32 @@ function isOpenSsh(key: string) {
 
 const createFault = (message: string): Fault => ({ resource: 'PublicKey', code: 'custom', field: 'key', message });
 
-function createKey(request: RestRequest) {
+function createDeployKey(request: RestRequest): Answer {
   const { key, title = '', read_only = false } = request.body;
-  if (!isOpenSsh(key)) {
+  if (!isOpenSshKey(key)) {
     throw createValidationFailure(createFault('key is invalid. You must supply a key in OpenSSH public key format'));
   }
   const allKeys = Object.values(request.world.state.repositories).flatMap(keysOf);
-  if (allKeys.some((otherKey) => otherKey.key === extractMaterial(key)))
+  if (allKeys.some((otherKey) => otherKey.key === stripKeyComment(key)))
     throw createValidationFailure(createFault('key is already in use'));
 
   const deployKey: DeployKey = {
     id: request.world.newId(),
-    key: extractMaterial(key),
+    key: stripKeyComment(key),
     title,
     read_only,
     enabled: true,
     verified: true,
     added_by: request.access.token.login,
     last_used: null,
-    created_at: request.world.formatTime(),
+    created_at: request.world.formatNow(),
   };
   keysOf(request.repository).push(deployKey);
-  const formatted = formatKey(request)(deployKey);
+  const formatted = createDeployKeyFormatter(request)(deployKey);
   return answerCreated(formatted, formatted.url);
 }
 
-function removeKey({ repository, params }: RestRequest) {
+function removeDeployKey({ repository, params }: RestRequest): Answer {
   const keys = keysOf(repository);
   const index = keys.findIndex(({ id }) => id === Number(params.key_id));
   if (index < 0) throw createNotFound();
@@ -94,7 +95,7 @@ function removeKey({ repository, params }: RestRequest) {
 }
 
 /** GraphQL does not show the number of a key, which a caller needs to delete the key. */
-const resolveKeys: Resolver = (repository, args, context) => {
+const resolveDeployKeys: Resolver = (repository, args, context) => {
   const visible = context.canSeeAdministration(repository) ? keysOf(repository) : [];
   const objects = visible.map(({ id, read_only, created_at, ...fields }) => ({
     ...fields,
@@ -106,7 +107,7 @@ const resolveKeys: Resolver = (repository, args, context) => {
 };
 
 export const deployKeys: Feature = {
-  graphql: { Repository: { deployKeys: resolveKeys } },
+  graphql: { Repository: { deployKeys: resolveDeployKeys } },
   slots: [keysOf],
   needs: {
     'GET ~/keys': 'Administration: read',
@@ -114,8 +115,9 @@ export const deployKeys: Feature = {
     'DELETE ~/keys/{}': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/keys': (request) => answerPage(request, keysOf(request.repository), formatKey(request)),
-    'POST /repos/{owner}/{repo}/keys': createKey,
-    'DELETE /repos/{owner}/{repo}/keys/{key_id}': removeKey,
+    'GET /repos/{owner}/{repo}/keys': (request) =>
+      answerPage(request, keysOf(request.repository), createDeployKeyFormatter(request)),
+    'POST /repos/{owner}/{repo}/keys': createDeployKey,
+    'DELETE /repos/{owner}/{repo}/keys/{key_id}': removeDeployKey,
   },
 };

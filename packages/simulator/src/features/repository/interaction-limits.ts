@@ -1,6 +1,6 @@
 /** Interaction limits of a repository and of its owner. The limit of the owner wins. */
 
-import { answerOk, createRefusal, noContent } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createRefusal, noContent } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Resolver } from '../../graphql/resolver.ts';
 import { accountSlot, repositorySlot, type SeedContext } from '../../state/slot.ts';
@@ -34,7 +34,7 @@ const ownerLimitOf = accountSlot<InteractionLimit | null>('interaction_limit', c
 const isActive = (limit: InteractionLimit | null, { world }: Pick<RestRequest, 'world'>): limit is InteractionLimit =>
   limit !== null && Date.parse(limit.expires_at) > world.now();
 
-function findOwnerLimit(request: Pick<RestRequest, 'world' | 'repository'>) {
+function findActiveOwnerLimit(request: Pick<RestRequest, 'world' | 'repository'>) {
   const owner = request.world.getOwner(request.repository);
   const limit = ownerLimitOf(owner);
   return isActive(limit, request) ? { ...limit, origin: owner.type === 'User' ? 'user' : 'organization' } : undefined;
@@ -42,40 +42,40 @@ function findOwnerLimit(request: Pick<RestRequest, 'world' | 'repository'>) {
 
 function findEffectiveLimit(request: Pick<RestRequest, 'world' | 'repository'>) {
   const own = limitOf(request.repository);
-  return findOwnerLimit(request) ?? (isActive(own, request) ? { ...own, origin: 'repository' } : undefined);
+  return findActiveOwnerLimit(request) ?? (isActive(own, request) ? { ...own, origin: 'repository' } : undefined);
 }
 
-const readLimit = (request: RestRequest) => answerOk(findEffectiveLimit(request) ?? {});
+const answerEffectiveLimit = (request: RestRequest): Answer => answerOk(findEffectiveLimit(request) ?? {});
 
 /** GraphQL returns `NO_LIMIT` without a limit, and null to callers who do not administer the repository. */
-const resolveAbility: Resolver = (repository, _args, context) => {
+const resolveInteractionAbility: Resolver = (repository, _args, context) => {
   if (!context.canSeeAdministration(repository)) return null;
   const limit = findEffectiveLimit({ repository, world: context.world });
   if (!limit) return { limit: 'NO_LIMIT', origin: 'REPOSITORY', expiresAt: null };
   return { limit: limit.limit.toUpperCase(), origin: limit.origin.toUpperCase(), expiresAt: limit.expires_at };
 };
 
-function refuseBelowOwner(request: RestRequest) {
-  const ownerLimit = findOwnerLimit(request);
+function refuseIfOwnerLimits(request: RestRequest) {
+  const ownerLimit = findActiveOwnerLimit(request);
   if (ownerLimit)
     throw createRefusal(409, `The interaction limit of the ${ownerLimit.origin} overrides that of the repository.`);
 }
 
-function setLimit(request: RestRequest) {
-  refuseBelowOwner(request);
+function setInteractionLimit(request: RestRequest): Answer {
+  refuseIfOwnerLimits(request);
   const { limit, expiry } = request.body;
   limitOf.put(request.repository, { limit, expires_at: computeExpiry(request.world.now(), expiry) });
-  return readLimit(request);
+  return answerEffectiveLimit(request);
 }
 
-function clearLimit(request: RestRequest) {
-  refuseBelowOwner(request);
+function clearInteractionLimit(request: RestRequest): Answer {
+  refuseIfOwnerLimits(request);
   limitOf.put(request.repository, null);
   return noContent;
 }
 
 export const interactionLimits: Feature = {
-  graphql: { Repository: { interactionAbility: resolveAbility } },
+  graphql: { Repository: { interactionAbility: resolveInteractionAbility } },
   slots: [limitOf, ownerLimitOf],
   needs: {
     'GET ~/interaction-limits': 'Administration: read',
@@ -83,8 +83,8 @@ export const interactionLimits: Feature = {
     'DELETE ~/interaction-limits': 'Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/interaction-limits': readLimit,
-    'PUT /repos/{owner}/{repo}/interaction-limits': setLimit,
-    'DELETE /repos/{owner}/{repo}/interaction-limits': clearLimit,
+    'GET /repos/{owner}/{repo}/interaction-limits': answerEffectiveLimit,
+    'PUT /repos/{owner}/{repo}/interaction-limits': setInteractionLimit,
+    'DELETE /repos/{owner}/{repo}/interaction-limits': clearInteractionLimit,
   },
 };

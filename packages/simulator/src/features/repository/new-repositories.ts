@@ -1,6 +1,7 @@
 /** Creation of repositories, also from templates. GitHub fills a repository from a template some time later. */
 
 import {
+  type Answer,
   answerCreated,
   createNotFound,
   createRefusal,
@@ -12,9 +13,9 @@ import { accountSlot, repositorySlot } from '../../state/slot.ts';
 import { type Account, getFullName, isSameName, type Repository, type Visibility } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf, filesOf, lateContentOf } from '../git/git.ts';
-import { canMembersCreate, findOrganization } from '../people/organizations.ts';
-import { refuseInvalidValues } from './custom-properties.ts';
-import { formatFullRepository, refuseInvalidName, toUsableName } from './repository.ts';
+import { canMembersCreateRepository, requireOrganization } from '../people/organizations.ts';
+import { refuseInvalidPropertyValues } from './custom-properties.ts';
+import { formatFullRepository, refuseUnusableName, toUsableRepositoryName } from './repository.ts';
 import { settingsOf } from './repository-settings.ts';
 
 /** A repository from this template has no branch until a branch was read this many times. */
@@ -27,25 +28,25 @@ const defaultBranch = 'main';
 
 const supportedKeys = ['name', 'description', 'homepage', 'private', 'visibility', 'auto_init', 'custom_properties'];
 
-function createForOrganization(request: RestRequest) {
-  const organization = findOrganization(request);
+function createOrganizationRepository(request: RestRequest): Answer {
+  const organization = requireOrganization(request);
   const visibility: Visibility = request.body.visibility ?? (request.body.private ? 'private' : 'public');
   refuseMemberCreation(request, organization, visibility);
   return createRepository(request, organization, visibility);
 }
 
-function createForUser(request: RestRequest) {
+function createUserRepository(request: RestRequest): Answer {
   const account = request.world.findAccount(request.access.token.login)!;
   return createRepository(request, account, request.body.private ? 'private' : 'public');
 }
 
 /** Owners create any repository. Members need the organization's permission. */
 function refuseMemberCreation({ access }: RestRequest, organization: Account, visibility: Visibility) {
-  if (access.token.standing === 'member' && !canMembersCreate(organization, visibility))
+  if (access.token.standing === 'member' && !canMembersCreateRepository(organization, visibility))
     throw createRefusal(403, `You need admin access to the organization before adding a repository to it.`);
 }
 
-function createRepository(request: RestRequest, owner: Account, visibility: Visibility) {
+function createRepository(request: RestRequest, owner: Account, visibility: Visibility): Answer {
   const { body, world } = request;
   const unsupportedKey = Object.keys(body).find((key) => !supportedKeys.includes(key));
   if (unsupportedKey)
@@ -54,8 +55,8 @@ function createRepository(request: RestRequest, owner: Account, visibility: Visi
     property_name,
     value: value as string,
   }));
-  refuseInvalidValues(owner, values);
-  const name = claimName(request, owner, body.name);
+  refuseInvalidPropertyValues(owner, values);
+  const name = requireUnusedRepositoryName(request, owner, body.name);
   const repository = world.createRepository({
     owner: owner.login,
     name,
@@ -66,18 +67,18 @@ function createRepository(request: RestRequest, owner: Account, visibility: Visi
     property_values: values,
   });
   settingsOf(repository).description = body.description ?? null;
-  return answerRepository(request, repository);
+  return answerCreatedRepository(request, repository);
 }
 
-function claimName({ world }: RestRequest, owner: Account, requestedName: string) {
+function requireUnusedRepositoryName({ world }: RestRequest, owner: Account, requestedName: string) {
   const { refused } = creationOf(owner);
   if (refused) throw createRefusal(422, refused);
-  const name = toUsableName(requestedName);
-  refuseInvalidName(world, owner.login, name);
+  const name = toUsableRepositoryName(requestedName);
+  refuseUnusableName(world, owner.login, name);
   return name;
 }
 
-const answerRepository = (request: RestRequest, repository: Repository) =>
+const answerCreatedRepository = (request: RestRequest, repository: Repository): Answer =>
   answerCreated(
     formatFullRepository(Object.create(request, { repository: { value: repository } })),
     `${request.api}/repos/${getFullName(repository)}`,
@@ -87,9 +88,9 @@ const answerRepository = (request: RestRequest, repository: Repository) =>
  * GitHub copies the content of a template later. Until then the repository has no branch, and shows the default branch
  * of a new repository.
  */
-function generateRepository(request: RestRequest) {
+function generateRepository(request: RestRequest): Answer {
   const { world, body } = request;
-  const template = findTemplate(request);
+  const template = requireTemplate(request);
   const owner = world.findAccount(body.owner ?? request.access.token.login);
   if (!owner) throw createNotFound();
   const visibility: Visibility = body.private ? 'private' : 'public';
@@ -98,7 +99,7 @@ function generateRepository(request: RestRequest) {
     throw createRefusal(403, 'You cannot create repositories there.');
   const repository = world.createRepository({
     owner: owner.login,
-    name: claimName(request, owner, body.name),
+    name: requireUnusedRepositoryName(request, owner, body.name),
     visibility,
     default_branch: defaultBranch,
     branches: [],
@@ -112,11 +113,11 @@ function generateRepository(request: RestRequest) {
     branches: branches.map(({ name }) => name),
     files: { ...filesOf(template) },
   });
-  return answerRepository(request, repository);
+  return answerCreatedRepository(request, repository);
 }
 
-function findTemplate({ world, access, params }: RestRequest): Repository {
-  const template = world.repository(params.template_owner ?? '', params.template_repo ?? '');
+function requireTemplate({ world, access, params }: RestRequest): Repository {
+  const template = world.findRepository(params.template_owner ?? '', params.template_repo ?? '');
   if (!template || !access.canSee(template)) throw createNotFound();
   if (!settingsOf(template).is_template)
     throw createRefusal(422, `${getFullName(template)} is not a template repository.`);
@@ -132,8 +133,8 @@ export const newRepositories: Feature = {
     'POST /repos/{}/{}/generate': 'Administration: write',
   },
   routes: {
-    'POST /orgs/{org}/repos': createForOrganization,
-    'POST /user/repos': createForUser,
+    'POST /orgs/{org}/repos': createOrganizationRepository,
+    'POST /user/repos': createUserRepository,
     'POST /repos/{template_owner}/{template_repo}/generate': generateRepository,
   },
 };

@@ -1,43 +1,44 @@
 /** Lists of repositories by owner, team and installation. Each list shows only repositories that the token may see. */
 
-import { createNotFound, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, createNotFound, createRefusal } from '../../exchange/answer.ts';
 import { answerEnvelope, answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { type Account, getFullName, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { findTeamBySlug } from '../people/organization-teams.ts';
-import { findOrganization } from '../people/organizations.ts';
-import { findTeamRole, formatRole, hasTeam } from '../people/repository-teams.ts';
-import { listValues } from './custom-properties.ts';
-import { formatListedRepository, formatSecurity } from './repository.ts';
+import { requireOrganization } from '../people/organizations.ts';
+import { findTeamRole, formatRoleAndPermissions, hasTeamAccess } from '../people/repository-teams.ts';
+import { listEffectivePropertyValues } from './custom-properties.ts';
+import { formatListedRepository, formatSecuritySettings } from './repository.ts';
 
-const listVisible = ({ world, access }: RestRequest, { login }: Account) =>
+const listVisible = ({ world, access }: RestRequest, { login }: Account): Repository[] =>
   sortByName(
     Object.values(world.state.repositories).filter(
       (repository) => isSameName(repository.owner, login) && access.canSee(repository),
     ),
   );
 
-const sortByName = (repositories: readonly Repository[]) =>
+const sortByName = (repositories: readonly Repository[]): Repository[] =>
   repositories.toSorted((first, second) => (getFullName(first) < getFullName(second) ? -1 : 1));
 
-const formatListed = (request: RestRequest) => (repository: Repository) => formatListedRepository(request, repository);
+const createRepositoryFormatter = (request: RestRequest) => (repository: Repository) =>
+  formatListedRepository(request, repository);
 
-const listOrganizationRepositories = (request: RestRequest) =>
-  answerPage(request, listVisible(request, findOrganization(request)), (repository) => ({
+const listOrganizationRepositories = (request: RestRequest): Answer =>
+  answerPage(request, listVisible(request, requireOrganization(request)), (repository) => ({
     ...formatListedRepository(request, repository),
-    ...formatSecurity(request, repository),
+    ...formatSecuritySettings(request, repository),
   }));
 
-function listUserRepositories(request: RestRequest) {
+function listUserRepositories(request: RestRequest): Answer {
   const account = request.world.findAccount(request.params.username ?? '');
   if (!account) throw createNotFound();
   const publicRepositories = listVisible(request, account).filter(({ visibility }) => visibility === 'public');
-  return answerPage(request, publicRepositories, formatListed(request));
+  return answerPage(request, publicRepositories, createRepositoryFormatter(request));
 }
 
 /** Only the token of an app belongs to an installation. */
-function listInstallationRepositories(request: RestRequest) {
+function listInstallationRepositories(request: RestRequest): Answer {
   const { world, access } = request;
   if (access.token.kind !== 'app') {
     const message =
@@ -45,26 +46,28 @@ function listInstallationRepositories(request: RestRequest) {
     throw createRefusal(403, message);
   }
   const covered = Object.values(world.state.repositories).filter((repository) => access.isIssuedFor(repository));
-  const envelope = answerEnvelope(request, 'repositories', sortByName(covered), formatListed(request));
+  const envelope = answerEnvelope(request, 'repositories', sortByName(covered), createRepositoryFormatter(request));
   const repository_selection = access.token.repositories === 'all' ? 'all' : 'selected';
   return { ...envelope, body: { ...(envelope.body as object), repository_selection } };
 }
 
 /** GitHub shows the permissions of the team, not those of the token's account. */
-function listTeamRepositories(request: RestRequest) {
-  const organization = findOrganization(request);
+function listTeamRepositories(request: RestRequest): Answer {
+  const organization = requireOrganization(request);
   const team = findTeamBySlug(organization, request.params.team_slug ?? '');
   if (!team) throw createNotFound();
-  const reached = listVisible(request, organization).filter((repository) => hasTeam(repository, organization, team));
+  const reached = listVisible(request, organization).filter((repository) =>
+    hasTeamAccess(repository, organization, team),
+  );
   return answerPage(request, reached, (repository) => ({
-    ...formatListed(request)(repository),
-    ...formatRole(organization, findTeamRole(repository, organization, team)!),
+    ...createRepositoryFormatter(request)(repository),
+    ...formatRoleAndPermissions(organization, findTeamRole(repository, organization, team)!),
   }));
 }
 
 /** GitHub lists every repository of the organization, including those that the token may not read. */
-function listPropertyValues(request: RestRequest) {
-  const organization = findOrganization(request);
+function listOrganizationPropertyValues(request: RestRequest): Answer {
+  const organization = requireOrganization(request);
   const owned = sortByName(Object.values(request.world.state.repositories)).filter(({ owner }) =>
     isSameName(owner, organization.login),
   );
@@ -72,7 +75,7 @@ function listPropertyValues(request: RestRequest) {
     repository_id: repository.id,
     repository_name: repository.name,
     repository_full_name: getFullName(repository),
-    properties: listValues(repository, organization),
+    properties: listEffectivePropertyValues(repository, organization),
   }));
 }
 
@@ -89,6 +92,6 @@ export const organizationRepositories: Feature = {
     'GET /users/{username}/repos': listUserRepositories,
     'GET /installation/repositories': listInstallationRepositories,
     'GET /orgs/{org}/teams/{team_slug}/repos': listTeamRepositories,
-    'GET /orgs/{org}/properties/values': listPropertyValues,
+    'GET /orgs/{org}/properties/values': listOrganizationPropertyValues,
   },
 };

@@ -1,6 +1,7 @@
 /** GitHub Pages sites. A custom domain gets its certificate some time later. */
 
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -15,7 +16,7 @@ import { getFullName, isSameName, type Repository } from '../../state/state.ts';
 import type { World } from '../../state/world.ts';
 import type { Feature } from '../feature.ts';
 import { branchesOf } from '../git/git.ts';
-import { readOwnerPlan } from '../people/plans.ts';
+import { getOwnerPlan } from '../people/plans.ts';
 
 interface Site {
   build_type: 'legacy' | 'workflow' | null;
@@ -48,15 +49,15 @@ const createSite = ({ default_branch }: Repository): Site => ({
   public: true,
 });
 
-function findSite({ repository }: RestRequest): Site {
+function requirePagesSite({ repository }: RestRequest): Site {
   const site = siteOf(repository);
   if (!site) throw createNotFound();
   return site;
 }
 
-function formatSite(request: RestRequest) {
+function formatPagesSite(request: RestRequest) {
   const { repository, api, world } = request;
-  const { certified_at, ...site } = findSite(request);
+  const { certified_at, ...site } = requirePagesSite(request);
   return {
     url: `${api}/repos/${getFullName(repository)}/pages`,
     html_url: buildSiteUrl(repository, site.cname),
@@ -91,10 +92,10 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function createPages(request: RestRequest) {
+function createPagesSite(request: RestRequest): Answer {
   const { repository, world, body } = request;
   if (siteOf(repository)) throw createRefusal(409, 'GitHub Pages is already enabled.');
-  if (repository.visibility !== 'public' && readOwnerPlan(repository, world) === 'free') {
+  if (repository.visibility !== 'public' && getOwnerPlan(repository, world) === 'free') {
     throw createRefusal(422, 'Your current plan does not support GitHub Pages for this repository.');
   }
   if (!body.build_type && !body.source) throw createValidationFailure(createFault('source', 'missing_field'));
@@ -102,7 +103,7 @@ function createPages(request: RestRequest) {
   const source = { ...site.source, path: '/', ...body.source };
   refuseMissingBranch(repository, source);
   siteOf.put(repository, { ...site, build_type: body.build_type ?? 'legacy', source });
-  return answerCreated(formatSite(request));
+  return answerCreated(formatPagesSite(request));
 }
 
 function refuseMissingBranch(repository: Repository, { branch }: Source) {
@@ -113,10 +114,10 @@ function refuseMissingBranch(repository: Repository, { branch }: Source) {
 }
 
 /** GitHub changes all sent fields or none. */
-function updatePages(request: RestRequest) {
+function updatePagesSite(request: RestRequest): Answer {
   const { repository, world, body } = request;
-  const site = findSite(request);
-  const next: Site = { ...site, ...readChanges(request) };
+  const site = requirePagesSite(request);
+  const next: Site = { ...site, ...toSiteChanges(request) };
   const isNewDomain = next.cname !== site.cname;
   refuseMissingBranch(repository, next.source);
   if (isNewDomain) {
@@ -130,14 +131,14 @@ function updatePages(request: RestRequest) {
 }
 
 /** GitHub silently ignores a visibility that the owner's plan does not include. */
-function readChanges({ repository, world, body }: RestRequest): Partial<Site> {
+function toSiteChanges({ repository, world, body }: RestRequest): Partial<Site> {
   const { build_type, source, cname, https_enforced, public: isPublic } = body;
   return {
     ...(build_type !== undefined && { build_type }),
     ...(source !== undefined && { source: parseSource(source) }),
     ...(cname !== undefined && { cname }),
     ...(https_enforced !== undefined && { https_enforced }),
-    ...(isPublic !== undefined && canSetVisibility(repository, world) && { public: isPublic }),
+    ...(isPublic !== undefined && canSetSiteVisibility(repository, world) && { public: isPublic }),
   };
 }
 
@@ -148,8 +149,8 @@ function parseSource(source: Source | string): Source {
   return { branch, path };
 }
 
-const canSetVisibility = (repository: Repository, world: World) =>
-  world.getOwner(repository).type === 'Organization' && readOwnerPlan(repository, world) === 'enterprise';
+const canSetSiteVisibility = (repository: Repository, world: World) =>
+  world.getOwner(repository).type === 'Organization' && getOwnerPlan(repository, world) === 'enterprise';
 
 function refuseInvalidDomain(repository: Repository, cname: string | null, { state }: World) {
   if (cname === null) return;
@@ -162,8 +163,8 @@ function refuseInvalidDomain(repository: Repository, cname: string | null, { sta
   }
 }
 
-function removePages(request: RestRequest) {
-  findSite(request);
+function removePagesSite(request: RestRequest): Answer {
+  requirePagesSite(request);
   siteOf.put(request.repository, null);
   return noContent;
 }
@@ -177,9 +178,9 @@ export const pages: Feature = {
     'DELETE ~/pages': 'Pages: write + Administration: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/pages': (request) => answerOk(formatSite(request)),
-    'POST /repos/{owner}/{repo}/pages': createPages,
-    'PUT /repos/{owner}/{repo}/pages': updatePages,
-    'DELETE /repos/{owner}/{repo}/pages': removePages,
+    'GET /repos/{owner}/{repo}/pages': (request) => answerOk(formatPagesSite(request)),
+    'POST /repos/{owner}/{repo}/pages': createPagesSite,
+    'PUT /repos/{owner}/{repo}/pages': updatePagesSite,
+    'DELETE /repos/{owner}/{repo}/pages': removePagesSite,
   },
 };

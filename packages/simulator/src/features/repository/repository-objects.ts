@@ -35,7 +35,7 @@ const mergeFields: Readonly<Record<string, keyof Settings['merges']>> = {
   squashMergeCommitTitle: 'squash_merge_commit_title',
 };
 
-const createResolvers = <K>(
+const createFieldResolvers = <K>(
   fields: Readonly<Record<string, K>>,
   readField: (repository: Repository, key: K) => unknown,
 ) =>
@@ -57,8 +57,8 @@ const resolveTopics: Resolver = (repository, args) => {
 export const repositoryObjects: Feature = {
   graphql: {
     Repository: {
-      ...createResolvers(plainFields, (repository, key) => settingsOf(repository)[key]),
-      ...createResolvers(mergeFields, (repository, key) => settingsOf(repository).merges[key]),
+      ...createFieldResolvers(plainFields, (repository, key) => settingsOf(repository)[key]),
+      ...createFieldResolvers(mergeFields, (repository, key) => settingsOf(repository).merges[key]),
       databaseId: ({ id }) => id,
       hasSponsorshipsEnabled: (repository) => switchesOf(repository).sponsorships,
       hasVulnerabilityAlertsEnabled: (repository) => switchesOf(repository).vulnerability_alerts,

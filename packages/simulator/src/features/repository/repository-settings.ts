@@ -101,7 +101,7 @@ export const settingsOf = repositorySlot<RepositorySettings>('settings', (seed) 
 }));
 
 export function patchSettings(settings: RepositorySettings, patch: Readonly<Record<string, any>>) {
-  refuseInvalidMerges(settings.merges, patch);
+  refuseInvalidMergeSettings(settings.merges, patch);
   if (/[\u0000-\u001f\u007f]/.test(patch.description ?? '')) {
     throw createValidationFailure(createFault('description', 'description control characters are not allowed'));
   }
@@ -124,18 +124,18 @@ const mergePairs = ['PR_TITLE+PR_BODY', 'PR_TITLE+BLANK', 'MERGE_MESSAGE+PR_TITL
 /** GitHub names this field in every error about merge settings. */
 const blamedField = 'merge_commit_allowed';
 
-function refuseInvalidMerges(live: MergeSettings, patch: Readonly<Record<string, any>>) {
-  const next = { ...live, ...patch };
+function refuseInvalidMergeSettings(stored: MergeSettings, patch: Readonly<Record<string, any>>) {
+  const next = { ...stored, ...patch };
   if (!next.allow_squash_merge && !next.allow_merge_commit && !next.allow_rebase_merge) {
     throw createValidationFailure(
       createFault(blamedField, 'Sorry, you need to allow at least one merge strategy. (no_merge_method)', 'invalid'),
     );
   }
-  refuseInvalidPair('squash_merge', squashPairs, next, patch);
-  refuseInvalidPair('merge', mergePairs, next, patch);
+  refuseInvalidTitleAndMessage('squash_merge', squashPairs, next, patch);
+  refuseInvalidTitleAndMessage('merge', mergePairs, next, patch);
 }
 
-function refuseInvalidPair(
+function refuseInvalidTitleAndMessage(
   family: 'squash_merge' | 'merge',
   legal: readonly string[],
   next: MergeSettings,

@@ -48,28 +48,28 @@ const createSwitchHandler =
   };
 
 /** A code security configuration of the organization may enforce these switches. */
-const createConfiguredHandler = (
+const createConfigurableSwitchHandler = (
   feature: string,
   next: 'enabled' | 'disabled',
   change: (switches: RepositorySwitches, request: RestRequest) => void,
-) =>
+): Handler =>
   createSwitchHandler((switches, request) => {
     if (isChangeAllowed(request, feature, next)) change(switches, request);
   });
 
 /** GitHub switches security fixes off together with alerts, because fixes depend on alerts. */
-function setAlerts(switches: RepositorySwitches, enabled: boolean) {
+function setVulnerabilityAlerts(switches: RepositorySwitches, enabled: boolean) {
   switches.vulnerability_alerts = enabled;
   if (!enabled) switches.automated_security_fixes.enabled = false;
 }
 
-function setFixes(switches: RepositorySwitches, enabled: boolean, { world }: RestRequest) {
+function setSecurityFixes(switches: RepositorySwitches, enabled: boolean, { world }: RestRequest) {
   if (!switches.vulnerability_alerts && (enabled || !world.hasLegacyBehavior('fixes go off without alerts')))
     throw createRefusal(422, 'Vulnerability alerts must be enabled to configure automated security fixes.');
   switches.automated_security_fixes = { enabled, paused: false };
 }
 
-function setReporting(switches: RepositorySwitches, { repository, world }: RestRequest, enabled: boolean) {
+function setVulnerabilityReporting(switches: RepositorySwitches, { repository, world }: RestRequest, enabled: boolean) {
   if (repository.visibility !== 'public') {
     if (!world.hasLegacyBehavior('reporting of a private repository is 422')) throw createNotFound();
     throw createRefusal(422, 'Private vulnerability reporting is only available on public repositories.');
@@ -115,15 +115,15 @@ export const repositorySwitches: Feature = {
       if (!switchesOf(repository).vulnerability_alerts) throw createNotFound('Vulnerability alerts are disabled.');
       return noContent;
     },
-    'PUT /repos/{owner}/{repo}/vulnerability-alerts': createConfiguredHandler(
+    'PUT /repos/{owner}/{repo}/vulnerability-alerts': createConfigurableSwitchHandler(
       'dependabot_alerts',
       'enabled',
-      (switches) => setAlerts(switches, true),
+      (switches) => setVulnerabilityAlerts(switches, true),
     ),
-    'DELETE /repos/{owner}/{repo}/vulnerability-alerts': createConfiguredHandler(
+    'DELETE /repos/{owner}/{repo}/vulnerability-alerts': createConfigurableSwitchHandler(
       'dependabot_alerts',
       'disabled',
-      (switches) => setAlerts(switches, false),
+      (switches) => setVulnerabilityAlerts(switches, false),
     ),
 
     'GET /repos/{owner}/{repo}/automated-security-fixes': ({ repository }) => {
@@ -131,30 +131,30 @@ export const repositorySwitches: Feature = {
       if (!alerts) throw createNotFound();
       return answerOk(fixes);
     },
-    'PUT /repos/{owner}/{repo}/automated-security-fixes': createConfiguredHandler(
+    'PUT /repos/{owner}/{repo}/automated-security-fixes': createConfigurableSwitchHandler(
       'dependabot_security_updates',
       'enabled',
-      (switches, request) => setFixes(switches, true, request),
+      (switches, request) => setSecurityFixes(switches, true, request),
     ),
-    'DELETE /repos/{owner}/{repo}/automated-security-fixes': createConfiguredHandler(
+    'DELETE /repos/{owner}/{repo}/automated-security-fixes': createConfigurableSwitchHandler(
       'dependabot_security_updates',
       'disabled',
-      (switches, request) => setFixes(switches, false, request),
+      (switches, request) => setSecurityFixes(switches, false, request),
     ),
 
     'GET /repos/{owner}/{repo}/private-vulnerability-reporting': ({ repository }) => {
       if (repository.visibility !== 'public') throw createNotFound();
       return answerOk({ enabled: switchesOf(repository).private_vulnerability_reporting });
     },
-    'PUT /repos/{owner}/{repo}/private-vulnerability-reporting': createConfiguredHandler(
+    'PUT /repos/{owner}/{repo}/private-vulnerability-reporting': createConfigurableSwitchHandler(
       'private_vulnerability_reporting',
       'enabled',
-      (switches, request) => setReporting(switches, request, true),
+      (switches, request) => setVulnerabilityReporting(switches, request, true),
     ),
-    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': createConfiguredHandler(
+    'DELETE /repos/{owner}/{repo}/private-vulnerability-reporting': createConfigurableSwitchHandler(
       'private_vulnerability_reporting',
       'disabled',
-      (switches, request) => setReporting(switches, request, false),
+      (switches, request) => setVulnerabilityReporting(switches, request, false),
     ),
 
     'GET /repos/{owner}/{repo}/immutable-releases': ({ repository, world }) => {

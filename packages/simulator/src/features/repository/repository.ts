@@ -4,6 +4,7 @@ import { ssoRefusalMessage } from '../../access/access.ts';
 import { formatSimpleUser } from '../../bodies/account.ts';
 import { formatRepositoryBase, toRepositoryNodeId } from '../../bodies/repository.ts';
 import {
+  type Answer,
   answerOk,
   createRefusal,
   createValidationFailure,
@@ -19,7 +20,7 @@ import type { Feature } from '../feature.ts';
 import { branchesOf } from '../git/git.ts';
 import { toPermissions } from '../people/roles.ts';
 import { isChangeAllowed } from '../security/code-security-configurations.ts';
-import { listValues } from './custom-properties.ts';
+import { listEffectivePropertyValues } from './custom-properties.ts';
 import { createFault, patchSettings, settingsOf } from './repository-settings.ts';
 import { switchesOf } from './repository-switches.ts';
 
@@ -37,11 +38,11 @@ export function formatFullRepository(request: RestRequest) {
     network_count: 0,
     ...(canSeeMerges && merging),
     ...(canSeeMerges && isFirstVersion && { use_squash_pr_title_as_default: titleAsDefault }),
-    ...formatSecurity(request, repository),
+    ...formatSecuritySettings(request, repository),
     ...(owner.type === 'Organization' && {
       organization: formatSimpleUser(owner, api),
       custom_properties: Object.fromEntries(
-        listValues(repository, owner).map(({ property_name, value }) => [property_name, value]),
+        listEffectivePropertyValues(repository, owner).map(({ property_name, value }) => [property_name, value]),
       ),
     }),
   };
@@ -65,7 +66,7 @@ export function formatListedRepository(
  * GitHub shows security settings only to administrators. Public repositories always have Advanced Security, so GitHub
  * omits it there.
  */
-export function formatSecurity({ access }: Omit<RestRequest, 'repository'>, repository: Repository) {
+export function formatSecuritySettings({ access }: Omit<RestRequest, 'repository'>, repository: Repository) {
   if (!access.can(repository, 'Administration', 'read')) return {};
   const { advanced_security, ...otherSwitches } = settingsOf(repository).security_and_analysis;
   const licensed = repository.visibility === 'public' ? {} : { advanced_security };
@@ -81,30 +82,30 @@ const formatFixes = (repository: Repository) => ({
 /** Most servers refuse a change to an archived repository. Some answer as if they had made it. */
 const archivedPatchesOf = repositorySlot<'refused' | 'ignored'>('archived_patches', (seed = 'refused') => seed);
 
-function updateRepository(request: RestRequest) {
+function updateRepository(request: RestRequest): Answer {
   const { repository, world, body } = request;
   if (repository.archived && body.archived !== false) return answerOk(formatFullRepository(request));
-  const name = body.name === undefined ? repository.name : toUsableName(body.name);
-  refuseInvalidName(world, repository.owner, name, repository);
-  const visibility = readVisibility(request);
-  refuseAdvancedSecurity(repository, visibility, body.security_and_analysis);
+  const name = body.name === undefined ? repository.name : toUsableRepositoryName(body.name);
+  refuseUnusableName(world, repository.owner, name, repository);
+  const visibility = toRequestedVisibility(request);
+  refusePublicAdvancedSecurity(repository, visibility, body.security_and_analysis);
   if ('allow_forking' in body && world.getOwner(repository).type === 'User')
     throw createRefusal(422, 'Allow forks can only be changed on org-owned repositories');
-  refuseMissingBranch(repository, body.default_branch);
+  refuseMissingDefaultBranch(repository, body.default_branch);
   patchSettings(settingsOf(repository), {
     ...body,
-    ...(body.security_and_analysis && { security_and_analysis: filterChangeable(request) }),
+    ...(body.security_and_analysis && { security_and_analysis: filterChangeableFeatures(request) }),
   });
 
   if (name !== repository.name) world.renameRepository(repository, name);
   repository.visibility = visibility;
   repository.default_branch = body.default_branch ?? repository.default_branch;
   repository.archived = body.archived ?? repository.archived;
-  repository.updated_at = world.formatTime();
+  repository.updated_at = world.formatNow();
   return answerOk(formatFullRepository(request));
 }
 
-function deleteRepository({ repository, world }: RestRequest) {
+function deleteRepository({ repository, world }: RestRequest): Answer {
   world.deleteRepository(repository);
   return noContent;
 }
@@ -117,35 +118,35 @@ const configurationNames: Readonly<Record<string, string>> = {
 /** GitHub accepts these features for a public repository of a person, and changes nothing. */
 const organizationFeatures = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
 
-const isIgnored = ({ world, repository }: RestRequest, feature: string) =>
+const isFeatureIgnored = ({ world, repository }: RestRequest, feature: string) =>
   organizationFeatures.includes(feature) &&
   repository.visibility === 'public' &&
   world.getOwner(repository).type === 'User';
 
-const filterChangeable = (request: RestRequest) =>
+const filterChangeableFeatures = (request: RestRequest) =>
   Object.fromEntries(
     Object.entries<any>(request.body.security_and_analysis).filter(
       ([feature, { status }]) =>
-        !isIgnored(request, feature) &&
+        !isFeatureIgnored(request, feature) &&
         (!status || isChangeAllowed(request, configurationNames[feature] ?? feature, status)),
     ),
   );
 
 /** GitHub replaces characters that a name may not have. */
-export const toUsableName = (name: string) => name.replace(/[^\w.-]+/g, '-');
+export const toUsableRepositoryName = (name: string) => name.replace(/[^\w.-]+/g, '-');
 
 /** With `repository`, that repository may keep its own name. */
-export function refuseInvalidName(world: RestRequest['world'], owner: string, name: string, repository?: Repository) {
+export function refuseUnusableName(world: RestRequest['world'], owner: string, name: string, repository?: Repository) {
   if (!name || name === '.' || name === '..') throw createValidationFailure(createFault('name', 'name is invalid'));
   if (name.length > 100)
     throw createValidationFailure(createFault('name', 'name is too long (maximum is 100 characters)'));
-  const holder = world.repository(owner, name);
+  const holder = world.findRepository(owner, name);
   if (holder && holder !== repository)
     throw createValidationFailure(createFault('name', 'name already exists on this account'));
 }
 
-function readVisibility({ repository, world, body }: RestRequest): Visibility {
-  const visibility: Visibility | undefined = body.visibility ?? readPrivateFlag(body.private, repository);
+function toRequestedVisibility({ repository, world, body }: RestRequest): Visibility {
+  const visibility: Visibility | undefined = body.visibility ?? toVisibility(body.private, repository);
   if (visibility === 'internal' && world.getOwner(repository).type === 'User') {
     throw createValidationFailure(createFault('visibility', 'Only repositories of an organization can be internal'));
   }
@@ -153,25 +154,25 @@ function readVisibility({ repository, world, body }: RestRequest): Visibility {
 }
 
 /** GitHub fails the whole request if the repository was or becomes public. */
-function refuseAdvancedSecurity({ visibility }: Repository, next: Visibility, security?: object | null) {
+function refusePublicAdvancedSecurity({ visibility }: Repository, next: Visibility, security?: object | null) {
   if (security && 'advanced_security' in security && [visibility, next].includes('public'))
     throw createRefusal(422, 'Advanced security is always available for public repos');
 }
 
 /** `private: true` never turns an internal repository private. */
-function readPrivateFlag(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
+function toVisibility(isPrivate: boolean | undefined, { visibility }: Repository): Visibility | undefined {
   if (isPrivate === undefined) return undefined;
   if (!isPrivate) return 'public';
   return visibility === 'public' ? 'private' : visibility;
 }
 
-function refuseMissingBranch(repository: Repository, branch: string | undefined) {
+function refuseMissingDefaultBranch(repository: Repository, branch: string | undefined) {
   if (branch === undefined || branchesOf(repository).some(({ name }) => name === branch)) return;
   const message = `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`;
   throw createValidationFailure(createFault('default_branch', message, 'invalid'));
 }
 
-function replaceTopics({ repository, body, world }: RestRequest) {
+function replaceTopics({ repository, body, world }: RestRequest): Answer {
   const sentTopics = [...new Set((body.names as string[]).map((name) => name.toLowerCase()))];
   const names = world.hasLegacyBehavior('topics stay in order') ? sentTopics : sentTopics.toSorted();
   // Since 2022 a topic may have 50 characters. The message still has the old number.
@@ -186,9 +187,9 @@ function replaceTopics({ repository, body, world }: RestRequest) {
 function resolveRepository(
   args: { owner: string; name: string; followRenames: boolean },
   { world, access }: GraphqlContext,
-) {
+): Repository {
   const findFormer = () => (args.followRenames ? world.findMovedRepository(args.owner, args.name) : undefined);
-  const repository = world.repository(args.owner, args.name) ?? findFormer();
+  const repository = world.findRepository(args.owner, args.name) ?? findFormer();
   refuseBlockedBySso(access, repository?.owner ?? args.owner);
   if (repository && access.canSee(repository)) return repository;
   const message = `Could not resolve to a Repository with the name '${getFullName(args)}'.`;
@@ -200,22 +201,22 @@ function refuseBlockedBySso(access: GraphqlContext['access'], account: string) {
   if (access.isBlockedBySso(account)) throw new GraphqlRefusal('FORBIDDEN', ssoRefusalMessage, { saml_failure: true });
 }
 
-export function findRepositoryByNode(node: string, { world, access }: GraphqlContext): Repository {
-  const repository = world.state.repositories[decodeNodeId('R', node) ?? 0];
+export function requireRepositoryByNode(nodeId: string, { world, access }: GraphqlContext): Repository {
+  const repository = world.state.repositories[decodeNodeId('R', nodeId) ?? 0];
   if (repository && access.canSee(repository)) return repository;
-  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
+  throw new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${nodeId}'.`);
 }
 
 /** GitHub reports `viewerCanAdminister` to an app only if the app has `Administration: write`. */
-const canAdminister = (repository: Repository, { access }: GraphqlContext) =>
+const canViewerAdminister = (repository: Repository, { access }: GraphqlContext) =>
   access.can(repository, 'Administration', access.token.kind === 'app' ? 'write' : 'read');
 
-function updateFeatures({ input }: { input: Record<string, any> }, context: GraphqlContext) {
+function updateRepositoryFeatures({ input }: { input: Record<string, any> }, context: GraphqlContext) {
   const { repositoryId, clientMutationId = null, hasSponsorshipsEnabled, issueCreationPolicy, ...rest } = input;
   const [unsupportedKey] = Object.keys(rest);
   if (unsupportedKey)
     throw new SimulatorObjection(`mutation updateRepository: the simulator does not change ${unsupportedKey}`);
-  const repository = findRepositoryByNode(repositoryId, context);
+  const repository = requireRepositoryByNode(repositoryId, context);
   context.demandWrite(repository, 'Administration');
   const switches = switchesOf(repository);
   switches.sponsorships = hasSponsorshipsEnabled ?? switches.sponsorships;
@@ -239,11 +240,11 @@ export const repository: Feature = {
   },
   graphql: {
     Query: { repository: (_query, args, context) => resolveRepository(args, context) },
-    Mutation: { updateRepository: (_mutation, args, context) => updateFeatures(args, context) },
+    Mutation: { updateRepository: (_mutation, args, context) => updateRepositoryFeatures(args, context) },
     Repository: {
       id: toRepositoryNodeId,
       nameWithOwner: getFullName,
-      viewerCanAdminister: (repository, _args, context) => canAdminister(repository, context),
+      viewerCanAdminister: (repository, _args, context) => canViewerAdminister(repository, context),
     },
   },
 };

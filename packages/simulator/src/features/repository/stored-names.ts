@@ -1,6 +1,6 @@
 import { createRefusal } from '../../exchange/answer.ts';
 
-/** GitHub stores the names of secrets and variables in capitals. */
+/** GitHub stores the names of secrets and variables in capitals. It refuses invalid names. */
 export function toStoredName(name: string, kind: 'Secret' | 'Variable'): string {
   const createNameRefusal = (reason: string) =>
     createRefusal(422, `Failed to add ${kind.toLowerCase()}. ${kind} names ${reason}`);

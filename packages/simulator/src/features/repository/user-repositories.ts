@@ -1,16 +1,16 @@
-import { createValidationFailure, SimulatorObjection } from '../../exchange/answer.ts';
+import { type Answer, createValidationFailure, SimulatorObjection } from '../../exchange/answer.ts';
 import { answerPage } from '../../exchange/pages.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { getFullName, isSameName, type Repository } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { formatListedRepository } from './repository.ts';
 
-function findAffiliation({ world, access }: RestRequest, repository: Repository) {
+function getAffiliation({ world, access }: RestRequest, repository: Repository) {
   if (isSameName(repository.owner, access.token.login)) return 'owner';
   return world.getOwner(repository).type === 'Organization' ? 'organization_member' : 'collaborator';
 }
 
-function listRepositories(request: RestRequest) {
+function listAffiliatedRepositories(request: RestRequest): Answer {
   const { world, access, query } = request;
   const { visibility = 'all', affiliation = 'owner,collaborator,organization_member', type } = query;
   if (type !== undefined && (query.visibility !== undefined || query.affiliation !== undefined)) {
@@ -23,7 +23,7 @@ function listRepositories(request: RestRequest) {
     (repository) =>
       access.canSee(repository) &&
       access.findRole(repository) !== 'none' &&
-      affiliations.includes(findAffiliation(request, repository)) &&
+      affiliations.includes(getAffiliation(request, repository)) &&
       (visibility === 'all' || (visibility === 'public') === (repository.visibility === 'public')),
   );
   const sorted = repositories.sort((first, second) => (getFullName(first) < getFullName(second) ? -1 : 1));
@@ -32,5 +32,5 @@ function listRepositories(request: RestRequest) {
 
 export const userRepositories: Feature = {
   needs: { 'GET /user/repos': 'Metadata: read (no app)' },
-  routes: { 'GET /user/repos': listRepositories },
+  routes: { 'GET /user/repos': listAffiliatedRepositories },
 };

@@ -1,6 +1,7 @@
 /** Webhooks of a repository. GitHub masks secrets and refuses two webhooks that deliver the same event. */
 
 import {
+  type Answer,
   answerCreated,
   answerOk,
   createNotFound,
@@ -38,7 +39,7 @@ const mask = '********';
 
 const maskSecret = ({ secret, ...config }: Config): Config => ({ ...config, ...(secret && { secret: mask }) });
 
-const completeConfig = (config: Config): Config => maskSecret({ content_type: 'form', insecure_ssl: '0', ...config });
+const toStoredConfig = (config: Config): Config => maskSecret({ content_type: 'form', insecure_ssl: '0', ...config });
 
 const webhooksOf = repositorySlot<Webhook[]>('webhooks', (seeds: Partial<Webhook>[] = [], around) =>
   seeds.map(({ name = 'web', config = {}, ...rest }) => ({
@@ -46,13 +47,13 @@ const webhooksOf = repositorySlot<Webhook[]>('webhooks', (seeds: Partial<Webhook
     name,
     active: rest.active ?? true,
     events: rest.events ?? ['push'],
-    config: name === 'web' ? completeConfig(config) : maskSecret(config),
+    config: name === 'web' ? toStoredConfig(config) : maskSecret(config),
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
   })),
 );
 
-function formatWebhook({ api, repository }: RestRequest) {
+function createWebhookFormatter({ api, repository }: RestRequest) {
   const base = `${api}/repos/${getFullName(repository)}/hooks/`;
   return (hook: Webhook) => ({
     type: 'Repository',
@@ -72,7 +73,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
   ...(message && { message }),
 });
 
-function refuseInvalidConfig({ url = '', content_type, insecure_ssl }: Config) {
+function refuseInvalidWebhookConfig({ url = '', content_type, insecure_ssl }: Config) {
   const faults: Fault[] = [];
   if (!url) faults.push(createFault('url', 'missing_field'));
   else if (!/^https?:\/\/[^/]/i.test(url))
@@ -83,71 +84,71 @@ function refuseInvalidConfig({ url = '', content_type, insecure_ssl }: Config) {
 }
 
 /** GitHub lets webhooks share a config if no event would be delivered twice. */
-function refuseOverlap(
+function refuseDuplicateDelivery(
   { repository }: RestRequest,
   { config, events }: Pick<Webhook, 'config' | 'events'>,
-  self?: Webhook,
+  edited?: Webhook,
 ) {
   const formatConfigKey = ({ url, content_type, insecure_ssl }: Config) =>
     JSON.stringify([url, content_type, `${insecure_ssl}`]);
   const hasSharedEvent = (hook: Webhook) =>
     hook.events.includes('*') || events.some((event) => event === '*' || hook.events.includes(event));
-  const otherWebhooks = webhooksOf(repository).filter((hook) => hook !== self && hook.name === 'web');
+  const otherWebhooks = webhooksOf(repository).filter((hook) => hook !== edited && hook.name === 'web');
   if (otherWebhooks.some((hook) => formatConfigKey(hook.config) === formatConfigKey(config) && hasSharedEvent(hook)))
     throw createValidationFailure(createFault('base', 'custom', 'Hook already exists on this repository'));
 }
 
 /** GitHub ignores an empty list of events: a new webhook gets `push`, and a change keeps the events. */
-const readEvents = ({ body: { events } }: RestRequest): string[] | undefined => (events?.length ? events : undefined);
+const pickEvents = ({ body: { events } }: RestRequest): string[] | undefined => (events?.length ? events : undefined);
 
-function createWebhook(request: RestRequest) {
+function createWebhook(request: RestRequest): Answer {
   const { name = 'web', config: sentConfig = {}, active = true } = request.body;
-  const events = readEvents(request) ?? ['push'];
+  const events = pickEvents(request) ?? ['push'];
   if (name !== 'web') throw createValidationFailure(createFault('name', 'invalid'));
-  const config = completeConfig(sentConfig);
-  refuseInvalidConfig(config);
-  refuseOverlap(request, { config, events });
-  const time = request.world.formatTime();
+  const config = toStoredConfig(sentConfig);
+  refuseInvalidWebhookConfig(config);
+  refuseDuplicateDelivery(request, { config, events });
+  const time = request.world.formatNow();
   const hook: Webhook = { id: request.world.newId(), name, active, events, config, created_at: time, updated_at: time };
   webhooksOf(request.repository).push(hook);
-  const formatted = formatWebhook(request)(hook);
+  const formatted = createWebhookFormatter(request)(hook);
   return answerCreated(formatted, formatted.url);
 }
 
-function findWebhook({ repository, params }: RestRequest): Webhook {
+function requireWebhook({ repository, params }: RestRequest): Webhook {
   const hook = webhooksOf(repository).find(({ id }) => id === Number(params.hook_id));
   if (!hook) throw createNotFound();
   return hook;
 }
 
 /** GitHub replaces the whole config: an omitted secret is removed. */
-function updateWebhook(request: RestRequest) {
-  const hook = findWebhook(request);
+function updateWebhook(request: RestRequest): Answer {
+  const hook = requireWebhook(request);
   const { config, add_events = [], remove_events = [], active = hook.active } = request.body;
-  const events: string[] = [...new Set([...(readEvents(request) ?? hook.events), ...add_events])];
+  const events: string[] = [...new Set([...(pickEvents(request) ?? hook.events), ...add_events])];
   const changes = {
-    config: config ? completeConfig({ url: hook.config.url, ...config }) : hook.config,
+    config: config ? toStoredConfig({ url: hook.config.url, ...config }) : hook.config,
     events: events.filter((event) => !remove_events.includes(event)),
   };
-  if (config) refuseInvalidConfig(changes.config);
-  refuseOverlap(request, changes, hook);
-  Object.assign(hook, changes, { active, updated_at: request.world.formatTime() });
-  return answerOk(formatWebhook(request)(hook));
+  if (config) refuseInvalidWebhookConfig(changes.config);
+  refuseDuplicateDelivery(request, changes, hook);
+  Object.assign(hook, changes, { active, updated_at: request.world.formatNow() });
+  return answerOk(createWebhookFormatter(request)(hook));
 }
 
 /** GitHub changes only the sent keys. */
-function updateWebhookConfig(request: RestRequest) {
-  const hook = findWebhook(request);
+function updateWebhookConfig(request: RestRequest): Answer {
+  const hook = requireWebhook(request);
   const config = maskSecret({ ...hook.config, ...request.body });
-  refuseInvalidConfig(config);
-  refuseOverlap(request, { ...hook, config }, hook);
-  Object.assign(hook, { config, updated_at: request.world.formatTime() });
+  refuseInvalidWebhookConfig(config);
+  refuseDuplicateDelivery(request, { ...hook, config }, hook);
+  Object.assign(hook, { config, updated_at: request.world.formatNow() });
   return answerOk(config);
 }
 
-function removeWebhook(request: RestRequest) {
+function removeWebhook(request: RestRequest): Answer {
   const webhooks = webhooksOf(request.repository);
-  webhooks.splice(webhooks.indexOf(findWebhook(request)), 1);
+  webhooks.splice(webhooks.indexOf(requireWebhook(request)), 1);
   return noContent;
 }
 
@@ -162,7 +163,7 @@ export const webhooks: Feature = {
   },
   routes: {
     'GET /repos/{owner}/{repo}/hooks': (request) =>
-      answerPage(request, webhooksOf(request.repository), formatWebhook(request)),
+      answerPage(request, webhooksOf(request.repository), createWebhookFormatter(request)),
     'POST /repos/{owner}/{repo}/hooks': createWebhook,
     'PATCH /repos/{owner}/{repo}/hooks/{hook_id}': updateWebhook,
     'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config': updateWebhookConfig,

@@ -3,7 +3,7 @@
  * then.
  */
 
-import { answerOk, createRefusal } from '../../exchange/answer.ts';
+import { type Answer, answerOk, createRefusal } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import { repositorySlot } from '../../state/slot.ts';
 import { getFullName } from '../../state/state.ts';
@@ -55,7 +55,7 @@ export function createAnalysisFeature(analysis: Analysis): Feature {
   }));
   const readAnalysis = (request: RestRequest) => {
     analysis.demand(request);
-    return finishRun(slot(request.repository), request);
+    return finishDueRun(slot(request.repository), request);
   };
 
   return {
@@ -78,26 +78,26 @@ const createEmptySetup = (none: Analysis['none']): Setup => ({
 });
 
 /** A change takes effect when its configuration run ends. */
-function finishRun(state: AnalysisState, { world }: RestRequest): AnalysisState {
+function finishDueRun(state: AnalysisState, { world }: RestRequest): AnalysisState {
   const { run } = state;
   if (run && Date.parse(run.ends_at) <= world.now()) Object.assign(state, { setup: run.next, run: null });
   return state;
 }
 
-function formatSetup({ setup, detected }: AnalysisState, { formatLanguages: spelt }: Analysis, request: RestRequest) {
+function formatSetup({ setup, detected }: AnalysisState, { formatLanguages }: Analysis, request: RestRequest) {
   const isConfigured = setup.state === 'configured';
   return {
     ...setup,
-    languages: spelt(isConfigured ? setup.languages : detected, request),
+    languages: formatLanguages(isConfigured ? setup.languages : detected, request),
     schedule: isConfigured ? 'weekly' : null,
   };
 }
 
-function updateSetup(state: AnalysisState, analysis: Analysis, request: RestRequest) {
+function updateSetup(state: AnalysisState, analysis: Analysis, request: RestRequest): Answer {
   const { repository, world, body, api } = request;
   if (state.run)
     throw createRefusal(409, 'Another configuration run is in progress. Please try again when it is done.');
-  const next = applyPatch(state, analysis, body, world.formatTime());
+  const next = applySetupPatch(state, analysis, body, world.formatNow());
   const isSwitched = next.state !== state.setup.state;
   const feature = `${analysis.key}_default_setup`;
   if (isSwitched && !isChangeAllowed(request, feature, next.state === 'configured' ? 'enabled' : 'disabled'))
@@ -109,14 +109,14 @@ function updateSetup(state: AnalysisState, analysis: Analysis, request: RestRequ
     state.setup = next;
     return answerOk({});
   }
-  const run = { id: world.newId(), ends_at: addSeconds(world.now(), state.rollout_seconds), next };
+  const run = { id: world.newId(), ends_at: formatTimeAfter(world.now(), state.rollout_seconds), next };
   state.run = run;
   const run_url = `${api}/repos/${getFullName(repository)}/actions/runs/${run.id}`;
   return { status: 202, body: { run_id: run.id, run_url } };
 }
 
 /** GitHub ignores the other fields if the setup is switched off. */
-function applyPatch(
+function applySetupPatch(
   { setup, detected }: AnalysisState,
   { usual, none }: Analysis,
   patch: Partial<Setup>,
@@ -134,4 +134,4 @@ const isSameSetup = (first: Setup, second: Setup) => toComparableSetup(first) ==
 const toComparableSetup = ({ updated_at, languages, ...rest }: Setup) =>
   JSON.stringify([languages.toSorted(), Object.entries(rest).sort()]);
 
-const addSeconds = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString();
+const formatTimeAfter = (now: number, seconds: number): string => new Date(now + seconds * 1000).toISOString();

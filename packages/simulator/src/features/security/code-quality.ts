@@ -1,12 +1,12 @@
 import { createRefusal } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
 import type { Feature } from '../feature.ts';
-import { readOwnerPlan } from '../people/plans.ts';
+import { getOwnerPlan } from '../people/plans.ts';
 import { createAnalysisFeature } from './analysis-setups.ts';
 
 /** GitHub gives owners without the product the same answer as callers without access. */
-function demandPlan({ repository, world }: RestRequest) {
-  if (['team', 'enterprise'].includes(readOwnerPlan(repository, world))) return;
+function requireTeamPlan({ repository, world }: RestRequest) {
+  if (['team', 'enterprise'].includes(getOwnerPlan(repository, world))) return;
   throw createRefusal(403, 'You are not authorized to access Code quality for this repository.');
 }
 
@@ -16,6 +16,6 @@ export const codeQuality: Feature = createAnalysisFeature({
   needs: { 'GET ~/code-quality/setup': 'Administration: write', 'PATCH ~/code-quality/setup': 'Administration: write' },
   usual: { ai_findings_option: 'disabled' },
   none: { ai_findings_option: null },
-  demand: demandPlan,
+  demand: requireTeamPlan,
   formatLanguages: (languages) => languages,
 });

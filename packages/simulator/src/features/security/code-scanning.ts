@@ -5,7 +5,7 @@ import { settingsOf } from '../repository/repository-settings.ts';
 import { createAnalysisFeature } from './analysis-setups.ts';
 
 /** Code scanning is free for public repositories. Other repositories need a license. */
-function demandLicense({ repository }: RestRequest) {
+function requireCodeSecurityLicense({ repository }: RestRequest) {
   if (repository.visibility === 'public') return;
   const { advanced_security, code_security } = settingsOf(repository).security_and_analysis;
   if (advanced_security.status === 'enabled' || code_security.status === 'enabled') return;
@@ -13,7 +13,7 @@ function demandLicense({ repository }: RestRequest) {
 }
 
 /** The first API version lists JavaScript and TypeScript separately, although they are analysed together. */
-const splitLanguages = (languages: readonly string[], { version }: RestRequest) =>
+const splitLanguages = (languages: readonly string[], { version }: RestRequest): readonly string[] =>
   version === '2022-11-28'
     ? languages.flatMap((language) => (language === 'javascript-typescript' ? ['javascript', 'typescript'] : language))
     : languages;
@@ -27,6 +27,6 @@ export const codeScanning: Feature = createAnalysisFeature({
   },
   usual: { query_suite: 'default', threat_model: 'remote' },
   none: {},
-  demand: demandLicense,
+  demand: requireCodeSecurityLicense,
   formatLanguages: splitLanguages,
 });

@@ -23,12 +23,12 @@ export interface Flaw {
   readonly message: string;
 }
 
-export const findNameFlaws = (name: string, takenNames: readonly string[]): Flaw[] => {
+export const listNameFlaws = (name: string, takenNames: readonly string[]): Flaw[] => {
   if (name === '') return [{ code: 'name', message: "can't be blank" }];
   return takenNames.includes(name) ? [{ code: 'name', message: 'has already been taken' }] : [];
 };
 
-export const findExpressionFlaws = (input: Expressions): Flaw[] =>
+export const listExpressionFlaws = (input: Expressions): Flaw[] =>
   expressionFields.flatMap((field) => {
     const unsupported = [input[field] ?? []].flat().find(isUnsupportedExpression);
     const code = field === 'pattern' ? 'invalid' : field;

@@ -16,7 +16,7 @@ import { repositorySlot } from '../../state/slot.ts';
 import type { World } from '../../state/world.ts';
 import type { Feature } from '../feature.ts';
 import { settingsOf } from '../repository/repository-settings.ts';
-import { type Expressions, expressionFields, findExpressionFlaws, findNameFlaws } from './secret-scanning-flaws.ts';
+import { type Expressions, expressionFields, listExpressionFlaws, listNameFlaws } from './secret-scanning-flaws.ts';
 
 interface Pattern {
   readonly id: number;
@@ -43,7 +43,7 @@ interface Alert {
   resolution: string | null;
 }
 
-const formatVersion = (number: number) => Buffer.from(String(number)).toString('base64');
+const encodeVersion = (number: number) => Buffer.from(String(number)).toString('base64');
 
 const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 
@@ -60,7 +60,7 @@ const patternsOf = repositorySlot<Pattern[]>('custom_patterns', (seeds: Partial<
     must_match: rest.must_match ?? null,
     must_not_match: rest.must_not_match ?? null,
     custom_pattern_version:
-      custom_pattern_version === undefined ? formatVersion(around.newId()) : custom_pattern_version,
+      custom_pattern_version === undefined ? encodeVersion(around.newId()) : custom_pattern_version,
     created_at: rest.created_at ?? around.time,
     updated_at: rest.updated_at ?? around.time,
   })),
@@ -76,7 +76,7 @@ const alertsOf = repositorySlot<Alert[]>('secret_scanning_alerts', (seeds: Parti
 );
 
 /** GitHub answers 404 if secret scanning is off. */
-const requireSecretScanning =
+const withSecretScanning =
   (handler: Handler): Handler =>
   (request) => {
     const { secret_scanning: scanned } = settingsOf(request.repository).security_and_analysis;
@@ -105,7 +105,7 @@ function createPatterns({ repository, body, world }: RestRequest): Answer {
   const inputs: PatternInput[] = body.patterns;
   const stored = patternsOf(repository);
   const names = stored.map(({ name }) => name);
-  refuseFlaws(inputs, names);
+  refuseInvalidPatterns(inputs, names);
   const patterns = inputs.map((input) => createUnpublishedPattern(input, world));
   stored.push(...patterns);
   return { status: 201, body: { created_patterns: patterns } };
@@ -122,22 +122,22 @@ const createUnpublishedPattern = ({ name, ...expressions }: PatternInput, world:
   must_match: null,
   must_not_match: null,
   ...expressions,
-  custom_pattern_version: formatVersion(world.newId()),
-  created_at: world.formatTime(),
-  updated_at: world.formatTime(),
+  custom_pattern_version: encodeVersion(world.newId()),
+  created_at: world.formatNow(),
+  updated_at: world.formatNow(),
 });
 
-function refuseFlaws(inputs: readonly PatternInput[], names: readonly string[]) {
+function refuseInvalidPatterns(inputs: readonly PatternInput[], takenNames: readonly string[]) {
   if (!inputs.length) throw createRefusal(400, 'No patterns were given.');
   const flaws = inputs.map((input, index) => [
-    ...findNameFlaws(input.name, [...names, ...inputs.slice(0, index).map(({ name }) => name)]),
-    ...findExpressionFlaws(input),
+    ...listNameFlaws(input.name, [...takenNames, ...inputs.slice(0, index).map(({ name }) => name)]),
+    ...listExpressionFlaws(input),
   ]);
   const blamed = flaws.flatMap((errors, index) => (errors.length ? [[index, { errors }] as const] : []));
   if (blamed.length) throw createRefusal(422, 'Validation Failed', { validation_errors: Object.fromEntries(blamed) });
 }
 
-function findPattern({ repository }: RestRequest, id: number): Pattern {
+function requirePattern({ repository }: RestRequest, id: number): Pattern {
   const pattern = patternsOf(repository).find((pattern) => pattern.id === id);
   if (!pattern) throw createNotFound();
   return pattern;
@@ -158,13 +158,13 @@ const createFault = (field: string, message: string): Fault => ({
 
 function updatePattern(request: RestRequest): Answer {
   const { body, params, world } = request;
-  const pattern = findPattern(request, Number(params.pattern_id));
+  const pattern = requirePattern(request, Number(params.pattern_id));
   refuseOldVersion(pattern, body.custom_pattern_version);
-  const flaws = findExpressionFlaws(body);
+  const flaws = listExpressionFlaws(body);
   if (flaws.length) throw createValidationFailure(...flaws.map(({ code, message }) => createFault(code, message)));
   for (const field of expressionFields) if (body[field] !== undefined) Object.assign(pattern, { [field]: body[field] });
-  pattern.custom_pattern_version = formatVersion(world.newId());
-  pattern.updated_at = world.formatTime();
+  pattern.custom_pattern_version = encodeVersion(world.newId());
+  pattern.updated_at = world.formatNow();
   return answerOk(pattern);
 }
 
@@ -173,7 +173,7 @@ function removePatterns(request: RestRequest): Answer {
   const references: { pattern_id: number; custom_pattern_version?: string | null }[] = body.patterns;
   if (!references.length) throw createRefusal(400, 'No patterns were given.');
   const removedPatterns = references.map(({ pattern_id, custom_pattern_version }) => {
-    const pattern = findPattern(request, pattern_id);
+    const pattern = requirePattern(request, pattern_id);
     refuseOldVersion(pattern, custom_pattern_version);
     return pattern;
   });
@@ -181,12 +181,12 @@ function removePatterns(request: RestRequest): Answer {
     repository,
     patternsOf(repository).filter((pattern) => !removedPatterns.includes(pattern)),
   );
-  closeAlerts(request, new Set(removedPatterns.map(({ id }) => id)));
+  closeOrDeleteAlerts(request, new Set(removedPatterns.map(({ id }) => id)));
   return noContent;
 }
 
 /** By default, GitHub deletes the alerts of a pattern together with the pattern. */
-function closeAlerts({ repository, body }: RestRequest, removedIds: ReadonlySet<number>) {
+function closeOrDeleteAlerts({ repository, body }: RestRequest, removedIds: ReadonlySet<number>) {
   const { post_delete_action: action = 'delete_alerts' } = body;
   const alerts = alertsOf(repository);
   if (action === 'delete_alerts') {
@@ -210,9 +210,9 @@ export const secretScanningPatterns: Feature = {
     'DELETE ~/secret-scanning/custom-patterns': 'Secret scanning alerts: write',
   },
   routes: {
-    'GET /repos/{owner}/{repo}/secret-scanning/custom-patterns': requireSecretScanning(listPatterns),
-    'POST /repos/{owner}/{repo}/secret-scanning/custom-patterns': requireSecretScanning(createPatterns),
-    'PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}': requireSecretScanning(updatePattern),
-    'DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns': requireSecretScanning(removePatterns),
+    'GET /repos/{owner}/{repo}/secret-scanning/custom-patterns': withSecretScanning(listPatterns),
+    'POST /repos/{owner}/{repo}/secret-scanning/custom-patterns': withSecretScanning(createPatterns),
+    'PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}': withSecretScanning(updatePattern),
+    'DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns': withSecretScanning(removePatterns),
   },
 };
