@@ -1,5 +1,5 @@
 import { renderSettings } from '../../packages/core/src/engine/render.ts';
-import { readDocument } from '../../packages/core/src/settings/reading/document.ts';
+import { toSettingsDocument } from '../../packages/core/src/settings/reading/document.ts';
 import { median } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { processorTime } from '../yardstick.ts';
@@ -19,7 +19,7 @@ export async function renders(): Promise<Row[]> {
   const reading: number[] = [];
   for (let round = 0; round < 9; round++) {
     whole.push(await processorTime(renderAll));
-    reading.push(await processorTime(() => layers.map((text) => readDocument(text, 'layer.yml'))));
+    reading.push(await processorTime(() => layers.map((text) => toSettingsDocument(text, 'layer.yml'))));
   }
   return [
     {

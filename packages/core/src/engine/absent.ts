@@ -15,14 +15,14 @@ import { markPublic } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
 import { getValueAt } from '../settings/keys/paths.ts';
-import { findDeclaredPaths, isImpliedByAbsence } from '../settings/keys/presence.ts';
+import { isImpliedByAbsence, listDeclaredPaths } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
   const declared = listPresenceRows(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
-    .flatMap((row) => findDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
+    .flatMap((row) => listDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
     // Removing the entry would turn its live item into an undeclared one.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await readPresenceConditions(section, github) : {};

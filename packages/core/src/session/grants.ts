@@ -5,7 +5,7 @@ import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from 
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, SectionUses } from '../sections/section.ts';
 import { groupBy } from '../settings/maps.ts';
-import { builtInRoles, findNamedIds } from '../settings/schema/named-ids.ts';
+import { builtInRoles, listNamedIds } from '../settings/schema/named-ids.ts';
 
 export interface SectionSettings {
   readonly section: Section;
@@ -70,7 +70,7 @@ function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
 
 /** Everyone can look up accounts, public apps and GitHub's own roles. */
 const listNameGrants = (desired: unknown) =>
-  [...findNamedIds(desired)].flatMap(([, name]) => {
+  [...listNamedIds(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
     return name.kind === 'role' && !builtInRoles.has(String(name)) ? customRepositoryRoles.read : [];
   });

@@ -12,8 +12,8 @@ export type LayeringMode = (typeof layeringModes)[number];
 
 export const layeringKey = '_layering';
 
-export function extractLayering(value: unknown, mayHave = true) {
-  if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
+export function splitOffLayering(value: unknown, mayHaveLayering = true) {
+  if (!mayHaveLayering || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
   const layering = layeringModes.find((mode) => mode === written);
   return layering ? { rest, layering } : { rest, mistake: describeWrongLayering(written) };

@@ -5,10 +5,10 @@ import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sections: readonly SectionShape[]) {
+export function parseMergedLayers(merged: ReadonlyMap<string, MergedValue>, sections: readonly SectionShape[]) {
   const results = sections.flatMap((section) => {
     const value = merged.get(section.key);
-    return value && value.kind !== 'removed' ? checkMergedSection(value, section) : [];
+    return value && value.kind !== 'removed' ? parseMergedSection(value, section) : [];
   });
   return {
     refusals: results.flatMap(({ refusals }) => refusals),
@@ -17,7 +17,7 @@ export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sect
   };
 }
 
-export function checkMergedSection(merged: MergedValue, section: SectionShape) {
+export function parseMergedSection(merged: MergedValue, section: SectionShape) {
   const { findings, declared } = parseMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
     getLayerPlace(findLayerPath(merged, at)),
   );

@@ -56,7 +56,7 @@ export const mustBeCollection = (words: string, fix: string) => (issue: Issue) =
   createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix);
 
 /** Also handles valibot's own messages. */
-export function parseMessage(issue: Issue): SchemaMessage {
+export function parseIssueMessage(issue: Issue): SchemaMessage {
   if (issue.message.startsWith(messageMark))
     return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
   return issue.kind === 'schema' ? describeSchemaIssue(issue) : describeCheckIssue(issue);

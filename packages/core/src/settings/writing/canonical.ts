@@ -63,12 +63,12 @@ export const compareText = (left: string, right: string) => (left < right ? -1 :
 export function formatScalar(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
-  return isPlainText(value) ? value : quoteSingle(value);
+  return canBePlainText(value) ? value : quoteSingle(value);
 }
 
 export const quoteSingle = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-const isPlainText = (text: string) => text !== '' && !quotedForms.some((form) => form.test(text));
+const canBePlainText = (text: string) => text !== '' && !quotedForms.some((form) => form.test(text));
 
 const quotedForms: readonly RegExp[] = [
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
