@@ -1,7 +1,7 @@
 /** The command `trueup validate` finds mistakes in settings files and fleet files without a token. */
 
 import type { LayerMistakes } from '@trueup/core/fleet';
-import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
+import { findNearestDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
 import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
 import {
@@ -33,7 +33,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const { unknownKeys, server: serverFlag } = readInputFlags(['unknownKeys', 'server'], flags);
   const server = parseServerVersion(serverFlag);
   const fleetFile = flags.get('fleet-file');
-  const checkedVersion = server && findDescribedVersion(server);
+  const checkedVersion = server && findNearestDescribedVersion(server);
   if (checkedVersion !== server)
     printLines(terminal, [
       `note --server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${checkedVersion}`,

@@ -6,7 +6,7 @@
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import type { RouteRules } from './call.ts';
 import type { WireAnswer } from './http/http.ts';
-import { formatJson, isRecord, readMessage } from './http/message.ts';
+import { extractMessage, formatJson, isRecord } from './http/message.ts';
 import { createRequestFailure, describeOutgoing, type OutgoingRequest } from './http/outgoing.ts';
 import { UnexpectedAnswer } from './refusals/failures.ts';
 
@@ -23,10 +23,10 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   if (problem) throw createFormatError(outgoing, problem, proxyFix);
   const reason = access === 'write' ? routeRules.unchangedOn?.[status] : undefined;
   if (reason !== undefined) return { kind: 'undone', why: reason };
-  const message = readMessage(body);
+  const message = extractMessage(body);
   if (api === 'rest' && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
   if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).createRefusal(outgoing, answer, body);
-  return api === 'graphql' ? interpretDocument(outgoing, answer, body) : { kind: 'answered', value: body };
+  return api === 'graphql' ? interpretGraphql(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 
 /** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
@@ -72,18 +72,18 @@ function createAbsence({ call, scrub }: OutgoingRequest, { headers }: WireAnswer
 }
 
 /** GitHub's GraphQL API answers failures with 200 too. */
-async function interpretDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Promise<CallOutcome> {
+async function interpretGraphql(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Promise<CallOutcome> {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: 'answered', value: { data, errors } };
-  if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
+  if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
     throw (await import('./refusals/denials.ts')).createDenial(outgoing, answer, 'the answer contains no repository');
   return { kind: 'answered', value: data };
 }
 
-async function interpretErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]) {
+async function interpretGraphqlErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]) {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
-  const message = [...new Set(parsed.map(describeError))].join('; ');
+  const message = [...new Set(parsed.map(describeGraphqlError))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
   const { createDenial, createAnswerFailure, createMissingFieldsError } = await import('./refusals/denials.ts');
@@ -106,9 +106,9 @@ function findUnknownField({ extensions }: DocumentError): string | undefined {
   return /^\w+\.\w+$/.test(name) ? name : undefined;
 }
 
-const describeError = (error: DocumentError) => readMessage({ message: error.message }) || formatJson(error);
+const describeGraphqlError = (error: DocumentError) => extractMessage({ message: error.message }) || formatJson(error);
 
-export function validateAnswer(outgoing: OutgoingRequest, value: unknown): unknown {
+export function parseAnswerValue(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
   const firstIssue = safeParse(answer, value, { abortEarly: true });

@@ -74,14 +74,14 @@ export class RepositoryIdentity {
     );
   }
 
-  canFollowRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
+  acceptRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
     // The route of a creation names its template, which is another repository.
     const id = call.route.includes('/repos/{owner}/{repo}') ? parseRepositoryId(pathname) : undefined;
     if (id !== undefined) this.recordId(id);
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.assertSameRepository();
-    return id !== undefined || parseOwnerAndName(pathname) === parseOwnerAndName(new URL(wire.url).pathname);
+    return id !== undefined || toRepositoryPath(pathname) === toRepositoryPath(new URL(wire.url).pathname);
   }
 }
 
@@ -91,7 +91,7 @@ function parseRepositoryId(address: string) {
   return id === undefined ? undefined : Number(id);
 }
 
-const parseOwnerAndName = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
+const toRepositoryPath = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>

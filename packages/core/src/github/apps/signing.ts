@@ -19,7 +19,7 @@ const toleratedDifference = 30_000;
 export function signRequests(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>
-    transport(attachToken(request, hide(signToken(app, clock.now() + difference)), 'app'));
+    transport(attachToken(request, hide(createAppJwt(app, clock.now() + difference)), 'app'));
   return async (request: WireRequest) => {
     const answer = await send(request);
     const deviation = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
@@ -39,7 +39,7 @@ export const attachToken = (request: WireRequest, token: Secret, holder: string)
 const backdatedBy = 60;
 const validFor = 540;
 
-function signToken({ id, key }: AppIdentity, now: number): Secret {
+function createAppJwt({ id, key }: AppIdentity, now: number): Secret {
   const seconds = Math.floor(now / 1000);
   const claims = { iat: seconds - backdatedBy, exp: seconds + validFor, iss: id };
   const text = `${encodeJwtPart({ alg: 'RS256', typ: 'JWT' })}.${encodeJwtPart(claims)}`;

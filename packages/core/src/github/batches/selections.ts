@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { BatchedAnswer } from '../call.ts';
 
-export const selectConnection = (connection: string, node: string, more = '') =>
-  `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
+export const selectConnection = (connection: string, node: string, moreArguments = '') =>
+  `${connection}(first: 100${moreArguments}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
 
 export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
@@ -24,14 +24,14 @@ export const defineAdministeredObject = <const E extends v.ObjectEntries>(entrie
 
 export const defineBatchedAnswer = <S, A>(
   key: string,
-  text: string | BatchedAnswer<A>['selectFields'],
+  selection: string | BatchedAnswer<A>['selectFields'],
   shape: v.GenericSchema<unknown, S>,
   toAnswer: (shown: S) => A | undefined,
-  exact?: BatchedAnswer<A>['toComparable'],
+  toComparable?: BatchedAnswer<A>['toComparable'],
 ): BatchedAnswer<A> => ({
   key,
-  toComparable: exact,
-  selectFields: typeof text === 'string' ? () => text : text,
+  toComparable,
+  selectFields: typeof selection === 'string' ? () => selection : selection,
   parseAnswer(shown) {
     const parsed = v.safeParse(shape, shown);
     return parsed.success ? toAnswer(parsed.output) : undefined;

@@ -7,7 +7,7 @@ import tls from 'node:tls';
 import { createConfigError } from '../refusals/failures.ts';
 
 /** `NO_PROXY` lists host names or their endings. */
-export function isExempt({ hostname, port }: URL, list = '') {
+export function isExemptFromProxy({ hostname, port }: URL, list = '') {
   const host = hostname.toLowerCase();
   const hostAndPort = `${host}:${port || '443'}`;
   return list

@@ -39,7 +39,7 @@ export class Queue<T> {
 }
 
 /** A failed job does not stop the next job in its lane. */
-export function createLanes() {
+export function createLaneRunner() {
   const lanes = new Map<string, Promise<void>>();
 
   return <T>(lane: string, job: () => Promise<T>): Promise<T> => {

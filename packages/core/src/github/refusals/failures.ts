@@ -69,6 +69,7 @@ export const ignoreRefusal = <A>(answer: Promise<A>): Promise<A | undefined> =>
 export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is GithubRefusal =>
   failure instanceof GithubRefusal && statuses.includes(failure.request.status);
 
+/** For a `catch`: throws refusals with these statuses again, with the fix. */
 export const addAdvice =
   (fix: string, ...statuses: readonly number[]) =>
   (failure: unknown): never => {

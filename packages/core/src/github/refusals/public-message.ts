@@ -32,7 +32,7 @@ const publicSentences = [
 ];
 
 /** True for any text with an address, which may contain anything. */
-export function mayRepeat(text: string, values: unknown, publicText: string) {
+export function mayRepeatValues(text: string, values: unknown, publicText: string) {
   const publicWords = extractLowercaseWords(publicText);
   const isKnown = (word: string) => publicWords.some((candidate) => isPartOfWord(word, candidate));
   const words = extractLowercaseWords(text).filter((word) => !isKnown(word));

@@ -1,5 +1,5 @@
 import { describeServer } from '../../github/http/servers.ts';
-import { describeLack, isLacked, listLackedSettings, listServerRows } from '../../github/presence/servers.ts';
+import { describeLack, isTooNew, listLackedSettings, listRowsWithServers } from '../../github/presence/servers.ts';
 import type { Path } from '../refusal.ts';
 import { listPaths } from './paths.ts';
 
@@ -18,8 +18,8 @@ export const listUnsupportedPaths = (
   version: string,
   server = describeServer(version),
 ): UnsupportedPath[] =>
-  listServerRows(section)
-    .filter(({ since }) => isLacked(version, since))
+  listRowsWithServers(section)
+    .filter(({ since }) => isTooNew(version, since))
     .flatMap(({ pathInSection, name, since }) =>
       listPaths(desired, pathInSection).map((at) => ({ at, why: describeLack(server, name, since) })),
     );
