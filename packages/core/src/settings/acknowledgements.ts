@@ -78,17 +78,14 @@ export function describeUnknownAcknowledgement(text: string): ProblemWithFix {
   };
 }
 
-/**
- * An acknowledgement without a name applies to every repository of the run. A pattern allows the value for each
- * repository. A total would let one repository lose what others keep.
- */
+/** An acknowledgement without a name is for all repositories. A pattern allows the value for each match. */
 export const isForRepository = (repository: RepositoryName) => (acknowledgement: Acknowledgement) => {
   const pattern = getRepositoryPattern(acknowledgement);
   return pattern === undefined || isRepositoryMatch(pattern, repository);
 };
 
 /** An acknowledgement of a creation names the repository as its value. */
-export const getRepositoryPattern = ({ repository, code, value }: Acknowledgement) =>
+export const getRepositoryPattern = ({ repository, code, value }: Acknowledgement): string | undefined =>
   code === 'create' ? value : repository;
 
 export const isRunWide = ({ code }: Pick<Acknowledgement, 'code'>) => code === 'targets' || code === 'fleet-removals';

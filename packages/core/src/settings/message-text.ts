@@ -7,16 +7,17 @@ export const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]
 export const escapeUnsafeCharacters = (text: string) =>
   text.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-/** Redacts credentials in URLs, escapes unsafe characters, and cuts long text. */
+/** Redacts credentials, escapes unsafe characters, and cuts long text. */
 export function toSafeText(text: string) {
   const start = Array.from(redactUrlCredentials(text).slice(0, 2 * maxShownLength + 2));
   const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(''));
   return start.length > maxShownLength ? `${shortened}…` : shortened;
 }
 
+/** Applies `toSafeText` first. */
 export const quoteText = (text: string) => `"${toSafeText(text).replaceAll('"', '\\"')}"`;
 
-/** For a settings key, or for other text to type. */
+/** Applies `toSafeText` first. For keys and text to type. */
 export const formatCode = (text: string) => `\`${toSafeText(text).replaceAll('`', "'")}\``;
 
 /** Never shows the content of the value. */

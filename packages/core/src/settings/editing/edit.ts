@@ -33,6 +33,7 @@ export function orderEdits<E extends SettingsEdit>(edits: readonly E[]): E[] {
 const toSortKey = (at: Path) =>
   at.map((part) => String(part).padStart(typeof part === 'number' ? 6 : 0, '0')).join('\0');
 
+/** Throws `UneditableError` for an unsafe edit. */
 export const editSettingsText = (text: string, edits: readonly SettingsEdit[], file: string): string =>
   edits.reduce((before, edit) => {
     const splice: VerifiedSplice['splice'] = (root, layout) => createSplice(edit, root, layout);

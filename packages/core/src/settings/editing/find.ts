@@ -39,8 +39,7 @@ export function locateNode(root: Node | null, path: Path, layout: TextLayout): N
   return location;
 }
 
-/** Returns -1 for a missing key, but throws if a merge may contain it. */
-function findKeyIndex(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout: TextLayout) {
+function findKeyIndex(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout: TextLayout): number {
   const index = map.items.findIndex(({ key }) => getKeyText(key) === name && !isMergeKey(key));
   const merge = map.items.find(({ key }) => isMergeKey(key));
   if (index < 0 && merge)

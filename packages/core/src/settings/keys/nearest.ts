@@ -1,7 +1,7 @@
 import { getOrCreate } from '../maps.ts';
 import { formatCode, joinWithOr } from '../message-text.ts';
 
-/** Returns the fix for a word that is not one of `words`. `fallback` is the fix if no word is similar. */
+/** Returns the fix for an unknown word, or `fallback` if no word is similar. */
 export function suggestWord(
   word: string,
   words: readonly string[],
@@ -25,7 +25,7 @@ export function findNearest(
 /** The same misspelled key may occur in thousands of entries. */
 const nearestCache = new WeakMap<readonly string[], Map<string, string | undefined>>();
 
-function computeNearest(word: string, candidates: readonly string[], maxEdits: number) {
+function computeNearest(word: string, candidates: readonly string[], maxEdits: number): string | undefined {
   const written = toSnakeCase(word);
   let best: string | undefined;
   let least = maxEdits + 1;

@@ -9,7 +9,7 @@ import {
 import { isMap } from '../maps.ts';
 import type { SectionFindings } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
-import { getValueAt, listPaths } from './paths.ts';
+import { getValueSkippingWrapper, listPaths } from './paths.ts';
 
 /** Refuses settings that cannot exist together with another setting of the same file. */
 export function refuseIncompatibleSettings(allFindings: readonly SectionFindings[]) {
@@ -22,7 +22,6 @@ export function refuseIncompatibleSettings(allFindings: readonly SectionFindings
     }
 }
 
-/** `declaration` repeats the line of the file. */
 export function findDeclaredVisibility(repositorySection: unknown) {
   const { visibility, private: isPrivate } = isMap(repositorySection) ? repositorySection : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
@@ -32,7 +31,7 @@ export function findDeclaredVisibility(repositorySection: unknown) {
 }
 
 function refuseForVisibility(row: SectionRow, findings: SectionFindings, declaration: string) {
-  const isDeclared = (at: Path) => !isEqualAsJson(getValueAt(findings.value, at), row.absence);
+  const isDeclared = (at: Path) => !isEqualAsJson(getValueSkippingWrapper(findings.value, at), row.absence);
   for (const at of listDeclaredPaths(row, findings.value).filter(isDeclared))
     findings.refuse({
       at: getKeyPath(row, at),
@@ -46,7 +45,7 @@ const getKeyPath = ({ pathInSection, key }: SectionRow, at: Path) => (pathInSect
 
 /** `null` turns a setting off, so it declares nothing that must exist. */
 export const listDeclaredPaths = ({ pathInSection }: SectionRow, settings: unknown): Path[] =>
-  listPaths(settings, pathInSection).filter((at) => getValueAt(settings, at) !== null);
+  listPaths(settings, pathInSection).filter((at) => getValueSkippingWrapper(settings, at) !== null);
 
 const isEqualAsJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
@@ -55,7 +54,7 @@ export const isImpliedByAbsence = (value: unknown, { absence, always }: Presence
 
 function refuseForRulesetTarget(row: SectionRow, findings: SectionFindings) {
   for (const at of listPaths(findings.value, row.pathInSection)) {
-    const ruleset = getValueAt(findings.value, at.slice(0, 1));
+    const ruleset = getValueSkippingWrapper(findings.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
     if (!isRulesetTarget(target) || row.target!.includes(target)) continue;
     findings.refuse({

@@ -1,6 +1,7 @@
 /** Binds a file to one repository: an undo file must not change another repository that has taken the name. */
 export const repositoryIdKey = '_repository_id';
 
+/** Returns `rest`, and `id` or `mistake`. */
 export function splitOffRepositoryId(values: Readonly<Record<string, unknown>>) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
   const { [repositoryIdKey]: id, ...rest } = values;

@@ -128,7 +128,7 @@ const suggestCorrectKey = (correctKey: string, sections: readonly SectionShape[]
   fix: `write it as ${formatCode(correctKey)} under ${formatCode(`${findParentPath(correctKey, sections)}:`)}`,
 });
 
-const suggestMoveFix = (parentPath: string) =>
+const suggestMoveFix = (parentPath: string): string =>
   parentPath === 'repository' ? 'indent it under `repository:`' : `move it to ${formatCode(parentPath)}`;
 
 const anchorKeyProblem: ProblemWithFix = {

@@ -12,6 +12,7 @@ export type LayeringMode = (typeof layeringModes)[number];
 
 export const layeringKey = '_layering';
 
+/** Returns `rest`, and `layering` or `mistake`. */
 export function splitOffLayering(value: unknown, mayHaveLayering = true) {
   if (!mayHaveLayering || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;

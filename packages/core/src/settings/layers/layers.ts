@@ -81,7 +81,7 @@ export function addLayer(
   return { stack: higher, allowed, refusals: sortByPlace(refusals), remarks: sortByPlace(remarks) };
 }
 
-export const orderSections = (stack: LayerStack, sections: readonly SectionShape[]) =>
+export const orderSections = (stack: LayerStack, sections: readonly SectionShape[]): LayerStack =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
 
 interface MergedSection {
@@ -129,10 +129,7 @@ function mergeSection(
   };
 }
 
-/**
- * `pages: null` is a value that the layer declares. `labels: null` removes what lower layers declare, but an empty
- * `labels:` does not.
- */
+/** `pages: null` is a value. `labels: null` removes what lower layers declare, but an empty `labels:` does not. */
 function mergeNullSection(lower: MergedValue | undefined, findings: SectionFindings): MergedValue | undefined {
   const from = { findings, at: [] };
   if (findings.section.settings.nullIsValue) return { kind: 'value', value: null, from, over: lower };

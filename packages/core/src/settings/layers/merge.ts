@@ -150,7 +150,7 @@ function findSchemaChoices(schema: NestedSchema): readonly v.GenericSchema[] | u
   return schema.wrapped ? findSchemaChoices(schema.wrapped) : getSchemaChoices(schema);
 }
 
-/** Returns `undefined` if the entry is invalid even without its nulls. */
+/** Ignores nulls that the schema refuses. */
 function parseEntry(entry: unknown, { item }: LayerList): unknown {
   const parsed = v.safeParse(item, entry);
   if (parsed.success) return parsed.output;

@@ -1,5 +1,5 @@
 import { getAtPath } from '../maps.ts';
-import { parseSection } from '../reading/declare.ts';
+import { type ParsedSection, parseSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
 import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
@@ -37,7 +37,7 @@ export function parseMergedSection(merged: MergedValue, section: SectionShape) {
 const mergedOnlyHint = 'found after merging all layers';
 
 /** Returns `undefined` if a file could not contain the value. */
-export const parseSectionValue = (value: unknown, section: SectionShape) =>
+export const parseSectionValue = (value: unknown, section: SectionShape): ParsedSection | undefined =>
   parseMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
 function parseMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {

@@ -78,9 +78,9 @@ function refuseSchemaIssues(findings: SectionFindings, issues: readonly v.BaseIs
   }
 }
 
-function createRefusedPathCheck(findings: SectionFindings) {
+function createRefusedPathCheck(findings: SectionFindings): (path: Path) => boolean {
   const refusedPaths = new Set(findings.refused.map((at) => JSON.stringify(findings.toFilePath(at))));
-  return (path: Path) => {
+  return (path) => {
     const at = findings.toFilePath(path);
     return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
@@ -174,7 +174,7 @@ function reportUnknownKey(at: Path, siblings: object, knownKeys: readonly string
 }
 
 /** Suggestions are cached by list, so each map needs the same list every time. */
-const listSettableKeys = (holder: NestedSchema) =>
+const listSettableKeys = (holder: NestedSchema): readonly string[] =>
   getOrCreate(knownKeysCache, holder, () =>
     Object.keys(holder.entries!).filter((key) => isSettableKey(holder.entries![key]!)),
   );

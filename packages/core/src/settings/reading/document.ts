@@ -23,6 +23,7 @@ export interface SettingsDocument {
   isComment(path: Path): boolean;
 }
 
+/** Throws `SettingsError` unless the text is a YAML map. */
 export function toSettingsDocument(input: string, file: string): SettingsDocument {
   const { root, placeAt } = parseYamlNodes(input, file);
   const { value, refusals, locate } = resolveNodeValues(root, (node) => placeAt(node.range?.[0] ?? 0));
@@ -38,6 +39,7 @@ export function toSettingsDocument(input: string, file: string): SettingsDocumen
   };
 }
 
+/** Adds the place and entry names. */
 export const addLocation = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
   ...refusal,
   names: findEntryNames(values, refusal.at),
@@ -90,9 +92,7 @@ function takeFirstTwo(documents: Iterable<Document.Parsed>) {
   return firstDocuments;
 }
 
-/**
- * This is enough for about eleven thousand labels. Time and memory depend on lexemes more than on the size of the file.
- */
+/** Enough for about eleven thousand labels. Time and memory depend on lexemes more than on the size of the file. */
 export const maxLexemes = 150_000;
 
 /** Blank lines contain few lexemes, but the parser needs as much time for them. */

@@ -61,7 +61,7 @@ export async function loadSettingsText(file: string): Promise<string> {
   }
 }
 
-/** Includes the files of its folders, but no deeper ones. */
+/** Also lists one folder deeper. */
 export async function listFilesInFolder(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });

@@ -114,7 +114,7 @@ function findNextLine(text: string, offset: number): number {
   return lineBreak ? offset + lineBreak.index + lineBreak[0].length : offset;
 }
 
-/** Finds a comment sign that was meant as text, as in `[{color: #d73a4a}]`. */
+/** Finds a comment sign that was meant as text, as in `[{color: #d73a4a}]`, or returns -1. */
 function findCommentBefore(text: string, offset: number): number {
   const read = text.slice(0, offset).trimEnd();
   const start = read.lastIndexOf('\n') + 1;

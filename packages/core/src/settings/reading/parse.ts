@@ -83,6 +83,7 @@ function removeConsequences(refusals: readonly Refusal[], { source, values }: Se
 
 const getLine = ({ place }: Refusal) => place?.line ?? 0;
 
+/** Returns refusals instead if `unknownKeys` is `refuse`. */
 export function splitUnknownKeyRemarks(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
   const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
   return {
@@ -99,7 +100,7 @@ const toUnknownKeyRefusal = ({ at, names, place }: Remark): Refusal => ({
   fix: 'remove it, or set `--unknown-keys send` if GitHub knows it',
 });
 
-export const sortByPlace = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
+export const sortByPlace = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]): Placed[] =>
   all.toSorted(
     ({ place: left }, { place: right }) =>
       (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0),

@@ -24,12 +24,12 @@ export function formatBlockLines(value: Readonly<Record<string, unknown>> | read
   return Object.entries(value).flatMap(([key, inner]) => formatPairLines(formatScalar(key), inner));
 }
 
-function formatItemLines(item: unknown) {
+function formatItemLines(item: unknown): string[] {
   const [first = '', ...rest] = isNonEmptyCollection(item) ? formatBlockLines(item) : formatScalarLines(item);
   return [`- ${first}`, ...rest.map(indentLine)];
 }
 
-function formatPairLines(key: string, value: unknown) {
+function formatPairLines(key: string, value: unknown): string[] {
   if (isNonEmptyCollection(value)) return [`${key}:`, ...formatBlockLines(value).map(indentLine)];
   const [first = '', ...rest] = formatScalarLines(value);
   return [`${key}: ${first}`, ...rest.map(indentLine)];

@@ -27,12 +27,14 @@ export function toCanonicalOrder(value: unknown, schema?: v.GenericSchema): unkn
   );
 }
 
+/** Declared keys come first, the others by alphabet. */
 export function orderKeys(value: Readonly<Record<string, unknown>>, declared: readonly string[]): string[] {
   const known = new Set(declared);
   const otherKeys = Object.keys(value).filter((key) => !known.has(key));
   return [...declared.filter((key) => Object.hasOwn(value, key)), ...otherKeys.sort()];
 }
 
+/** Unwraps optional and lazy schemas. */
 export function resolveSchema(schema: NestedSchema, value: unknown): NestedSchema {
   if (schema.wrapped) return resolveSchema(schema.wrapped, value);
   return schema.getter ? resolveSchema(schema.getter(value), value) : schema;
