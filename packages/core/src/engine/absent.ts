@@ -14,7 +14,7 @@ import { leaveToOthers } from '../plan/make-items.ts';
 import { markPublic } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
-import { getValueAt } from '../settings/keys/paths.ts';
+import { getValueSkippingWrapper } from '../settings/keys/paths.ts';
 import { isImpliedByAbsence, listDeclaredPaths } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
@@ -29,7 +29,7 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
   return declared
     .filter(({ row }) => findUnmetCondition(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = getValueAt(section.desired, at);
+      const wanted = getValueSkippingWrapper(section.desired, at);
       // The section itself reads a key that GitHub shows as off.
       if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
       const why = explainAbsence(row, circumstances);

@@ -15,6 +15,7 @@ type CallOutcome =
   | { readonly kind: 'absent'; readonly value: unknown }
   | { readonly kind: 'undone'; readonly why: string };
 
+/** Throws refusals that the call does not expect. */
 export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAnswer): Promise<CallOutcome> {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
@@ -55,10 +56,7 @@ function describeImpossibleAnswer(status: number, body: unknown): string | undef
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
 }
 
-/**
- * GitHub also sends a 403 or a bare 404 to a token without the permission. A 404 without a message does not come from
- * GitHub.
- */
+/** A token without the permission also gets a 403 or a bare 404. A 404 without a message is not from GitHub. */
 function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
   const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== '' : absentWhen.test(message);
@@ -108,6 +106,7 @@ function findUnknownField({ extensions }: DocumentError): string | undefined {
 
 const describeGraphqlError = (error: DocumentError) => extractMessage({ message: error.message }) || formatJson(error);
 
+/** Throws `UnexpectedAnswer`. */
 export function parseAnswerValue(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
@@ -136,7 +135,7 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
 };
 
 /** valibot's own messages would quote the value. */
-const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
+const keepOwnMessage = (message: string): string | undefined => (message.startsWith('Invalid ') ? undefined : message);
 
 export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>
   new UnexpectedAnswer(

@@ -164,7 +164,7 @@ type CallOfRoute<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> 
 
 type RestRules<R extends string, A> = RouteRules<A> & { query?: QueryParameters<R> };
 
-/** Returns a function that makes the call. A section may pass declared fields through, so a body may be any record. */
+/** Returns a call maker. A section may pass declared fields through, so a body may be any record. */
 export function defineRestCall<R extends Route, A = unknown>(route: R, routeRules: RestRules<R, A>) {
   const { query, ...rulesOfCall } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';

@@ -80,7 +80,7 @@ export function findGrantMismatch(route: string, grants: readonly Grant[], accep
     : { route, asks: requested, accepts };
 }
 
-const normalizeGrantSet = (set: string) => {
+const normalizeGrantSet = (set: string): string => {
   const grants = set.split(',').map((grant) => grant.trim());
   return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
 };

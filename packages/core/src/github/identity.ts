@@ -86,13 +86,14 @@ export class RepositoryIdentity {
 }
 
 /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
-function parseRepositoryId(address: string) {
+function parseRepositoryId(address: string): number | undefined {
   const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
 const toRepositoryPath = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
+/** Records repository ids that answers show. */
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>
   async (outgoing) => {
@@ -112,7 +113,7 @@ export const trackIdentity =
     return answer;
   };
 
-/** Runs after a write has waited for its turn, which may take long. */
+/** Reads a stale id again when it is the turn of the write, and refuses another repository. */
 export const verifyBeforeWrites =
   (transport: Transport, connection: VerifiedSender): Transport =>
   async (request) => {

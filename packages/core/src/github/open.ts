@@ -14,7 +14,7 @@ import {
   type Writer,
 } from './github.ts';
 import { type Environment, isCloud, parseApiAddress } from './http/address.ts';
-import { readWholeConnection } from './http/connections.ts';
+import { expandToWholeConnection } from './http/connections.ts';
 import { createExchange, type Network } from './http/exchange.ts';
 import type { Transport, WireAnswer } from './http/http.ts';
 import {
@@ -212,7 +212,7 @@ async function detectServerVersion(connection: Connection, exchange: Exchange): 
   return server.version;
 }
 
-/** After a write, GitHub may refuse dependent requests for some seconds. */
+/** Retries, because GitHub may refuse dependent requests for some seconds after a write. */
 async function sendCall<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<WriteResult<A>> {
   const outgoing = createOutgoingRequest(call as Call, connection);
   for (const wait of visibilityDelays) {
@@ -268,7 +268,7 @@ async function stopOnRefusedToken<A>(
 
 async function expandToAllPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
-  if (connection) return readWholeConnection(outgoing, value, exchange);
+  if (connection) return expandToWholeConnection(outgoing, value, exchange);
   return pages ? readAllPages(outgoing, answer, value, exchange) : value;
 }
 

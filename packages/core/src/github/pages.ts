@@ -23,6 +23,7 @@ interface ListPage {
 
 export const maxPages = 5000;
 
+/** Reads an incomplete list twice before it throws. */
 export async function readAllPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const pages = await fetchPages(outgoing, toListPage(outgoing, outgoing.wire.url, answer, value), exchange);
   if (!isListIncomplete(pages)) return joinPages(outgoing, pages);

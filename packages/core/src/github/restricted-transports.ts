@@ -17,7 +17,7 @@ const restrictTransport =
     );
   };
 
-export const allowReadsOnly = (transport: Transport, graphql: string) =>
+export const allowReadsOnly = (transport: Transport, graphql: string): Transport =>
   restrictTransport(
     transport,
     (request) => isRead(request, graphql),

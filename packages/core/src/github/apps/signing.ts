@@ -12,10 +12,7 @@ export interface AppIdentity {
 
 const toleratedDifference = 30_000;
 
-/**
- * GitHub dates signatures by its own clock. If this machine's clock is wrong, the first answer is a 401 and shows the
- * right time.
- */
+/** If this machine's clock is wrong, a 401 shows the right time, and Trueup signs again. */
 export function signRequests(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>

@@ -167,7 +167,7 @@ function toPurposeKey(purpose: TokenPurpose): string {
 }
 
 /** GitHub issues tokens for one hour. If much less seems to remain, this machine's clock is wrong. */
-function computeLifetime({ expires_at }: InstallationToken, now: number) {
+function computeLifetime({ expires_at }: InstallationToken, now: number): number {
   const remaining = Date.parse(expires_at) - now;
   return remaining > 2 * renewalMargin && remaining < hour ? remaining : hour;
 }

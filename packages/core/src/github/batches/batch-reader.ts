@@ -232,7 +232,7 @@ function buildBatchQuery(reads: readonly PendingRead[]) {
   })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
 }
 
-/** Estimates the cost of a query as GitHub does. */
+/** Estimates the nodes and requests of a query as GitHub counts them. */
 export function estimateQueryCost(text: string) {
   const cost = { nodes: 0, requests: 0 };
   const factors: number[] = [1];

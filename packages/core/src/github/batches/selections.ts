@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { BatchedAnswer } from '../call.ts';
 
-export const selectConnection = (connection: string, node: string, moreArguments = '') =>
+export const selectConnection = (connection: string, node: string, moreArguments = ''): string =>
   `${connection}(first: 100${moreArguments}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
 
+/** Accepts only a complete connection, and returns its nodes. */
 export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
     v.object({ totalCount: v.number(), pageInfo: v.object({ hasNextPage: v.literal(false) }), nodes: v.array(node) }),
@@ -11,7 +12,7 @@ export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
     v.transform(({ nodes }) => nodes),
   );
 
-/** GitHub shows this connection empty to a token that may not see it. */
+/** Rejects an empty connection, because GitHub hides the nodes from some tokens. */
 export const defineVisibleConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
     defineWholeConnection(node),

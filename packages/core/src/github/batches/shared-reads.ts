@@ -104,7 +104,6 @@ export const createReaderWithoutLists = (
         : (await sharedReads.ask(call, own)).answer,
   });
 
-/** Without `names`, each call counts. */
 function isAboutNames({ params, routeRules }: ReadCall, names: ReadonlySet<string> | undefined) {
   const values = [...Object.values(params).map(String), ...(routeRules.ownerWide?.keys ?? [])];
   return !names || !values.length || values.some((value) => names.has(value));

@@ -30,8 +30,8 @@ export const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** No message quotes the whole address, because it may contain credentials. */
-function parseAddress(variable: string, text: string) {
+/** The address may contain credentials. */
+function parseAddress(variable: string, text: string): string {
   const refuse = (problem: string, fix: string) => createConfigError(`${variable} ${problem}`, fix);
   const example = `set ${variable} to an address such as ${publicAddress}`;
 

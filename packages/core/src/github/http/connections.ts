@@ -9,7 +9,7 @@ interface GraphqlConnection {
   readonly next?: string;
 }
 
-export async function readWholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
+export async function expandToWholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
   const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
   const cursors = new Set<string>();

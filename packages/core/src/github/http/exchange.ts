@@ -24,6 +24,7 @@ export interface Network {
 const maxTries = 4;
 const maxBackOff = 60_000;
 
+/** Repeats requests after rate limits, and reads after failures. */
 export const createExchange =
   (network: Network): Exchange =>
   async (outgoing) => {
@@ -45,6 +46,7 @@ export const createExchange =
     }
   };
 
+/** Returns an error instead of throwing it. */
 const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(computeLoad(outgoing), async (): Promise<WireAnswer | Error> => {
     if (!outgoing.call.routeRules.isBatchQuery) network.requestCount.total += 1;

@@ -100,10 +100,8 @@ function formatQuery({ query, routeRules }: Call) {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/**
- * Some servers tidy paths, so `.`, `..` or an empty name would lead to another address. Encoding does not prevent that.
- */
-function encodePathParameter(call: Call, name: string, value: string | number | undefined) {
+/** Refuses empty names, `.` and `..`: some servers tidy even encoded paths, which would lead to another address. */
+function encodePathParameter(call: Call, name: string, value: string | number | undefined): string {
   if (value === undefined) throw new Error(`${call.route} was called without {${name}}`);
   const text = String(value);
   const hasDots = text.split(/[/\\]/).some((part) => part === '.' || part === '..');

@@ -20,7 +20,7 @@ export async function followRedirects(
   outgoing: OutgoingRequest,
   exchange: Exchange,
   reporter: MoveReporter,
-) {
+): Promise<WireAnswer> {
   let answer = first;
   for (let hops = 1, url = findRedirectUrl(outgoing, outgoing.wire.url, answer); url; hops += 1) {
     if (hops > maxHops) throw createEndlessRedirectError(outgoing);

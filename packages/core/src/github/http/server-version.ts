@@ -13,7 +13,7 @@ export function compareVersions(version: string, reference: string) {
   return major - referenceMajor || minor - referenceMinor;
 }
 
-export const findNearestDescribedVersion = (version: string) => {
+export const findNearestDescribedVersion = (version: string): string => {
   if (compareVersions(version, oldestServer) < 0) return oldestServer;
   return compareVersions(version, newestServer) > 0 ? newestServer : version;
 };

@@ -26,7 +26,7 @@ export function detectRateLimit(
   return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${detail}` };
 }
 
-function findLimitMessage(answer: WireAnswer, isGraphql: boolean) {
+function findLimitMessage(answer: WireAnswer, isGraphql: boolean): string | undefined {
   const { status, headers, text } = answer;
   if (status === 200 && isGraphql) return findGraphqlLimitMessage(answer);
   if (status !== 429 && status !== 403) return undefined;
@@ -40,7 +40,7 @@ function findLimitMessage(answer: WireAnswer, isGraphql: boolean) {
 }
 
 /** GraphQL reports a rate limit as a success with an error inside. */
-function findGraphqlLimitMessage({ headers, text }: WireAnswer) {
+function findGraphqlLimitMessage({ headers, text }: WireAnswer): string | undefined {
   if (!/rate.?limit/i.test(text)) return undefined;
   const body = parseJson(text);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
@@ -54,7 +54,7 @@ function findGraphqlLimitMessage({ headers, text }: WireAnswer) {
 const isLimitType = (type: unknown) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
 const isLimitText = (message: unknown) => typeof message === 'string' && /rate limit/i.test(message);
 
-function computePause(headers: Headers, now: number, earlierLimits: number) {
+function computePause(headers: Headers, now: number, earlierLimits: number): number {
   const requested = parseRetryAfter(headers, now);
   if (requested !== undefined) return requested;
   const reset = Number(headers['x-ratelimit-reset']);
@@ -65,7 +65,7 @@ function computePause(headers: Headers, now: number, earlierLimits: number) {
 }
 
 /** Returns milliseconds. GitHub sends seconds or a date. */
-export function parseRetryAfter(headers: Headers, now: number) {
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
   const milliseconds = /^\d+(\.\d+)?$/.test(text.trim())

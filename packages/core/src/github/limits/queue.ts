@@ -38,7 +38,7 @@ export class Queue<T> {
   }
 }
 
-/** A failed job does not stop the next job in its lane. */
+/** Runs the jobs of a lane one after another, even after a failed one. */
 export function createLaneRunner() {
   const lanes = new Map<string, Promise<void>>();
 

@@ -27,7 +27,7 @@ const writeAdvice: Readonly<Record<number, string>> = {
 
 const maxKeys = 8;
 
-function joinRefusedKeys({ call }: OutgoingRequest, message: string) {
+function joinRefusedKeys({ call }: OutgoingRequest, message: string): string {
   const sentKeys = listSentKeys(call.api === 'graphql' ? findGraphqlInput(call.body) : call.body);
   const keys = sentKeys.filter((key) => key !== call.routeRules.wrapper);
   const namedKeys = keys.filter((key) => new RegExp(`(?<![\\w.])${key}(?!\\w)`).test(message));

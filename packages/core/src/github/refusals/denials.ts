@@ -73,7 +73,7 @@ export const createAnswerFailure = (
   Kind = GithubRefusal,
 ) => new Kind(...buildRefusal(outgoing, answer, message), fix);
 
-export function rejectMissingRoute(outgoing: OutgoingRequest, version: string) {
+export function rejectMissingRoute(outgoing: OutgoingRequest, version: string): void {
   const { route } = outgoing.call;
   if (!isRouteMissingOnServer(version, route)) return;
   throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(version)} has no \`${route}\``, removeFix);

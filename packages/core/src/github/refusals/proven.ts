@@ -34,7 +34,7 @@ export class ProvenAccess {
 }
 
 /** Numbers come from GitHub, so they cannot be wrong. */
-const listNameParameters = (call: Call) => [
+const listNameParameters = (call: Call): string[] => [
   ...listRepositoryParameter(call),
   ...Object.keys(call.params).filter((name) => typeof call.params[name] === 'string'),
 ];

@@ -1,6 +1,6 @@
 /** Decides what a public log may show of GitHub's message. */
 
-export function findPublicSentence(message: string) {
+export function findPublicSentence(message: string): string | undefined {
   const known = publicSentences.find(
     (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length)),
   );
