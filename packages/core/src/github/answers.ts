@@ -137,7 +137,7 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
 /** valibot's own messages would quote the value. */
 const keepOwnMessage = (message: string): string | undefined => (message.startsWith('Invalid ') ? undefined : message);
 
-export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>
+export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix): UnexpectedAnswer =>
   new UnexpectedAnswer(
     `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
     fix,

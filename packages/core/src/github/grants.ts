@@ -46,7 +46,7 @@ export const isLevelAtLeast = (held: string, needed: string) => levels.indexOf(h
 /** Each level includes those before it. */
 const levels: readonly string[] = ['read', 'write', 'admin'] satisfies GrantLevel[];
 
-export function toApiPermission({ permission, appliesTo }: Grant) {
+export function toApiPermission({ permission, appliesTo }: Grant): string {
   const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
   return appliesTo === 'organization' && name !== 'members'
     ? `organization_${name.replace(/^(repository|organization)_/, '')}`

@@ -281,7 +281,7 @@ function buildHeaders({ token, userAgent }: RepositoryClientOptions) {
   };
 }
 
-function revealValidToken(token: Secret) {
+function revealValidToken(token: Secret): string {
   const text = token.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(text))
     throw createConfigError(

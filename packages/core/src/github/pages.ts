@@ -105,7 +105,7 @@ function isListIncomplete(pages: readonly ListPage[]) {
 /** Pages may report different counts. The largest count includes items that moved away. */
 const findLargestTotal = (pages: readonly ListPage[]) => Math.max(...pages.map((page) => getTotalCount(page) ?? 0));
 
-function getTotalCount({ value }: ListPage) {
+function getTotalCount({ value }: ListPage): number | undefined {
   const total = isRecord(value) ? value.total_count : undefined;
   return typeof total === 'number' ? total : undefined;
 }
@@ -136,7 +136,7 @@ function findNextPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], 
   return url;
 }
 
-function findLinkedPageUrl(outgoing: OutgoingRequest, { url, link }: ListPage) {
+function findLinkedPageUrl(outgoing: OutgoingRequest, { url, link }: ListPage): string | undefined {
   const { next } = parseLinkHeader(link);
   return next === undefined ? undefined : resolveSameOriginUrl(outgoing, next, url);
 }
@@ -152,18 +152,18 @@ function findUnlinkedPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage
   return withPageNumber(outgoing.wire.url, pages.length + 1);
 }
 
-function withPageNumber(url: string, page: number) {
+function withPageNumber(url: string, page: number): string {
   const next = new URL(url);
   next.searchParams.set('page', String(page));
   return next.href;
 }
 
-function parsePageNumber(url: string, base: string) {
+function parsePageNumber(url: string, base: string): number | undefined {
   const number = URL.canParse(url, base) ? Number(new URL(url, base).searchParams.get('page')) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-function resolveSameOriginUrl(outgoing: OutgoingRequest, next: string, base: string) {
+function resolveSameOriginUrl(outgoing: OutgoingRequest, next: string, base: string): string {
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined;
   if (url?.origin === new URL(base).origin) return url.href;
   throw createRequestFailure(

@@ -8,11 +8,11 @@ import type { Transport, WireRequest } from './http/http.ts';
 import { RequestFailure } from './refusals/failures.ts';
 
 const restrictTransport =
-  (transport: Transport, canSend: (request: WireRequest) => boolean, only: string, defect: string): Transport =>
+  (transport: Transport, canSend: (request: WireRequest) => boolean, allowed: string, defect: string): Transport =>
   async (request) => {
     if (canSend(request)) return transport(request);
     throw new RequestFailure(
-      `${request.method} ${request.url.split('?')[0]} was not sent: only ${only} may be sent here`,
+      `${request.method} ${request.url.split('?')[0]} was not sent: only ${allowed} may be sent here`,
       `report this as a bug: ${defect}`,
     );
   };

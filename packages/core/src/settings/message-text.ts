@@ -21,7 +21,7 @@ export const quoteText = (text: string) => `"${toSafeText(text).replaceAll('"', 
 export const formatCode = (text: string) => `\`${toSafeText(text).replaceAll('`', "'")}\``;
 
 /** Never shows the content of the value. */
-export function describeKind(value: unknown) {
+export function describeKind(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
@@ -29,7 +29,7 @@ export function describeKind(value: unknown) {
 }
 
 /** Quotes scalars, and shows lists and maps only by kind. Never use it for secrets. */
-export function describeValue(value: unknown) {
+export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'empty text' : `the text ${quoteText(value)}`;
   if (typeof value === 'number') return `the number ${value}`;
   return typeof value === 'boolean' ? String(value) : describeKind(value);

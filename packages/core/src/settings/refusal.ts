@@ -55,7 +55,7 @@ export class SettingsError extends Error {
   }
 }
 
-export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []) =>
+export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []): SettingsError =>
   new SettingsError([{ at, place, problem, fix }]);
 
 export function requireSettingsError(failure: unknown): SettingsError {

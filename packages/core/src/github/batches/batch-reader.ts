@@ -233,7 +233,7 @@ function buildBatchQuery(reads: readonly PendingRead[]) {
 }
 
 /** Estimates the nodes and requests of a query as GitHub counts them. */
-export function estimateQueryCost(text: string) {
+export function estimateQueryCost(text: string): { nodes: number; requests: number } {
   const cost = { nodes: 0, requests: 0 };
   const factors: number[] = [1];
   let next = 1;

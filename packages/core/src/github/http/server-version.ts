@@ -6,7 +6,7 @@ export const versionHeader = 'x-github-enterprise-version';
 /** The API descriptions of these versions are known. A test compares the range with them. */
 export const [oldestServer, newestServer] = ['3.14', '3.19'] as const;
 
-export function compareVersions(version: string, reference: string) {
+export function compareVersions(version: string, reference: string): number {
   const [[major = 0, minor = 0], [referenceMajor = 0, referenceMinor = 0]] = [version, reference].map((text) =>
     text.split('.').map(Number),
   ) as [number[], number[]];

@@ -71,7 +71,7 @@ export const createAnswerFailure = (
   message: string,
   fix?: string,
   Kind = GithubRefusal,
-) => new Kind(...buildRefusal(outgoing, answer, message), fix);
+): GithubRefusal => new Kind(...buildRefusal(outgoing, answer, message), fix);
 
 export function rejectMissingRoute(outgoing: OutgoingRequest, version: string): void {
   const { route } = outgoing.call;
@@ -174,7 +174,7 @@ const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: number)
   isPublic: isPublicCall(call),
 });
 
-function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
+function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer): string {
   const { status, headers } = answer;
   const accepted = headers['x-accepted-github-permissions'];
   return [
@@ -191,7 +191,7 @@ const formatGrantAdvice = ({ call }: OutgoingRequest) => {
   return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
 };
 
-function formatOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
+function formatOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer): string {
   const causes = [
     ...(canNameBeWrong(outgoing) ? ['if the name is wrong'] : []),
     ...(hasAcceptedGrants(answer) ? [] : ['if no such route exists']),

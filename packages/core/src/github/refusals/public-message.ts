@@ -43,7 +43,7 @@ export function mayRepeatValues(text: string, values: unknown, publicText: strin
   );
 }
 
-const extractLowercaseWords = (text: string) =>
+const extractLowercaseWords = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()

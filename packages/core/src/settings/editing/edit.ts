@@ -30,7 +30,7 @@ export function orderEdits<E extends SettingsEdit>(edits: readonly E[]): E[] {
   ];
 }
 
-const toSortKey = (at: Path) =>
+const toSortKey = (at: Path): string =>
   at.map((part) => String(part).padStart(typeof part === 'number' ? 6 : 0, '0')).join('\0');
 
 /** Throws `UneditableError` for an unsafe edit. */

@@ -6,7 +6,7 @@ export function suggestWord(
   word: string,
   words: readonly string[],
   fallback = `choose from ${joinWithOr(words.map(formatCode))}`,
-) {
+): string {
   const nearestWord = findNearest(word, words);
   return nearestWord ? `write ${formatCode(nearestWord)}` : fallback;
 }

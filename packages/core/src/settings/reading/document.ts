@@ -46,7 +46,7 @@ export const addLocation = <R extends Pick<Refusal, 'at'>>(refusal: R, { values,
   place: place(refusal.at),
 });
 
-export function parseYamlNodes(input: string, file: string) {
+export function parseYamlNodes(input: string, file: string): { root: Node | null; placeAt: (offset: number) => Place } {
   const text = requireReadableText(input, file);
   refuseTooManyLines(text, file);
   const lines = new LineCounter();

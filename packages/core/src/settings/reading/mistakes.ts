@@ -103,7 +103,7 @@ function findNextSection(text: string, offset: number): number {
   return next < 0 ? Number.POSITIVE_INFINITY : offset + next;
 }
 
-function splitLineAt(text: string, offset: number) {
+function splitLineAt(text: string, offset: number): { before: string; after: string } {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
   return { before: text.slice(start, offset), after: text.slice(offset, end < 0 ? text.length : end) };
