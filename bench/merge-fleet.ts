@@ -1,7 +1,7 @@
 import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
 import { createLayerMerger, type Layer } from '../packages/core/src/fleet/layers/merging.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
-import { readLayer } from '../packages/core/src/settings/layers/layers.ts';
+import { parseLayer } from '../packages/core/src/settings/layers/layers.ts';
 
 export const targets = 1000;
 
@@ -14,7 +14,7 @@ const shared = Array.from({ length: 5 }, (_, height) =>
 );
 
 function createLayer(file: string, text: string): Layer {
-  return { file, text, read: readLayer({ text, file }) };
+  return { file, text, read: parseLayer({ text, file }) };
 }
 
 function formatEntries(count: number, height: number) {

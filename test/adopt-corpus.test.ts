@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
-import { editText } from '../packages/core/src/settings/editing/edit.ts';
+import { editSettingsText } from '../packages/core/src/settings/editing/edit.ts';
 import { UneditableError } from '../packages/core/src/settings/editing/find.ts';
-import { readDocument } from '../packages/core/src/settings/reading/document.ts';
+import { toSettingsDocument } from '../packages/core/src/settings/reading/document.ts';
 import { type Path, SettingsError } from '../packages/core/src/settings/refusal.ts';
 import { isFullRun, pickSample } from './kit/seed.ts';
 
@@ -15,7 +15,7 @@ const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.end
 const readable = pickSample(files, 8, 'adopt').flatMap((file) => {
   const text = readFileSync(join(corpus, file), 'utf8').replace(/^\uFEFF/, '');
   try {
-    readDocument(text, file);
+    toSettingsDocument(text, file);
     return [{ file, text }];
   } catch (failure) {
     if (failure instanceof SettingsError) return [];
@@ -63,7 +63,7 @@ it('changes scalars in real settings files, and keeps every other byte', (contex
   let count = 0;
   for (const { file, text } of readable)
     for (const { at, node } of findValueSpots(text).filter(({ node }, index) => isScalar(node) && index % 5 === 0)) {
-      const after = editText(text, [{ do: 'set', at, value: 'an other: value' }], file);
+      const after = editSettingsText(text, [{ do: 'set', at, value: 'an other: value' }], file);
       const [start, end] = node.range!;
       expect([file, at, isOnlyInside(text, after, [start, end])]).toEqual([file, at, true]);
       count++;
@@ -78,11 +78,11 @@ it('removes or adds list items in real settings files, and keeps all other lines
     for (const { at, node } of findValueSpots(text).filter(({ node }) => isSeq(node) && node.items.length > 1)) {
       const last = (node as any).items.length - 1;
       for (const index of [0, last]) {
-        const after = editText(text, [{ do: 'drop', at: [...at, index] }], file);
+        const after = editSettingsText(text, [{ do: 'drop', at: [...at, index] }], file);
         const kept = countCommonStart(text, after) + countCommonEnd(text, after);
         expect([file, at, index, kept >= after.length]).toEqual([file, at, index, true]);
       }
-      const more = editText(text, [{ do: 'add', at, value: { name: 'one more' } }], file);
+      const more = editSettingsText(text, [{ do: 'add', at, value: { name: 'one more' } }], file);
       expect([file, at, countCommonStart(text, more) + countCommonEnd(text, more) >= text.length]).toEqual([
         file,
         at,
@@ -97,6 +97,6 @@ it('refuses to edit values behind an anchor or alias in real settings files', (c
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   for (const { file, text } of readable.filter(({ text }) => /^[^#]*:\s*\*\w/m.test(text))) {
     const [, key] = /^([\w-]+):\s*\*\w/m.exec(text) ?? [];
-    if (key) expect(() => editText(text, [{ do: 'set', at: [key], value: 1 }], file)).toThrow(UneditableError);
+    if (key) expect(() => editSettingsText(text, [{ do: 'set', at: [key], value: 1 }], file)).toThrow(UneditableError);
   }
 });

@@ -1,5 +1,5 @@
 import { renderSettings } from '../../packages/core/src/engine/render.ts';
-import { readDocument } from '../../packages/core/src/settings/reading/document.ts';
+import { toSettingsDocument } from '../../packages/core/src/settings/reading/document.ts';
 import { getMedian } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { measureProcessorTime } from '../yardstick.ts';
@@ -19,7 +19,7 @@ export async function measureRenders(): Promise<Row[]> {
   const reading: number[] = [];
   for (let round = 0; round < 9; round++) {
     whole.push(await measureProcessorTime(renderAll));
-    reading.push(await measureProcessorTime(() => layers.map((text) => readDocument(text, 'layer.yml'))));
+    reading.push(await measureProcessorTime(() => layers.map((text) => toSettingsDocument(text, 'layer.yml'))));
   }
   return [
     {

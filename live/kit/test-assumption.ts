@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, readMessage } from '@trueup/core/github';
+import { isRecord, extractMessage } from '@trueup/core/github';
 import {
   type Assumption,
   type AssumptionNeeds,
@@ -112,7 +112,7 @@ function judgeAnswer(expected: Expected = {}, seen: StepAnswer, at: string): Jud
   const mayBeDenied = !wanted.includes(403);
   const why = isWrong ? (seen.notOffered ?? (mayBeDenied ? seen.denied : undefined)) : undefined;
   if (why) return { verdict: 'not here', why, differences: [] };
-  const told = was >= 300 ? `${was} ${readMessage(seen.body)}`.trimEnd() : `${was}`;
+  const told = was >= 300 ? `${was} ${extractMessage(seen.body)}`.trimEnd() : `${was}`;
   const found = isWrong
     ? [{ at: 'status', expected: wanted.join(' or ') || 'a success', seen: told }]
     : compareAnswer(expected, seen);
@@ -126,7 +126,7 @@ function compareAnswer(expected: Expected, { answer, body, unknown, refused }: S
   if (refused !== undefined && !wantsErrors) return [{ at: 'body.errors', expected: 'none', seen: refused }];
   return [
     ...(unknown && answer.status < 300 ? [{ at: 'body', expected: 'a shape that Trueup knows', seen: unknown }] : []),
-    ...(message === undefined ? [] : findDiscrepancies(message, readMessage(body), 'message')),
+    ...(message === undefined ? [] : findDiscrepancies(message, extractMessage(body), 'message')),
     ...(headers ? findDiscrepancies(headers, answer.headers, 'headers') : []),
     ...(expected.body === undefined ? [] : findDiscrepancies(expected.body, body, 'body')),
   ];
@@ -149,7 +149,7 @@ export async function revertSteps(
     rememberAnswer(step, seen, known);
     const { answer, body, failed, refused = '', notOffered, denied } = seen;
     const isGone = answer.status === 404 || /could not resolve/i.test(refused) || (notOffered ?? denied) !== undefined;
-    if (failed && !isGone) left.push(`${ready.call.route}: ${answer.status} ${readMessage(body)}`.trimEnd());
+    if (failed && !isGone) left.push(`${ready.call.route}: ${answer.status} ${extractMessage(body)}`.trimEnd());
   }
   return left;
 }

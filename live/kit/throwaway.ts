@@ -1,7 +1,7 @@
 import {
   type AppIdentity,
-  defineTokenRequest,
-  findInstallation,
+  createTokenCall,
+  requireInstallation,
   isSameWord,
   openRepositoryClient,
   Pacer,
@@ -83,9 +83,9 @@ async function openCreator(creator: Creator, repository: RepositoryName, world: 
   if ('token' in creator)
     return { writer: open(creator).createWriter(), limitTo: async (_id: number) => creator.token };
   const asApp = open({ transport: signRequests(creator.app, transport, clock, createMasker(world)) }).createWriter();
-  const installation = await findInstallation(asApp);
+  const installation = await requireInstallation(asApp);
   const issue = async (body: object) => {
-    const { token } = await asApp.ask(defineTokenRequest(installation.id, body));
+    const { token } = await asApp.ask(createTokenCall(installation.id, body));
     return createMasker(world)(new Secret(token));
   };
   const writer: Writer = open({ token: await issue({}) }).createWriter();

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, RegexAction } from 'valibot';
-import { getChoices } from '../../packages/core/src/settings/schema/listed.ts';
+import { getSchemaChoices } from '../../packages/core/src/settings/schema/listed.ts';
 
 /** The used part of JSON Schema. `false` stands for a forbidden key. */
 export interface JsonSchema {
@@ -49,7 +49,7 @@ const config: ConversionConfig = {
 
 /** A union picks its form by a value, so all its forms are listed. */
 function toUnionSchema(schema: GenericSchema): JsonSchema {
-  const forms = getChoices(schema);
+  const forms = getSchemaChoices(schema);
   if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
   const taken = forms.filter(({ type }) => type !== 'never').map((one) => toSchema(one));
   return taken.length === 1 ? taken[0]! : { anyOf: taken };

@@ -1,5 +1,5 @@
 import { newestServer } from '../../packages/core/src/github/http/server-version.ts';
-import { listServerRows } from '../../packages/core/src/github/presence/servers.ts';
+import { listRowsWithServers } from '../../packages/core/src/github/presence/servers.ts';
 import {
   describeLimitation,
   type PresenceRow,
@@ -9,7 +9,7 @@ import { formatTable } from './table.ts';
 
 /** Lists keys that do not exist everywhere, from the table that parse, plan and snapshot use. */
 export function formatAvailability(section: { readonly key: string }): string[] {
-  const rows = listServerRows(section);
+  const rows = listRowsWithServers(section);
   if (!rows.length) return [];
   return [
     '## Availability',

@@ -1,4 +1,4 @@
-import { isLacked, listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
+import { isTooNew, listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { formatTable } from './table.ts';
@@ -12,7 +12,7 @@ const lacked = listLackedSettings(described.versions[0]!).sort((one, other) => (
 function formatLackedSettings(): string {
   const firsts = [...described.versions, 'no version yet'];
   const findFirstVersion = ({ since }: (typeof lacked)[number]) =>
-    described.versions.find((version) => !isLacked(version, since)) ?? 'no version yet';
+    described.versions.find((version) => !isTooNew(version, since)) ?? 'no version yet';
   const rows = firsts.flatMap((first) => {
     const names = lacked.filter((one) => findFirstVersion(one) === first).map(({ path }) => formatName(path));
     return names.length ? [[first, names.join('<br>')]] : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeSettings } from '../../packages/core/src/settings/writing/blocks.ts';
+import { formatSettingsFile } from '../../packages/core/src/settings/writing/blocks.ts';
 import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
@@ -47,7 +47,7 @@ describe.each(pickSample(everySection, 3, 'adoption'))('$key', (tried) => {
     'the file is up to date after adopt into %s',
     async (_, opposite) => {
       const stage = await openConvergedScene(tried);
-      const text = writeSettings({ [key]: opposite }, [section]);
+      const text = formatSettingsFile({ [key]: opposite }, [section]);
       const adopted = await expectAdoption(stage, text);
       // The file declares the live values, and does not simply leave them out.
       await stage.apply(text);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import type { PresenceRow } from '../../packages/core/src/github/presence/table.ts';
-import { findPaths } from '../../packages/core/src/settings/keys/paths.ts';
-import { findUnsupported } from '../../packages/core/src/settings/keys/unsupported.ts';
+import { listPaths } from '../../packages/core/src/settings/keys/paths.ts';
+import { listUnsupportedPaths } from '../../packages/core/src/settings/keys/unsupported.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { formatLines } from '../kit/runs/scene.ts';
@@ -91,7 +91,7 @@ const parseDeclared = ({ section }: SectionSample, text: string) =>
 
 /** Lists what `validate --server` refuses. */
 const listUnsupported = (tried: SectionSample, text: string, version: string) =>
-  parseDeclared(tried, text).flatMap(({ desired }) => findUnsupported(tried.section, desired, version));
+  parseDeclared(tried, text).flatMap(({ desired }) => listUnsupportedPaths(tried.section, desired, version));
 
 /** Picks the oldest version, and each version that lacks other keys of the text than the version before. */
 function pickDistinctVersions(tried: SectionSample, text: string) {
@@ -137,7 +137,7 @@ it('the samples cover every setting that an Enterprise Server version lacks', ()
     listSampleTexts(tried).flatMap((text) => parseDeclared(tried, text)),
   );
   const isTried = ({ path }: PresenceRow) =>
-    declared.some((one) => findPaths({ [one.key]: one.desired }, path).length > 0);
+    declared.some((one) => listPaths({ [one.key]: one.desired }, path).length > 0);
   expect(listLackedSettings(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { createPlanDocument, formatPlan } from '../../packages/core/src/report/p
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { redactCredentials } from '../../packages/core/src/settings/redaction.ts';
+import { redactUrlCredentials } from '../../packages/core/src/settings/redaction.ts';
 import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { createCaller, renameRepository } from '../kit/runs/simulator-caller.ts';
 import { openProtectedShop } from '../kit/samples/protected-shop.ts';
@@ -285,7 +285,7 @@ it.each([
 it('an approved webhook URL does not approve another URL that is displayed the same [2.1.20]', async () => {
   const formatHook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
   const [approvedUrl, similarUrl] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
-  expect(redactCredentials(similarUrl!)).toBe(redactCredentials(approvedUrl!));
+  expect(redactUrlCredentials(similarUrl!)).toBe(redactUrlCredentials(approvedUrl!));
   const stage = openShop();
   const approvedOptions = await saveApprovedPlan(stage, formatHook(approvedUrl!));
   expect([(await stage.apply(formatHook(similarUrl!), approvedOptions)).outcome, stage.listWrites()]).toEqual([

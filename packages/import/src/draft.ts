@@ -1,4 +1,4 @@
-import { createFileError, readDocument } from '@trueup/core/settings';
+import { createFileError, toSettingsDocument } from '@trueup/core/settings';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { type BlockEntries, ConvertedBlock } from './block.ts';
 import type { DraftNote } from './line.ts';
@@ -11,7 +11,7 @@ const failsafeOptions = { version: '1.2', schema: 'failsafe', uniqueKeys: false,
  * Returns `undefined` if the file is empty or invalid.
  */
 export function openDraft(text: string, file: string) {
-  if (readDocument(text, file).refusals.length) return undefined;
+  if (toSettingsDocument(text, file).refusals.length) return undefined;
   const lines = new LineCounter();
   const document = parseDocument(text, { ...failsafeOptions, lineCounter: lines });
   const { contents } = document;

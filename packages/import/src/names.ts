@@ -1,14 +1,14 @@
 import type { ActorId, MapPair, NameResolver, Path, SectionShape, TextLayout } from '@trueup/core/settings';
 import {
-  editText,
-  findNode,
-  formatInBrackets,
+  editSettingsText,
+  formatForBrackets,
   getAtPath,
   type IdLocation,
-  readDocument,
-  replaceIdsBySchema,
-  resolveSectionName,
+  locateNode,
+  replaceIdsWithNamesBySchema,
+  resolveSectionAlias,
   spliceAndVerify,
+  toSettingsDocument,
   UneditableError,
 } from '@trueup/core/settings';
 import { isScalar, type Node } from 'yaml';
@@ -18,7 +18,7 @@ type IdRenaming = IdLocation & { readonly actor: ActorId; readonly name: string 
 
 /** Replaces ids by names and leaves all other bytes and comments unchanged. */
 export function replaceIdsInFile(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
-  const { values, place } = readDocument(text, file);
+  const { values, place } = toSettingsDocument(text, file);
   const renamings: IdRenaming[] = [];
   const recordRenaming = (actor: ActorId, at: IdLocation) => {
     const name = names(actor);
@@ -26,9 +26,9 @@ export function replaceIdsInFile(text: string, file: string, sections: readonly 
     return undefined;
   };
   for (const [key, value] of Object.entries(values))
-    replaceIdsBySchema(
+    replaceIdsWithNamesBySchema(
       value,
-      sections.find((section) => section.key === resolveSectionName(key))?.settings.schema,
+      sections.find((section) => section.key === resolveSectionAlias(key))?.settings.schema,
       recordRenaming,
       [key],
     );
@@ -60,7 +60,7 @@ function renameKeys(text: string, file: string, { at, form, actor, name }: IdRen
       const { key, value } = findPairAt(root, id, layout);
       const end = layout.getEnd(value);
       const stop = layout.findLineEnd(end);
-      const nameLine = `${actor.kind}: ${formatInBrackets(name)}${layout.text.slice(end, stop)}${comment}`;
+      const nameLine = `${actor.kind}: ${formatForBrackets(name)}${layout.text.slice(end, stop)}${comment}`;
       return { start: layout.getStart(key), end: stop, text: nameLine };
     },
     change(values) {
@@ -69,11 +69,11 @@ function renameKeys(text: string, file: string, { at, form, actor, name }: IdRen
       map[actor.kind] = name;
     },
   });
-  return type ? editText(renamed, [{ do: 'drop', at: type }], file) : renamed;
+  return type ? editSettingsText(renamed, [{ do: 'drop', at: type }], file) : renamed;
 }
 
 function findPairAt(root: Node | null, at: Path, layout: TextLayout) {
-  const position = findNode(root, at, layout);
+  const position = locateNode(root, at, layout);
   const pair = position?.holder.items[position.index] as MapPair | undefined;
   if (pair && isScalar(pair.value)) return { key: pair.key, value: pair.value as Node };
   throw new UneditableError(at, 'is a YAML alias or merge in the file');

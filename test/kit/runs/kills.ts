@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { registry } from '../../../packages/core/src/sections/registry.ts';
-import { writeSettings } from '../../../packages/core/src/settings/writing/blocks.ts';
+import { formatSettingsFile } from '../../../packages/core/src/settings/writing/blocks.ts';
 import { openSimulator, type Simulator } from '../../../packages/simulator/src/index.ts';
 import { samples } from '../../samples/index.ts';
 import { takeSectionSnapshot } from '../reports/section-snapshot.ts';
@@ -141,5 +141,5 @@ async function readSettings(simulator: Simulator) {
   const found = await Promise.all(keys.map(async (key) => (await takeSectionSnapshot(simulator, key)).settings));
   const { environments, ...values } = Object.assign({}, ...found);
   const old = environments.filter(({ name }: { name: string }) => name !== 'preview');
-  return writeSettings({ ...values, environments: old }, registry);
+  return formatSettingsFile({ ...values, environments: old }, registry);
 }

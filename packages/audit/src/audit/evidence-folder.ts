@@ -18,7 +18,7 @@ import {
 } from '@trueup/core/github';
 import { formatCount, hashText } from '@trueup/core/report';
 import { type Files, isLinkedOutside, version, type World } from '@trueup/core/session';
-import { formatCode, isMap, mapChildren, mapValues, redactCredentials } from '@trueup/core/settings';
+import { formatCode, isMap, mapChildren, mapValues, redactUrlCredentials } from '@trueup/core/settings';
 import { type Finding, judgeRule } from './judge.ts';
 import { applyExceptions } from './policy/exceptions.ts';
 import type { AuditPolicy, AuditRule } from './policy/policy.ts';
@@ -156,7 +156,7 @@ function formatEvidence(content: Omit<RepositoryEvidence, 'version' | 'withheld'
 
 function redactReading(reading: PathReading): PathReading {
   const redactValue = (value: unknown): unknown =>
-    typeof value === 'string' ? redactCredentials(value) : mapChildren(value, redactValue);
+    typeof value === 'string' ? redactUrlCredentials(value) : mapChildren(value, redactValue);
   return {
     ...reading,
     found: reading.found.map((foundValue) => ({ ...foundValue, value: redactValue(foundValue.value) })),

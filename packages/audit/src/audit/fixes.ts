@@ -2,7 +2,7 @@
 
 import { printValue } from '@trueup/core/plan';
 import { registry } from '@trueup/core/sections/registry';
-import { formatCode, formatScalar, groupBy, mapValues, writeSettings } from '@trueup/core/settings';
+import { formatCode, formatScalar, formatSettingsFile, groupBy, mapValues } from '@trueup/core/settings';
 import type { RequirementKey } from '../protection/sources/requirements.ts';
 import { reviewSwitches, switchRuleTypes } from '../protection/sources/rulesets.ts';
 import { type PolicyPath, protectionKey } from './policy/paths.ts';
@@ -75,11 +75,11 @@ export const isWrittenLayer = (text: string) => text.startsWith(`# ${layerHeader
 
 export function formatLayer(fixes: readonly ReasonedFix[]): string {
   const comments = fixes.flatMap(({ line, why, set }) => [`- ${set ? '' : 'by hand: '}${line}`, `  ${why}`]);
-  return writeSettings(buildSettings(fixes), registry, [layerHeader, ...comments]);
+  return formatSettingsFile(buildSettings(fixes), registry, [layerHeader, ...comments]);
 }
 
 export const formatSettingsLines = (fixes: readonly RuleFix[]) =>
-  writeSettings(buildSettings(fixes), registry).split('\n').filter(Boolean);
+  formatSettingsFile(buildSettings(fixes), registry).split('\n').filter(Boolean);
 
 /** If two fixes set the same path, the stricter value applies. */
 function buildSettings(fixes: readonly RuleFix[]) {

@@ -5,13 +5,13 @@ import {
   formatRefusal,
   type Refusal,
   type Remark,
-  redactCredentials,
+  redactUrlCredentials,
   type SettingsError,
 } from '@trueup/core/settings';
 import { insertAfterFirstLine, type SourcePreview } from './source-lines.ts';
 
 const formatRemark = ({ at, names, place, message }: Remark) =>
-  ['note', place && `${formatPlace(place)}:`, at.length && `${formatPath(at, names)}:`, redactCredentials(message)]
+  ['note', place && `${formatPlace(place)}:`, at.length && `${formatPath(at, names)}:`, redactUrlCredentials(message)]
     .filter(Boolean)
     .join(' ');
 

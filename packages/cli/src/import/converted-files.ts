@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { formatCount } from '@trueup/core/report';
 import { writeWholeFile } from '@trueup/core/session';
-import { explainMissingFile, loadSettingsText, SettingsError, toSettingsError } from '@trueup/core/settings';
+import { explainMissingFile, loadSettingsText, requireSettingsError, SettingsError } from '@trueup/core/settings';
 import { printFile, printLines } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
 import { formatRefusals } from '../command-line/remark.ts';
@@ -37,7 +37,7 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
     );
   const conversions = files.map(async (file) => {
     const lines: string[] = [];
-    return { file, lines, done: await conversion.convert(file, lines).catch(toSettingsError) };
+    return { file, lines, done: await conversion.convert(file, lines).catch(requireSettingsError) };
   });
   let code = 0;
   for (const { file, lines, done: result } of await Promise.all(conversions)) {

@@ -2,7 +2,7 @@ import { findNames } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
 import { createInputRefusal, createSystemWorld, openRunSession } from '@trueup/core/session';
-import { readDocument } from '@trueup/core/settings';
+import { toSettingsDocument } from '@trueup/core/settings';
 import { replaceIdsInFile } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
@@ -27,7 +27,7 @@ export async function importIds(args: Arguments, terminal: Terminal, reach = cre
       unchangedVerdict: 'no ids that this token can resolve',
       async convert(file, lines) {
         const before = await readTextToConvert(file, terminal.directory);
-        const names = await findNames(readDocument(before, file).values, registry, reader);
+        const names = await findNames(toSettingsDocument(before, file).values, registry, reader);
         const { text, notes } = replaceIdsInFile(before, file, registry, names);
         lines.push(...formatNotes(notes, file));
         return { text, isChanged: text !== before, remaining: 0 };

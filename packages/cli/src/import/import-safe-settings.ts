@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { SettingsError, toSettingsError } from '@trueup/core/settings';
+import { requireSettingsError, SettingsError } from '@trueup/core/settings';
 import { convertFolder, type SafeSettingsFile } from '@trueup/import';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
@@ -19,7 +19,7 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
       '`--from safe-settings` needs one folder, `--to`, `--to-fleet` and `--owner`',
       'write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`',
     );
-  const result = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(toSettingsError);
+  const result = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(requireSettingsError);
   if (!(result instanceof SettingsError)) return result;
   printLines(terminal, formatRefusals(result));
   return 1;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { loadSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
-import { writeSettings } from '@trueup/core/settings';
+import { formatSettingsFile } from '@trueup/core/settings';
 import type { ConvertedTarget } from '@trueup/import';
 import { convertState, createFleetFile, StateRefusal } from '@trueup/import';
 import { createUsageError, UsageError } from '../command-line/refuse.ts';
@@ -45,7 +45,7 @@ const unsupportedFlags = ['base', 'in-place', 'owner'];
 
 const toSettingsFile = async (target: ConvertedTarget) => ({
   path: `${target.name}.yml`,
-  text: writeSettings(target.toSettings(), await loadSections(), [
+  text: formatSettingsFile(target.toSettings(), await loadSections(), [
     `Settings of ${[target.owner, target.name].filter(Boolean).join('/')}, converted from a Terraform state.`,
   ]),
 });

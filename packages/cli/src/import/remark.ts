@@ -1,11 +1,17 @@
-import { escapeUnsafeCharacters, formatPath, type Remark, SettingsError, toSettingsError } from '@trueup/core/settings';
+import {
+  escapeUnsafeCharacters,
+  formatPath,
+  type Remark,
+  requireSettingsError,
+  SettingsError,
+} from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
 import { appendFix } from '../command-line/refuse.ts';
 import { formatRefusals, formatRemarks, mergeSameKind } from '../command-line/remark.ts';
 
 /** Counts the mistakes that a run would reject. `read` throws `SettingsRefused`. */
 export async function checkConvertedFile(read: () => Promise<readonly Remark[]>) {
-  const remarks = await read().catch(toSettingsError);
+  const remarks = await read().catch(requireSettingsError);
   return remarks instanceof SettingsError
     ? { lines: formatRefusals(remarks), remaining: remarks.refusals.length }
     : { lines: formatRemarks(remarks), remaining: 0 };

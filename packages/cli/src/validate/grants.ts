@@ -7,7 +7,7 @@ import {
   describeGrantMismatch,
   formatGrant,
   type Grant,
-  toApiName,
+  toApiPermission,
   toPermissions,
 } from '@trueup/core/github';
 import { escapeJson } from '@trueup/core/report';
@@ -201,7 +201,7 @@ const fillable: Readonly<Record<Grant['appliesTo'], readonly string[]>> = {
 const isFillable = ({ permission, appliesTo }: Grant) => fillable[appliesTo].includes(permission);
 
 export function buildTokenFormUrl(name: string, description: string, grants: readonly Grant[]): string {
-  const filled = grants.filter(isFillable).map((grant): [string, string] => [toApiName(grant), grant.level]);
+  const filled = grants.filter(isFillable).map((grant): [string, string] => [toApiPermission(grant), grant.level]);
   const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
   return `https://github.com/settings/personal-access-tokens/new?${query}`;
 }

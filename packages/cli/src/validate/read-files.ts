@@ -1,7 +1,7 @@
 import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { inputs } from '@trueup/core/session';
 import type { ParsedSettings, SettingsText } from '@trueup/core/settings';
-import { loadSettingsText, SettingsError, toSettingsError } from '@trueup/core/settings';
+import { loadSettingsText, requireSettingsError, SettingsError } from '@trueup/core/settings';
 
 export type UnknownKeyRule = SettingsText['unknownKeys'];
 
@@ -19,6 +19,6 @@ export const readSettingsFiles = (files: readonly string[], unknownKeys?: Unknow
 async function readSettingsFile(file: string, unknownKeys?: UnknownKeyRule): Promise<CheckedFile> {
   const parsed = await loadSettingsText(file)
     .then((text) => loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys }))
-    .catch(toSettingsError);
+    .catch(requireSettingsError);
   return parsed instanceof SettingsError ? { file, refused: parsed } : { file, parsed };
 }

@@ -1,25 +1,25 @@
 /** The command `trueup validate` finds mistakes in settings files and fleet files without a token. */
 
 import type { LayerMistakes } from '@trueup/core/fleet';
-import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
+import { findNearestDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
 import { loadSections, loadSectionsAndParseSettings, type Section } from '@trueup/core/sections';
 import {
-  addEntriesKeys,
+  collectSectionsInFile,
   findParentPath,
-  findUnsupported,
   formatCode,
   type LayerDocument,
   listFilesInFolder,
+  listUnsupportedPaths,
   loadSettingsText,
   type ParsedSection,
   type Path,
   type Refusal,
   type Remark,
-  readTopLevelKeys,
+  requireSettingsError,
   SettingsError,
   sortByPlace,
-  toSettingsError,
+  toPathInValue,
 } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { readInputFlags } from '../command-line/read-flags.ts';
@@ -33,7 +33,7 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const { unknownKeys, server: serverFlag } = readInputFlags(['unknownKeys', 'server'], flags);
   const server = parseServerVersion(serverFlag);
   const fleetFile = flags.get('fleet-file');
-  const checkedVersion = server && findDescribedVersion(server);
+  const checkedVersion = server && findNearestDescribedVersion(server);
   if (checkedVersion !== server)
     printLines(terminal, [
       `note --server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${checkedVersion}`,
@@ -94,7 +94,7 @@ async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
         ? loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys })
         : undefined,
     )
-    .catch(toSettingsError);
+    .catch(requireSettingsError);
   return read instanceof SettingsError ? read.refusals.length : read && 0;
 }
 
@@ -114,7 +114,7 @@ async function validateFleet(file: string, server: string | undefined): Promise<
     const layers = (await checkLayers(opened, disk)).map((layer) => validateLayer(layer, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
-    return [{ ...whole, refused: toSettingsError(failure) }];
+    return [{ ...whole, refused: requireSettingsError(failure) }];
   }
 }
 
@@ -179,9 +179,9 @@ function findLackedInLayer(
   remarks: readonly Remark[],
 ) {
   if (server === undefined || read instanceof SettingsError) return { lacked: [], otherRemarks: remarks };
-  const lacked = readTopLevelKeys(read, sections).sectionsInFile.flatMap(({ section: { key }, writtenKey }) => {
+  const lacked = collectSectionsInFile(read, sections).sectionsInFile.flatMap(({ section: { key }, writtenKey }) => {
     const desired = read.values[writtenKey];
-    const locateInLayer = (at: Path) => ({ at: [writtenKey, ...addEntriesKeys(at, desired)], names: undefined });
+    const locateInLayer = (at: Path) => ({ at: [writtenKey, ...toPathInValue(at, desired)], names: undefined });
     return refuseLacked(
       { key, desired, address: locateInLayer, place: (at) => read.place(locateInLayer(at).at) },
       server,
@@ -202,10 +202,10 @@ const addUnknownKeys = (lacked: readonly Refusal[], remarks: readonly Remark[], 
 const formatServerName = (version: string) => `Enterprise Server ${version}`;
 
 type DeclaredOnServer = Pick<ParsedSection, 'key' | 'desired' | 'place' | 'address'> &
-  Parameters<typeof findUnsupported>[0];
+  Parameters<typeof listUnsupportedPaths>[0];
 
 const refuseLacked = ({ key, desired, place, address }: DeclaredOnServer, version: string): Refusal[] =>
-  findUnsupported({ key }, desired, version, formatServerName(version)).map(({ at, why }) => ({
+  listUnsupportedPaths({ key }, desired, version, formatServerName(version)).map(({ at, why }) => ({
     ...address(at),
     place: place(at),
     problem: why,

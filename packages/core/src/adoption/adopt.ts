@@ -8,7 +8,7 @@ import type { Section } from '../sections/section.ts';
 import type { SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
-import { toSettingsError } from '../settings/refusal.ts';
+import { requireSettingsError } from '../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
 import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, formatUnitId, listUnits, type Unit } from './units.ts';
@@ -116,7 +116,7 @@ class AdoptionTrial {
       return this.sources.applyEdits(edits);
     } catch (failure) {
       if (failure instanceof UneditableError) return failure.message;
-      return `the edited file is not valid: ${toSettingsError(failure).refusals[0]!.problem}`;
+      return `the edited file is not valid: ${requireSettingsError(failure).refusals[0]!.problem}`;
     }
   }
 }

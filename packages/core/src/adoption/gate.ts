@@ -2,7 +2,7 @@ import { findOrder } from '../sections/order.ts';
 import { findRisk } from '../sections/risk.ts';
 import { getAtPath, isMap } from '../settings/maps.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
-import { redactCredentials } from '../settings/redaction.ts';
+import { redactUrlCredentials } from '../settings/redaction.ts';
 import type { ExportedSection, Unit } from './units.ts';
 
 export interface AdoptionPermits {
@@ -44,7 +44,7 @@ const isSecretScope = (unit: Unit) =>
 /** An address may contain a password. */
 function hasSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
   const findSecret = (inner: unknown): boolean => {
-    if (typeof inner === 'string') return redactCredentials(inner) !== inner;
+    if (typeof inner === 'string') return redactUrlCredentials(inner) !== inner;
     if (Array.isArray(inner)) return inner.some(findSecret);
     return isMap(inner) && Object.entries(inner).some(([key, value]) => /^secrets?$/.test(key) || findSecret(value));
   };

@@ -1,4 +1,4 @@
-import { resolveSectionName } from '../settings/keys/section-names.ts';
+import { resolveSectionAlias } from '../settings/keys/section-names.ts';
 import { findEntryNames } from '../settings/reading/entry-names.ts';
 import { formatPath, type Path } from '../settings/refusal.ts';
 import type { AdoptionSources } from './sources.ts';
@@ -12,7 +12,7 @@ function findUnitPath(unit: Unit, { declared }: AdoptionSources): Path {
 
 /** A key may be a section, a path as messages print it, or a path by names such as `labels.bug.color`. */
 export function isSelectedUnit(unit: Unit, sources: AdoptionSources, keys: readonly string[]): boolean {
-  const wanted = new Set(keys.map((key) => resolveSectionName(key.trim().toLowerCase())));
+  const wanted = new Set(keys.map((key) => resolveSectionAlias(key.trim().toLowerCase())));
   return listSpellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
 }
 
@@ -36,5 +36,5 @@ function formatEntryName({ section, subject }: Unit) {
 
 export const isDeclaredKey = (key: string, { declared }: AdoptionSources) =>
   declared.some((section) =>
-    new RegExp(`^${section.key}(?![\\w-])`).test(resolveSectionName(key.trim().toLowerCase())),
+    new RegExp(`^${section.key}(?![\\w-])`).test(resolveSectionAlias(key.trim().toLowerCase())),
   ) || /"/.test(key);

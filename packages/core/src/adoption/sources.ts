@@ -5,7 +5,7 @@
 
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
 import type { Section } from '../sections/section.ts';
-import { editText, orderEdits, type SettingsEdit } from '../settings/editing/edit.ts';
+import { editSettingsText, orderEdits, type SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
 import { type LayerText, mergeLayers } from '../settings/layers/layers.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { getAtPath, isMap } from '../settings/maps.ts';
 import { formatCode } from '../settings/message-text.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
-import { readDocument } from '../settings/reading/document.ts';
+import { toSettingsDocument } from '../settings/reading/document.ts';
 import { findNamingKey } from '../settings/reading/entry-names.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
@@ -49,14 +49,14 @@ function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSourc
   const { sections } = options;
   const [[file, text]] = texts as unknown as [[string, string]];
   const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
-  const { values } = readDocument(text, file);
+  const { values } = toSettingsDocument(text, file);
   return {
     texts,
     declared,
     remarks,
     options,
     value: (section) => values[section],
-    applyEdits: (edits) => readSingleFile(new Map([[file, editText(text, orderEdits(edits), file)]]), options),
+    applyEdits: (edits) => readSingleFile(new Map([[file, editSettingsText(text, orderEdits(edits), file)]]), options),
   };
 }
 
@@ -79,7 +79,7 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     applyEdits(edits) {
       const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own: ownFile }));
       const selectEdits = (file: string) => placed.filter((edited) => edited.file === file).map(({ edit }) => edit);
-      const editLayer = ({ file, text }: LayerText) => editText(text, orderEdits(selectEdits(file)), file);
+      const editLayer = ({ file, text }: LayerText) => editSettingsText(text, orderEdits(selectEdits(file)), file);
       return readLayers(new Map(layers.map((layer) => [layer.file, editLayer(layer)])), options);
     },
   };
@@ -107,7 +107,7 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
     );
   const isShared = file !== own && !editsShared;
   if (isShared && fleetLayers && own !== undefined && edit.do === 'set') {
-    const above = createOverride(edit, whole, readDocument(texts.get(own)!, own).values);
+    const above = createOverride(edit, whole, toSettingsDocument(texts.get(own)!, own).values);
     if (above) return { file: own, edit: above };
   }
   const others = edit.do === 'add' ? [] : listFiles(mergedValue).filter((layer) => layer !== file);

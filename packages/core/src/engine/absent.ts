@@ -14,22 +14,22 @@ import { leaveToOthers } from '../plan/make-items.ts';
 import { markPublic } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
-import { getValueAt } from '../settings/keys/paths.ts';
-import { findDeclaredPaths, isImpliedByAbsence } from '../settings/keys/presence.ts';
+import { getValueSkippingWrapper } from '../settings/keys/paths.ts';
+import { isImpliedByAbsence, listDeclaredPaths } from '../settings/keys/presence.ts';
 import type { Path } from '../settings/refusal.ts';
 
 /** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
   const declared = listPresenceRows(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
-    .flatMap((row) => findDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
+    .flatMap((row) => listDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
     // Removing the entry would turn its live item into an undeclared one.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const circumstances = declared.length ? await readPresenceConditions(section, github) : {};
   return declared
     .filter(({ row }) => findUnmetCondition(row, circumstances))
     .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = getValueAt(section.desired, at);
+      const wanted = getValueSkippingWrapper(section.desired, at);
       // The section itself reads a key that GitHub shows as off.
       if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
       const why = explainAbsence(row, circumstances);

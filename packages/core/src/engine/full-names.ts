@@ -1,7 +1,7 @@
 import type { Reader } from '../github/github.ts';
 import { type Difference, isWriting, listDifferences, type Plan } from '../plan/item.ts';
 import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
-import { type NameResolver, nameBuiltInRole, replaceIdsByKeys } from '../settings/schema/named-ids.ts';
+import { type NameResolver, nameBuiltInRole, replaceIdsWithNames } from '../settings/schema/named-ids.ts';
 import { isKeyAtOrBelow } from './awaited.ts';
 import { askNames } from './names/write.ts';
 
@@ -34,7 +34,7 @@ async function addFullNames(
   const shown = section.getFacts?.(live).names;
   const values = listDifferences(plan).map((difference) => [difference.live, difference.wanted]);
   const foundNames = await askNames(
-    (nameAt) => replaceIdsByKeys(values, (account) => names(account) ?? shown?.(account) ?? nameAt(account)),
+    (nameAt) => replaceIdsWithNames(values, (account) => names(account) ?? shown?.(account) ?? nameAt(account)),
     github,
   );
   if (!foundNames) return { plan };

@@ -2,7 +2,7 @@ import { registry } from '../sections/registry.ts';
 import { type FileAcknowledgement, toAllowSection } from '../settings/allow.ts';
 import { type LayerStack, type LayerText, mergeLayers } from '../settings/layers/layers.ts';
 import { toSettingsValue } from '../settings/layers/merged.ts';
-import { writeSettings } from '../settings/writing/blocks.ts';
+import { formatSettingsFile } from '../settings/writing/blocks.ts';
 
 /** Merges layers, the lowest first. Throws `SettingsRefused` with every mistake. */
 export function mergeLayerTexts(layers: readonly LayerText[]) {
@@ -11,7 +11,7 @@ export function mergeLayerTexts(layers: readonly LayerText[]) {
 }
 
 export const formatMergedSettings = (sections: LayerStack, allowed: readonly FileAcknowledgement[] = []) =>
-  writeSettings(
+  formatSettingsFile(
     {
       ...Object.fromEntries([...sections].map(([key, merged]) => [key, toSettingsValue(merged)])),
       ...toAllowSection(allowed),

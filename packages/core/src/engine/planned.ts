@@ -13,7 +13,7 @@ import {
 } from '../report/result/declared.ts';
 import { canReplaceAnyLoss, listAccessLosses, listReplaceableLosses } from '../sections/replacements.ts';
 import { findDeclaredVisibility } from '../settings/keys/presence.ts';
-import { findNamedIds } from '../settings/schema/named-ids.ts';
+import { listNamedIds } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
 import { planSupportedKeys } from './possible-keys.ts';
 
@@ -86,7 +86,7 @@ export async function resolveDeclared(namedSection: DeclaredSection, github: Rea
 
 /** Names are resolved first, because a team or an app may pass its name to another one. */
 export const resolveNames = async (declared: DeclaredSection, github: Reader): Promise<DeclaredSection> =>
-  findNamedIds(declared.desired).next().done
+  listNamedIds(declared.desired).next().done
     ? declared
     : (await import('./names/resolve.ts')).resolveNamesToIds(declared, github);
 

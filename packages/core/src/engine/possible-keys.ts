@@ -34,8 +34,8 @@ export async function planSupportedKeys(all: DeclaredSection, github: Reader): P
 async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection> {
   const version = declared.section.read && (await github.readServerVersion?.());
   if (version === undefined) return declared;
-  const { findUnsupported } = await import('../settings/keys/unsupported.ts');
-  return removeLostKeys(declared, findUnsupported(declared.section, declared.desired, version));
+  const { listUnsupportedPaths } = await import('../settings/keys/unsupported.ts');
+  return removeLostKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version));
 }
 
 /** Called only after a difference or a refusal, to save the request for a repository that is up to date. */
@@ -98,8 +98,8 @@ const removePlaces = (value: unknown, places: readonly UnsupportedPath[]): any =
 
 export async function dropUnsupportedValues(section: KeyedSection, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { findUnsupported } = await import('../settings/keys/unsupported.ts');
-  const places = findUnsupported(section, value, version);
+  const { listUnsupportedPaths } = await import('../settings/keys/unsupported.ts');
+  const places = listUnsupportedPaths(section, value, version);
   return {
     value: removePlaces(value, places),
     notes: [...new Set(places.map(({ why }) => why))].map((why) => markPublic(`left out: ${why}`)),

@@ -2,8 +2,8 @@ import { createFailedRun, createRunResult, reportRemark } from '../report/result
 import type { RunResult } from '../report/result/result.ts';
 import type { RenderOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
-import { explainLayers } from '../settings/layers/explain.ts';
-import { SettingsError, toSettingsError } from '../settings/refusal.ts';
+import { formatValueOrigins } from '../settings/layers/explain.ts';
+import { requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import { mergeLayerTexts } from './merge-texts.ts';
 
 export interface RenderResult {
@@ -19,10 +19,10 @@ export async function renderSettings({ settingsFile }: RenderOptions, load: Worl
     return {
       result: createRunResult('render', [], remarks.map(reportRemark)),
       text,
-      explain: (key) => explainLayers(sections, key || undefined),
+      explain: (key) => formatValueOrigins(sections, key || undefined),
     };
   } catch (failure) {
-    return { result: createFailedRun('render', toSettingsError(failure)) };
+    return { result: createFailedRun('render', requireSettingsError(failure)) };
   }
 }
 

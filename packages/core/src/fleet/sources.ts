@@ -10,7 +10,7 @@ import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import { isForRepository } from '../settings/acknowledgements.ts';
-import { refuseMissingTargets, toAllowSection } from '../settings/allow.ts';
+import { refuseAcknowledgementsWithoutRepository, toAllowSection } from '../settings/allow.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, type Refusal, SettingsError } from '../settings/refusal.ts';
 
@@ -87,7 +87,7 @@ export const toComparableSettings = (settings: DeclaredSettings | undefined, rep
 
 /** A run with several repositories needs a repository in each line of `_allow`. */
 export function requireRepositoryInAllow(settings: DeclaredSettings): DeclaredSettings {
-  const refusals = refuseMissingTargets(settings.allowed ?? []);
+  const refusals = refuseAcknowledgementsWithoutRepository(settings.allowed ?? []);
   if (refusals.length) throw new SettingsError(refusals);
   return settings;
 }

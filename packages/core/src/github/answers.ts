@@ -6,7 +6,7 @@
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
 import type { RouteRules } from './call.ts';
 import type { WireAnswer } from './http/http.ts';
-import { formatJson, isRecord, readMessage } from './http/message.ts';
+import { extractMessage, formatJson, isRecord } from './http/message.ts';
 import { createRequestFailure, describeOutgoing, type OutgoingRequest } from './http/outgoing.ts';
 import { UnexpectedAnswer } from './refusals/failures.ts';
 
@@ -15,6 +15,7 @@ type CallOutcome =
   | { readonly kind: 'absent'; readonly value: unknown }
   | { readonly kind: 'undone'; readonly why: string };
 
+/** Throws refusals that the call does not expect. */
 export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAnswer): Promise<CallOutcome> {
   const { routeRules, access, api } = outgoing.call;
   const { status } = answer;
@@ -23,10 +24,10 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   if (problem) throw createFormatError(outgoing, problem, proxyFix);
   const reason = access === 'write' ? routeRules.unchangedOn?.[status] : undefined;
   if (reason !== undefined) return { kind: 'undone', why: reason };
-  const message = readMessage(body);
+  const message = extractMessage(body);
   if (api === 'rest' && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
   if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).createRefusal(outgoing, answer, body);
-  return api === 'graphql' ? interpretDocument(outgoing, answer, body) : { kind: 'answered', value: body };
+  return api === 'graphql' ? interpretGraphql(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 
 /** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
@@ -55,10 +56,7 @@ function describeImpossibleAnswer(status: number, body: unknown): string | undef
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : undefined;
 }
 
-/**
- * GitHub also sends a 403 or a bare 404 to a token without the permission. A 404 without a message does not come from
- * GitHub.
- */
+/** A token without the permission also gets a 403 or a bare 404. A 404 without a message is not from GitHub. */
 function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message: string) {
   const { absentOn = [404], absentWhen } = routeRules;
   const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== '' : absentWhen.test(message);
@@ -72,18 +70,18 @@ function createAbsence({ call, scrub }: OutgoingRequest, { headers }: WireAnswer
 }
 
 /** GitHub's GraphQL API answers failures with 200 too. */
-async function interpretDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Promise<CallOutcome> {
+async function interpretGraphql(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Promise<CallOutcome> {
   const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: 'answered', value: { data, errors } };
-  if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
+  if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
     throw (await import('./refusals/denials.ts')).createDenial(outgoing, answer, 'the answer contains no repository');
   return { kind: 'answered', value: data };
 }
 
-async function interpretErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]) {
+async function interpretGraphqlErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]) {
   const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
-  const message = [...new Set(parsed.map(describeError))].join('; ');
+  const message = [...new Set(parsed.map(describeGraphqlError))].join('; ');
   if ('absent' in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
   const { createDenial, createAnswerFailure, createMissingFieldsError } = await import('./refusals/denials.ts');
@@ -106,9 +104,10 @@ function findUnknownField({ extensions }: DocumentError): string | undefined {
   return /^\w+\.\w+$/.test(name) ? name : undefined;
 }
 
-const describeError = (error: DocumentError) => readMessage({ message: error.message }) || formatJson(error);
+const describeGraphqlError = (error: DocumentError) => extractMessage({ message: error.message }) || formatJson(error);
 
-export function validateAnswer(outgoing: OutgoingRequest, value: unknown): unknown {
+/** Throws `UnexpectedAnswer`. */
+export function parseAnswerValue(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
   const firstIssue = safeParse(answer, value, { abortEarly: true });
@@ -136,9 +135,9 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
 };
 
 /** valibot's own messages would quote the value. */
-const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
+const keepOwnMessage = (message: string): string | undefined => (message.startsWith('Invalid ') ? undefined : message);
 
-export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>
+export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix): UnexpectedAnswer =>
   new UnexpectedAnswer(
     `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
     fix,

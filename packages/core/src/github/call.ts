@@ -164,7 +164,7 @@ type CallOfRoute<R extends string, A> = R extends `GET ${string}` ? ReadCall<A> 
 
 type RestRules<R extends string, A> = RouteRules<A> & { query?: QueryParameters<R> };
 
-/** A section may pass declared fields through, so a body may be any record. */
+/** Returns a call maker. A section may pass declared fields through, so a body may be any record. */
 export function defineRestCall<R extends Route, A = unknown>(route: R, routeRules: RestRules<R, A>) {
   const { query, ...rulesOfCall } = routeRules;
   const access = route.startsWith('GET ') ? 'read' : 'write';
@@ -186,7 +186,7 @@ export const defineRoute =
   <A>(rules: Partial<RestRules<R, A>>) =>
     defineRestCall<R, A>(path, { ...commonRules, ...rules });
 
-const createDocumentDefiner =
+const createGraphqlDefiner =
   <const K extends string, Access extends 'read' | 'write'>(kind: K, access: Access) =>
   <A, V extends Record<string, unknown> = Record<string, never>>(
     document: `${K} ${string}`,
@@ -205,8 +205,8 @@ const createDocumentDefiner =
     });
   };
 
-export const defineQuery = createDocumentDefiner('query', 'read');
-export const defineMutation = createDocumentDefiner('mutation', 'write');
+export const defineQuery = createGraphqlDefiner('query', 'read');
+export const defineMutation = createGraphqlDefiner('mutation', 'write');
 
 export type CallMaker = (...args: any[]) => Call;
 

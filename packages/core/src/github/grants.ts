@@ -8,45 +8,45 @@ export interface Grant {
   readonly appliesTo: 'repository' | 'organization';
 }
 
-const definePermission = (permission: string, appliesTo: Grant['appliesTo'] = 'repository') => ({
+const defineGrants = (permission: string, appliesTo: Grant['appliesTo'] = 'repository') => ({
   read: { permission, level: 'read', appliesTo } as Grant,
   write: { permission, level: 'write', appliesTo } as Grant,
 });
 
-export const actions = definePermission('Actions');
-export const administration = definePermission('Administration');
-export const agentSecrets = definePermission('Agent secrets');
-export const agentVariables = definePermission('Agent variables');
-export const checks = definePermission('Checks');
-export const codespacesSecrets = definePermission('Codespaces secrets');
-export const commitStatuses = definePermission('Commit statuses');
-export const contents = definePermission('Contents');
-export const customProperties = definePermission('Custom properties');
-export const customRepositoryRoles = definePermission('Custom repository roles', 'organization');
-export const dependabotSecrets = definePermission('Dependabot secrets');
-export const environments = definePermission('Environments');
-export const issues = definePermission('Issues');
-export const members = definePermission('Members', 'organization');
-export const metadata = definePermission('Metadata');
-export const organizationAdministration = definePermission('Administration', 'organization');
-export const organizationCustomProperties = definePermission('Custom properties', 'organization');
-export const pages = definePermission('Pages');
-export const pullRequests = definePermission('Pull requests');
-export const secretScanningAlerts = definePermission('Secret scanning alerts');
-export const repositorySecrets = definePermission('Secrets');
-export const repositoryVariables = definePermission('Variables');
-export const webhooks = definePermission('Webhooks');
+export const actions = defineGrants('Actions');
+export const administration = defineGrants('Administration');
+export const agentSecrets = defineGrants('Agent secrets');
+export const agentVariables = defineGrants('Agent variables');
+export const checks = defineGrants('Checks');
+export const codespacesSecrets = defineGrants('Codespaces secrets');
+export const commitStatuses = defineGrants('Commit statuses');
+export const contents = defineGrants('Contents');
+export const customProperties = defineGrants('Custom properties');
+export const customRepositoryRoles = defineGrants('Custom repository roles', 'organization');
+export const dependabotSecrets = defineGrants('Dependabot secrets');
+export const environments = defineGrants('Environments');
+export const issues = defineGrants('Issues');
+export const members = defineGrants('Members', 'organization');
+export const metadata = defineGrants('Metadata');
+export const organizationAdministration = defineGrants('Administration', 'organization');
+export const organizationCustomProperties = defineGrants('Custom properties', 'organization');
+export const pages = defineGrants('Pages');
+export const pullRequests = defineGrants('Pull requests');
+export const secretScanningAlerts = defineGrants('Secret scanning alerts');
+export const repositorySecrets = defineGrants('Secrets');
+export const repositoryVariables = defineGrants('Variables');
+export const webhooks = defineGrants('Webhooks');
 
 export const formatGrant = (grant: Grant) =>
   `${grant.permission}${grant.appliesTo === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
 /** An unknown level is lower than all others. */
-export const isAtLeast = (held: string, needed: string) => levels.indexOf(held) >= levels.indexOf(needed);
+export const isLevelAtLeast = (held: string, needed: string) => levels.indexOf(held) >= levels.indexOf(needed);
 
 /** Each level includes those before it. */
 const levels: readonly string[] = ['read', 'write', 'admin'] satisfies GrantLevel[];
 
-export function toApiName({ permission, appliesTo }: Grant) {
+export function toApiPermission({ permission, appliesTo }: Grant): string {
   const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
   return appliesTo === 'organization' && name !== 'members'
     ? `organization_${name.replace(/^(repository|organization)_/, '')}`
@@ -73,14 +73,14 @@ export const describeGrantMismatch = ({ route, asks, accepts }: GrantMismatch) =
   `${route}: GitHub accepts ${accepts}, but Trueup asks for ${asks || 'none'}`;
 
 export function findGrantMismatch(route: string, grants: readonly Grant[], accepts: string): GrantMismatch | undefined {
-  const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
+  const requested = grants.map((grant) => `${toApiPermission(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(';').some((set) => sortGrants(set) === sortGrants(requested))
+  return !isKnown || accepts.split(';').some((set) => normalizeGrantSet(set) === normalizeGrantSet(requested))
     ? undefined
     : { route, asks: requested, accepts };
 }
 
-const sortGrants = (set: string) => {
+const normalizeGrantSet = (set: string): string => {
   const grants = set.split(',').map((grant) => grant.trim());
   return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
 };

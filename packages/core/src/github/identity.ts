@@ -74,25 +74,26 @@ export class RepositoryIdentity {
     );
   }
 
-  canFollowRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
+  acceptRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
     // The route of a creation names its template, which is another repository.
     const id = call.route.includes('/repos/{owner}/{repo}') ? parseRepositoryId(pathname) : undefined;
     if (id !== undefined) this.recordId(id);
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.assertSameRepository();
-    return id !== undefined || parseOwnerAndName(pathname) === parseOwnerAndName(new URL(wire.url).pathname);
+    return id !== undefined || toRepositoryPath(pathname) === toRepositoryPath(new URL(wire.url).pathname);
   }
 }
 
 /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
-function parseRepositoryId(address: string) {
+function parseRepositoryId(address: string): number | undefined {
   const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-const parseOwnerAndName = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
+const toRepositoryPath = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
+/** Records repository ids that answers show. */
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>
   async (outgoing) => {
@@ -112,7 +113,7 @@ export const trackIdentity =
     return answer;
   };
 
-/** Runs after a write has waited for its turn, which may take long. */
+/** Reads a stale id again when it is the turn of the write, and refuses another repository. */
 export const verifyBeforeWrites =
   (transport: Transport, connection: VerifiedSender): Transport =>
   async (request) => {

@@ -1,4 +1,4 @@
-export { defineTokenRequest, findInstallation } from './apps/installations.ts';
+export { createTokenCall, requireInstallation } from './apps/installations.ts';
 export { parseAppKey } from './apps/key.ts';
 export { toPermissions } from './apps/permissions.ts';
 export { type AppIdentity, signRequests } from './apps/signing.ts';
@@ -26,14 +26,14 @@ export {
   metadata,
   organizationAdministration,
   pullRequests,
-  toApiName,
+  toApiPermission,
 } from './grants.ts';
 export { type Environment, parseApiAddress } from './http/address.ts';
 export type { Transport, WireAnswer, WireRequest } from './http/http.ts';
-export { formatJson, isRecord, parseJson, readMessage } from './http/message.ts';
+export { extractMessage, formatJson, isRecord, parseJson } from './http/message.ts';
 export { createScrubber } from './http/scrubber.ts';
 export { Secret } from './http/secret.ts';
-export { findDescribedVersion, parseServerVersion, versionHeader } from './http/server-version.ts';
+export { findNearestDescribedVersion, parseServerVersion, versionHeader } from './http/server-version.ts';
 export { type Clock, formatMinute, hour, minute, systemClock } from './limits/clock.ts';
 export { parseRetryAfter } from './limits/limits.ts';
 export { meterTransport, type Traffic } from './limits/meter.ts';

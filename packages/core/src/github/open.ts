@@ -3,7 +3,7 @@
  * reader cannot send a write, and a report can write only its issue.
  */
 
-import { interpretAnswer, validateAnswer } from './answers.ts';
+import { interpretAnswer, parseAnswerValue } from './answers.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import {
   type CachingReader,
@@ -14,7 +14,7 @@ import {
   type Writer,
 } from './github.ts';
 import { type Environment, isCloud, parseApiAddress } from './http/address.ts';
-import { readWholeConnection } from './http/connections.ts';
+import { expandToWholeConnection } from './http/connections.ts';
 import { createExchange, type Network } from './http/exchange.ts';
 import type { Transport, WireAnswer } from './http/http.ts';
 import {
@@ -155,7 +155,7 @@ const buildReader = (connection: Connection, cache: ResponseCache): CachingReade
   },
   now: () => connection.clock.now(),
   getServerTime: () => connection.clock.now() + connection.server.clockAhead,
-  readServerVersion: () => detectVersion(connection, cache.exchange),
+  readServerVersion: () => detectServerVersion(connection, cache.exchange),
   createRereadingReader() {
     const shorterCache = cache.omitLongLists();
     return shorterCache && buildReader(connection, shorterCache);
@@ -188,7 +188,7 @@ const buildWriter = (connection: Connection, exchange: Exchange): Writer => ({
   },
   ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, exchange)).answer,
   now: () => connection.clock.now(),
-  readServerVersion: () => detectVersion(connection, exchange),
+  readServerVersion: () => detectServerVersion(connection, exchange),
   async send<A>(call: WriteCall<A>) {
     const result = await connection.pacer.runInOrder(connection.lane, async () => {
       connection.identity.assertSameRepository();
@@ -206,13 +206,13 @@ const buildWriter = (connection: Connection, exchange: Exchange): Writer => ({
 });
 
 /** Any answer shows the server version. A section reads the repository anyway, so this request costs nothing. */
-async function detectVersion(connection: Connection, exchange: Exchange): Promise<string | undefined> {
+async function detectServerVersion(connection: Connection, exchange: Exchange): Promise<string | undefined> {
   const { server, address } = connection;
   if (!server.isKnown && !isCloud(address)) await exchange(createOutgoingRequest(idCall as Call, connection));
   return server.version;
 }
 
-/** After a write, GitHub may refuse dependent requests for some seconds. */
+/** Retries, because GitHub may refuse dependent requests for some seconds after a write. */
 async function sendCall<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<WriteResult<A>> {
   const outgoing = createOutgoingRequest(call as Call, connection);
   for (const wait of visibilityDelays) {
@@ -242,7 +242,7 @@ async function sendCallOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connect
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
   if (outcome.kind === 'undone') return { answer: undefined as A, status, undone: outcome.why };
   if (outcome.kind === 'absent') return { answer: outcome.value as A, status };
-  const value = validateAnswer(outgoing, await readRemainingPages(outgoing, answer, outcome.value, exchange)) as A;
+  const value = parseAnswerValue(outgoing, await expandToAllPages(outgoing, answer, outcome.value, exchange)) as A;
   proven.recordAnswer(call, value);
   return { answer: value, status };
 }
@@ -266,22 +266,22 @@ async function stopOnRefusedToken<A>(
   }
 }
 
-async function readRemainingPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
+async function expandToAllPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
-  if (connection) return readWholeConnection(outgoing, value, exchange);
+  if (connection) return expandToWholeConnection(outgoing, value, exchange);
   return pages ? readAllPages(outgoing, answer, value, exchange) : value;
 }
 
 function buildHeaders({ token, userAgent }: RepositoryClientOptions) {
   return {
     accept: 'application/vnd.github+json',
-    ...(token && { authorization: `Bearer ${parseToken(token)}` }),
+    ...(token && { authorization: `Bearer ${revealValidToken(token)}` }),
     'user-agent': userAgent,
     'x-github-api-version': '2022-11-28',
   };
 }
 
-function parseToken(token: Secret) {
+function revealValidToken(token: Secret): string {
   const text = token.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(text))
     throw createConfigError(

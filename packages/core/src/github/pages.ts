@@ -23,13 +23,14 @@ interface ListPage {
 
 export const maxPages = 5000;
 
+/** Reads an incomplete list twice before it throws. */
 export async function readAllPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const pages = await fetchPages(outgoing, toListPage(outgoing, outgoing.wire.url, answer, value), exchange);
-  if (!isIncomplete(pages)) return joinPages(outgoing, pages);
+  if (!isListIncomplete(pages)) return joinPages(outgoing, pages);
   // The list probably changed between two pages.
   const uncached: OutgoingRequest = { ...outgoing, skipsCache: true };
   const secondPages = await fetchPages(uncached, await fetchPage(uncached, outgoing.wire.url, exchange), exchange);
-  if (isIncomplete(secondPages)) throw createIncompleteListError(outgoing, secondPages);
+  if (isListIncomplete(secondPages)) throw createIncompleteListError(outgoing, secondPages);
   return joinPages(outgoing, secondPages);
 }
 
@@ -76,12 +77,12 @@ const pickKeys = (keys: readonly string[], item: unknown) =>
 
 function joinPages(outgoing: OutgoingRequest, pages: readonly ListPage[]) {
   const list = outgoing.call.routeRules.pages?.list;
-  const items = removeRepeats(outgoing, pages);
+  const items = listDistinctItems(outgoing, pages);
   return list === undefined ? items : { ...(pages[0]?.value as object), [list]: items };
 }
 
 /** An item that comes again on a later page has moved. Two equal items on one page are two items. */
-function removeRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): readonly unknown[] {
+function listDistinctItems(outgoing: OutgoingRequest, pages: readonly ListPage[]): readonly unknown[] {
   if (pages.length === 1) return pages[0]!.items;
   const seen = new Map<unknown, ListPage>();
   return pages.flatMap((page) =>
@@ -96,15 +97,15 @@ function removeRepeats(outgoing: OutgoingRequest, pages: readonly ListPage[]): r
   );
 }
 
-function isIncomplete(pages: readonly ListPage[]) {
+function isListIncomplete(pages: readonly ListPage[]) {
   const distinctCount = new Set(pages.flatMap(({ identities }) => identities)).size;
-  return findLargestCount(pages) > (pages.length === 1 ? pages[0]!.items.length : distinctCount);
+  return findLargestTotal(pages) > (pages.length === 1 ? pages[0]!.items.length : distinctCount);
 }
 
 /** Pages may report different counts. The largest count includes items that moved away. */
-const findLargestCount = (pages: readonly ListPage[]) => Math.max(...pages.map((page) => readTotalCount(page) ?? 0));
+const findLargestTotal = (pages: readonly ListPage[]) => Math.max(...pages.map((page) => getTotalCount(page) ?? 0));
 
-function readTotalCount({ value }: ListPage) {
+function getTotalCount({ value }: ListPage): number | undefined {
   const total = isRecord(value) ? value.total_count : undefined;
   return typeof total === 'number' ? total : undefined;
 }
@@ -113,7 +114,7 @@ const createIncompleteListError = (outgoing: OutgoingRequest, pages: readonly Li
   createRequestFailure(
     outgoing,
     (request) =>
-      `GitHub answered ${request} twice with fewer items than the ${findLargestCount(pages)} it counts, so the list may be incomplete`,
+      `GitHub answered ${request} twice with fewer items than the ${findLargestTotal(pages)} it counts, so the list may be incomplete`,
     'run again; if this happens again, check that the token can see every item of the list',
   );
 
@@ -122,8 +123,8 @@ function listKnownPageUrls(outgoing: OutgoingRequest, first: ListPage): string[]
   const count = last === undefined ? undefined : parsePageNumber(last, first.url);
   if (next === undefined || count === undefined || parsePageNumber(next, first.url) !== 2) return [];
   if (count > maxPages) throw createEndlessPagesError(outgoing);
-  const url = assertSameOrigin(outgoing, next, first.url);
-  return Array.from({ length: count - 1 }, (_, index) => setPageNumber(url, index + 2));
+  const url = resolveSameOriginUrl(outgoing, next, first.url);
+  return Array.from({ length: count - 1 }, (_, index) => withPageNumber(url, index + 2));
 }
 
 function findNextPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
@@ -135,36 +136,36 @@ function findNextPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], 
   return url;
 }
 
-function findLinkedPageUrl(outgoing: OutgoingRequest, { url, link }: ListPage) {
+function findLinkedPageUrl(outgoing: OutgoingRequest, { url, link }: ListPage): string | undefined {
   const { next } = parseLinkHeader(link);
-  return next === undefined ? undefined : assertSameOrigin(outgoing, next, url);
+  return next === undefined ? undefined : resolveSameOriginUrl(outgoing, next, url);
 }
 
 /** Some routes have pages without a `Link` header. A page that is not full is the last. */
 function findUnlinkedPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
   const page = pages.at(-1)!;
-  const total = readTotalCount(page);
+  const total = getTotalCount(page);
   if (outgoing.call.routeRules.pages?.byLink) return undefined;
   if (page.items.length !== outgoing.call.routeRules.pages?.perPage) return undefined;
   if (total !== undefined && itemCount >= total) return undefined;
   if (page.text === pages.at(-2)?.text) throw createEndlessPagesError(outgoing);
-  return setPageNumber(outgoing.wire.url, pages.length + 1);
+  return withPageNumber(outgoing.wire.url, pages.length + 1);
 }
 
-function setPageNumber(url: string, page: number) {
+function withPageNumber(url: string, page: number): string {
   const next = new URL(url);
   next.searchParams.set('page', String(page));
   return next.href;
 }
 
-function parsePageNumber(url: string, from: string) {
-  const number = URL.canParse(url, from) ? Number(new URL(url, from).searchParams.get('page')) : 0;
+function parsePageNumber(url: string, base: string): number | undefined {
+  const number = URL.canParse(url, base) ? Number(new URL(url, base).searchParams.get('page')) : 0;
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-function assertSameOrigin(outgoing: OutgoingRequest, next: string, from: string) {
-  const url = URL.canParse(next, from) ? new URL(next, from) : undefined;
-  if (url?.origin === new URL(from).origin) return url.href;
+function resolveSameOriginUrl(outgoing: OutgoingRequest, next: string, base: string): string {
+  const url = URL.canParse(next, base) ? new URL(next, base) : undefined;
+  if (url?.origin === new URL(base).origin) return url.href;
   throw createRequestFailure(
     outgoing,
     (request) =>

@@ -8,16 +8,16 @@ import type { Transport, WireRequest } from './http/http.ts';
 import { RequestFailure } from './refusals/failures.ts';
 
 const restrictTransport =
-  (transport: Transport, canSend: (request: WireRequest) => boolean, only: string, defect: string): Transport =>
+  (transport: Transport, canSend: (request: WireRequest) => boolean, allowed: string, defect: string): Transport =>
   async (request) => {
     if (canSend(request)) return transport(request);
     throw new RequestFailure(
-      `${request.method} ${request.url.split('?')[0]} was not sent: only ${only} may be sent here`,
+      `${request.method} ${request.url.split('?')[0]} was not sent: only ${allowed} may be sent here`,
       `report this as a bug: ${defect}`,
     );
   };
 
-export const allowReadsOnly = (transport: Transport, graphql: string) =>
+export const allowReadsOnly = (transport: Transport, graphql: string): Transport =>
   restrictTransport(
     transport,
     (request) => isRead(request, graphql),
@@ -59,13 +59,13 @@ export const allowRepositoryWrites =
     );
   };
 
-type AllowedRequest = ReturnType<typeof allowRequest>;
+type AllowedRequest = ReturnType<typeof createAllowedRequest>;
 
-/** Without `parts`, the request has no body. */
-const allowRequest = (method: string, path: string, parts?: readonly string[]) => ({
+/** Without `bodyKeys`, the request has no body. */
+const createAllowedRequest = (method: string, path: string, bodyKeys?: readonly string[]) => ({
   method,
   path: new RegExp(`^${repositoryPath}${path}$`),
-  parts,
+  bodyKeys,
 });
 
 const allowRequestsOnly =
@@ -80,22 +80,22 @@ const allowRequestsOnly =
 const issueFields = ['title', 'body', 'state', 'state_reason'];
 
 export const allowReportOnly = allowRequestsOnly('the issue of a report', 'a report', [
-  allowRequest('GET', '/issues'),
-  allowRequest('POST', '/issues', issueFields),
-  allowRequest('PATCH', '/issues/\\d+', issueFields),
+  createAllowedRequest('GET', '/issues'),
+  createAllowedRequest('POST', '/issues', issueFields),
+  createAllowedRequest('PATCH', '/issues/\\d+', issueFields),
 ]);
 
 export const allowPreviewOnly = allowRequestsOnly('the comment and the check run of a preview', 'a preview', [
-  allowRequest('POST', '/issues/\\d+/comments', ['body']),
-  allowRequest('PATCH', '/issues/comments/\\d+', ['body']),
-  allowRequest('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
+  createAllowedRequest('POST', '/issues/\\d+/comments', ['body']),
+  createAllowedRequest('PATCH', '/issues/comments/\\d+', ['body']),
+  createAllowedRequest('POST', '/check-runs', ['name', 'head_sha', 'status', 'conclusion', 'external_id', 'output']),
 ]);
 
-function isAllowed({ method, path, parts }: AllowedRequest, request: WireRequest, rest: string) {
+function isAllowed({ method, path, bodyKeys }: AllowedRequest, request: WireRequest, rest: string) {
   const { url, body } = request;
   if (method !== request.method || !url.startsWith(rest) || !path.test(url.slice(rest.length).split('?')[0]!))
     return false;
-  return parts ? Object.keys(JSON.parse(body ?? '{}')).every((key) => parts.includes(key)) : body === undefined;
+  return bodyKeys ? Object.keys(JSON.parse(body ?? '{}')).every((key) => bodyKeys.includes(key)) : body === undefined;
 }
 
 function isRead({ method, url, body }: WireRequest, graphql: string) {

@@ -32,15 +32,15 @@ function computeSharedSecret(privateKey: KeyObject, recipient: Buffer) {
 const toPublicKey = (bytes: Buffer) =>
   createPublicKey({ key: Buffer.concat([publicKeyHeader, bytes]), format: 'der', type: 'spki' });
 
-const sigma = toWords(Buffer.from('expand 32-byte k'));
+const sigma = toUint32Array(Buffer.from('expand 32-byte k'));
 
 function computeBoxKey(shared: Buffer) {
   const key = new Uint32Array(8);
-  hsalsa(sigma, toWords(shared), new Uint32Array(4), key);
+  hsalsa(sigma, toUint32Array(shared), new Uint32Array(4), key);
   return new Uint8Array(key.buffer);
 }
 
 /** A buffer may start at an address that 32-bit words cannot have. */
-function toWords(bytes: Buffer) {
+function toUint32Array(bytes: Buffer) {
   return new Uint32Array(Uint8Array.from(bytes).buffer);
 }

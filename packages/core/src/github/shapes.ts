@@ -16,5 +16,6 @@ export const mapAnswer = <Shape extends v.GenericSchema, Made>(
   make: (value: v.InferOutput<Shape>) => Made,
 ): v.GenericSchema<v.InferInput<Shape>, Made> => v.pipe(shape, v.transform(make));
 
+/** The result is the bare list. */
 export const defineListEnvelope = <Item>(key: string, item: v.GenericSchema<unknown, Item>) =>
   mapAnswer(defineObject({ [key]: v.array(item) }), (envelope) => envelope[key] as Item[]);

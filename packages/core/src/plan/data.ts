@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto';
 import { Secret } from '../github/http/secret.ts';
 import { isMap } from '../settings/maps.ts';
-import { redactCredentials } from '../settings/redaction.ts';
-import { toFileForm } from '../settings/schema/named-ids.ts';
+import { redactUrlCredentials } from '../settings/redaction.ts';
+import { replaceNamedIdWithName } from '../settings/schema/named-ids.ts';
 import { Reference } from '../settings/schema/reference.ts';
 
 export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
@@ -44,7 +44,7 @@ export function toData(value: unknown, convertText: (text: string) => Data = add
   if (value instanceof Map) return toData(Object.fromEntries(value), convertText);
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  return Object.fromEntries(listKeyData(toFileForm(value), convertText));
+  return Object.fromEntries(listKeyData(replaceNamedIdWithName(value), convertText));
 }
 
 /** The data of each key that has a value. */
@@ -60,7 +60,7 @@ function addHashIfRedacted(text: string): Data {
 }
 
 /** Most texts contain no colon, and so no address. */
-export const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
+export const removeCredentials = (text: string) => (text.includes(':') ? redactUrlCredentials(text) : text);
 
 /** GitHub and the file may order keys and lists differently. A plan stores an ordered list as a list of ranks. */
 export function toCanonicalText(value: unknown): string {

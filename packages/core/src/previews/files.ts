@@ -12,10 +12,10 @@ import { loadSections } from '../sections/load.ts';
 import { MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
 import { parseDeclaredSettings } from '../session/settings.ts';
-import { readLayer } from '../settings/layers/layers.ts';
+import { parseLayer } from '../settings/layers/layers.ts';
 import { getAtPath } from '../settings/maps.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { type Refusal, type Remark, SettingsError, toSettingsError } from '../settings/refusal.ts';
+import { type Refusal, type Remark, requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import type { PreviewResult } from './mode.ts';
 import { openPullFiles } from './pull/base.ts';
 import { openCheckoutFiles } from './pull/base-files.ts';
@@ -81,7 +81,7 @@ async function compareInTurn<T>(files: readonly string[], compare: (file: string
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
   for (const file of files) {
-    const comparison = await compare(file).catch(toSettingsError);
+    const comparison = await compare(file).catch(requireSettingsError);
     if (comparison instanceof SettingsError) {
       refused.push(...comparison.refusals);
       remarks.push(...comparison.remarks);
@@ -165,7 +165,7 @@ async function readSingleLayer(text: string, file: string, options: RunScope & F
     return await parseDeclaredSettings({ text, file, origin: 'operator' }, options);
   } catch (failure) {
     if (!(failure instanceof SettingsError)) throw failure;
-    const read = readLayer({ text, file });
+    const read = parseLayer({ text, file });
     if (read instanceof SettingsError) throw read;
     const [{ refusals, remarks } = failure] = findLayerMistakes([{ file, text, read }], await loadSections());
     const wrong = refusals.filter(({ at }) => getAtPath(read.values, at) !== null);

@@ -7,7 +7,7 @@ import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files
 import { type Line, reportNote } from '../report/result/result.ts';
 import { openPolicies, type PolicyGates, type PolicyReader } from '../run/repository-run.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { SettingsError, toSettingsError } from '../settings/refusal.ts';
+import { requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
 import { compareRules } from './rules.ts';
 import type { PreviewContext } from './run.ts';
@@ -88,7 +88,7 @@ async function readBasePolicy({ policy, files }: PolicySide, { world }: PreviewC
   if (!files) return { lines: [noteUncompared(policy)] };
   const readPolicy = async () =>
     (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
-  const basePolicy = await readPolicy().catch(toSettingsError);
+  const basePolicy = await readPolicy().catch(requireSettingsError);
   if (!basePolicy) return { lines: [reportNote(`the base has no ${formatCode(policy)}, so ${pullRulesApply}`)] };
   if (!(basePolicy instanceof SettingsError)) return { basePolicy, lines: [] };
   const why = basePolicy.refusals[0]!.problem;

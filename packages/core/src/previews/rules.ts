@@ -8,9 +8,9 @@ import { toShownText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
 import { isMap } from '../settings/maps.ts';
 import { describeValue, formatCode } from '../settings/message-text.ts';
-import { readDocument } from '../settings/reading/document.ts';
+import { toSettingsDocument } from '../settings/reading/document.ts';
 import { getEntryName } from '../settings/reading/entry-names.ts';
-import { redactCredentials } from '../settings/redaction.ts';
+import { redactUrlCredentials } from '../settings/redaction.ts';
 import { type Path, type Place, SettingsError, tryToRead } from '../settings/refusal.ts';
 import type { PreviewContext } from './run.ts';
 
@@ -116,7 +116,7 @@ interface Rule {
 /** An invalid file has no rules here, because another step refuses it. */
 function readRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const rules = new Map<string, Rule>();
-  const document = text === undefined ? undefined : tryToRead(() => readDocument(text, file));
+  const document = text === undefined ? undefined : tryToRead(() => toSettingsDocument(text, file));
   if (!document || document instanceof SettingsError) return rules;
   const walk = (value: unknown, at: Path, key: string, isInRules: boolean, isListed: boolean) => {
     const walkInner = (item: unknown, part: string | number, name: string) =>
@@ -141,6 +141,6 @@ function readRules(text: string | undefined, file: string, isRules: boolean): Re
 }
 
 function formatRuleValue(value: unknown) {
-  if (typeof value === 'string') return formatCode(redactCredentials(value));
+  if (typeof value === 'string') return formatCode(redactUrlCredentials(value));
   return typeof value === 'object' ? formatCode(JSON.stringify(value)) : describeValue(value);
 }

@@ -20,7 +20,7 @@ import type { AccessOptions, BrakeOptions, RunOptions } from '../session/inputs/
 import type { DeclaredSettings } from '../session/settings.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
 import { SettingsError } from '../settings/refusal.ts';
-import { findNamedIds } from '../settings/schema/named-ids.ts';
+import { listNamedIds } from '../settings/schema/named-ids.ts';
 import { noFinishedApply } from './approval/approved-pulls.ts';
 import type { BlobIds, JudgedFiles } from './check-run.ts';
 import {
@@ -205,7 +205,7 @@ export function previewTarget(
 export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isDangerous(item) || isBraked(item));
-  const hasNames = pull.some(({ desired }) => !findNamedIds(desired).next().done);
+  const hasNames = pull.some(({ desired }) => !listNamedIds(desired).next().done);
   return { preview, lines: [...(hasNames ? [reportNote(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 

@@ -22,10 +22,10 @@ import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openRunSession } from '../session/session.ts';
 import type { TargetSelection } from '../session/targets/filters.ts';
 import type { World } from '../session/world/world.ts';
-import { explainLayers } from '../settings/layers/explain.ts';
+import { formatValueOrigins } from '../settings/layers/explain.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { isRepositoryMatch } from '../settings/patterns/repositories.ts';
-import { createFileError, SettingsError, toSettingsError } from '../settings/refusal.ts';
+import { createFileError, requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import { reportRunFailure } from './endings.ts';
 
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
@@ -70,7 +70,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   return {
     result: createRunResult('render', [], lines),
     text: formatMergedSettings(stack, merged?.allowed),
-    explain: (key) => explainLayers(stack, key || undefined),
+    explain: (key) => formatValueOrigins(stack, key || undefined),
   };
 }
 
@@ -133,7 +133,7 @@ export async function needsGitHub(repository: RepositoryName, file: string, load
       (isAlone || entries.length > 0) && (!(isAlone || isNamed) || listGitHubFacts(manifest, repository).length > 0)
     );
   } catch (failure) {
-    toSettingsError(failure);
+    requireSettingsError(failure);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { allowKey } from '../settings/allow.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
-import { resolveSectionName } from '../settings/keys/section-names.ts';
-import { readDocument } from '../settings/reading/document.ts';
+import { resolveSectionAlias } from '../settings/keys/section-names.ts';
+import { toSettingsDocument } from '../settings/reading/document.ts';
 import { parseSettingsDocument, type SettingsText } from '../settings/reading/parse.ts';
 import { imports } from './imports.ts';
 import { isSectionKey, sectionKeys } from './keys.ts';
@@ -19,13 +19,13 @@ async function loadSection(key: string): Promise<Section> {
 }
 
 export async function loadSectionsAndParseSettings({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
-  const document = readDocument(text, file);
+  const document = toSettingsDocument(text, file);
   const sections = await loadDeclaredSections(Object.keys(document.values));
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
 
 /** Loads all sections if a key is unknown, to suggest the right section for it. */
 function loadDeclaredSections(documentKeys: readonly string[]): Promise<readonly Section[]> {
-  const named = documentKeys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
+  const named = documentKeys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionAlias);
   return loadSections(named.every(isSectionKey) ? named : undefined);
 }

@@ -1,7 +1,7 @@
 import type { App } from '../github/apps/app.ts';
 import type { RepositoryName } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
-import { isAppToken, type Secret } from '../github/http/secret.ts';
+import { isInstallationToken, type Secret } from '../github/http/secret.ts';
 import type { RepositoryClientOptions } from '../github/open.ts';
 import type { RunScope } from './inputs/run-options.ts';
 import type { OwnerLists } from './targets/filters.ts';
@@ -38,7 +38,7 @@ export function createTokenChannels(token: Secret | undefined, channel: ChannelO
     openSettingsChannel: openChannel,
     openReportChannel: openChannel,
     openAccountChannel: openChannel,
-    isAppToken: token !== undefined && isAppToken(token),
+    isAppToken: token !== undefined && isInstallationToken(token),
     addSubject() {},
     addRepositories() {},
     setNeeds() {},

@@ -1,11 +1,11 @@
 /** Lists the permissions that a token needs for the declared settings. */
 
 import { listGrants } from '../github/call.ts';
-import { contents, customRepositoryRoles, type Grant, isAtLeast, members } from '../github/grants.ts';
+import { contents, customRepositoryRoles, type Grant, isLevelAtLeast, members } from '../github/grants.ts';
 import { type Mode, modes } from '../report/result/modes.ts';
 import type { Section, SectionUses } from '../sections/section.ts';
 import { groupBy } from '../settings/maps.ts';
-import { builtInRoles, findNamedIds } from '../settings/schema/named-ids.ts';
+import { builtInRoles, listNamedIds } from '../settings/schema/named-ids.ts';
 
 export interface SectionSettings {
   readonly section: Section;
@@ -27,7 +27,7 @@ const previewGrant = { grant: contents.read, reason: 'the commits of the pull re
 
 /** GitHub hides some settings from tokens without the write permission. */
 export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] =>
-  joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
+  joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isLevelAtLeast(grant.level, 'write')));
 
 export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) =>
@@ -41,7 +41,7 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
     .map((samePermission) => ({
       grant: samePermission
         .map(({ grant }) => grant)
-        .reduce((left, right) => (isAtLeast(left.level, right.level) ? left : right)),
+        .reduce((left, right) => (isLevelAtLeast(left.level, right.level) ? left : right)),
       reasons: [...new Set(samePermission.map(({ reason }) => reason))],
     }))
     .sort((left, right) => compareGrants(left.grant, right.grant));
@@ -70,7 +70,7 @@ function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
 
 /** Everyone can look up accounts, public apps and GitHub's own roles. */
 const listNameGrants = (desired: unknown) =>
-  [...findNamedIds(desired)].flatMap(([, name]) => {
+  [...listNamedIds(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
     return name.kind === 'role' && !builtInRoles.has(String(name)) ? customRepositoryRoles.read : [];
   });

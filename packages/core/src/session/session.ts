@@ -8,7 +8,7 @@ import { Secret } from '../github/http/secret.ts';
 import { createKnownServer } from '../github/http/servers.ts';
 import { meterTransport, type Traffic } from '../github/limits/meter.ts';
 import { Pacer } from '../github/limits/pacer.ts';
-import { redactCredentials } from '../settings/redaction.ts';
+import { redactUrlCredentials } from '../settings/redaction.ts';
 import { createTokenChannels, type RequestChannels } from './channels.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { RunOptions } from './inputs/run-options.ts';
@@ -40,7 +40,7 @@ export async function openRunSession(options: RunOptions, world: World): Promise
   const { transport: metered, traffic } = meterTransport(world.transport);
   const transport = logReaders.observeAnswers(metered);
   let progress: TargetProgress | undefined;
-  const showProgress = (line: string) => (progress ?? world).showProgress(redactCredentials(line));
+  const showProgress = (line: string) => (progress ?? world).showProgress(redactUrlCredentials(line));
   // Each installation of an app has its own pacer.
   const pacers: Pacer[] = [];
   const openPacer = () => {

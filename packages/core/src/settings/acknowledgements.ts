@@ -4,9 +4,10 @@
  */
 
 import type { RepositoryName } from '../github/github.ts';
-import { resolveSectionName } from './keys/section-names.ts';
+import { resolveSectionAlias } from './keys/section-names.ts';
 import { quoteText } from './message-text.ts';
 import { isRepositoryMatch } from './patterns/repositories.ts';
+import type { ProblemWithFix } from './schema/messages.ts';
 
 /** Reports list the brakes in this order. */
 export const brakeCodes = [
@@ -61,14 +62,14 @@ const acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=
 export function parseAcknowledgement(text: string, sections?: readonly string[]): Acknowledgement | undefined {
   const [, repository, name, writtenSection, value]: readonly (string | undefined)[] =
     acknowledgementPattern.exec(text) ?? [];
-  const section = writtenSection && resolveSectionName(writtenSection);
+  const section = writtenSection && resolveSectionAlias(writtenSection);
   const code = brakeCodes.find((brakeCode) => brakeCode === name);
   if (!code || value === undefined || !(valuePatterns[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-export function describeUnknownAcknowledgement(text: string) {
+export function describeUnknownAcknowledgement(text: string): ProblemWithFix {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text))
     return { problem: `${quoteText(text)} names a brake that no longer exists`, fix: 'remove the line' };
   return {
@@ -77,23 +78,21 @@ export function describeUnknownAcknowledgement(text: string) {
   };
 }
 
-/**
- * An acknowledgement without a name applies to every repository of the run. A pattern allows the value for each
- * repository. A total would let one repository lose what others keep.
- */
+/** An acknowledgement without a name is for all repositories. A pattern allows the value for each match. */
 export const isForRepository = (repository: RepositoryName) => (acknowledgement: Acknowledgement) => {
   const pattern = getRepositoryPattern(acknowledgement);
   return pattern === undefined || isRepositoryMatch(pattern, repository);
 };
 
 /** An acknowledgement of a creation names the repository as its value. */
-export const getRepositoryPattern = ({ repository, code, value }: Acknowledgement) =>
+export const getRepositoryPattern = ({ repository, code, value }: Acknowledgement): string | undefined =>
   code === 'create' ? value : repository;
 
 export const isRunWide = ({ code }: Pick<Acknowledgement, 'code'>) => code === 'targets' || code === 'fleet-removals';
 
 type BrakeSubject = Pick<Acknowledgement, 'code' | 'section'> & { readonly value?: string };
 
+/** An acknowledgement of `access` also names an account. */
 export const hasSameSubject = (left: BrakeSubject, right: BrakeSubject) =>
   left.code === right.code &&
   left.section === right.section &&

@@ -9,6 +9,7 @@ import {
 import { describeValue, formatCode } from './message-text.ts';
 import type { SettingsDocument } from './reading/document.ts';
 import type { Path, Place, Refusal } from './refusal.ts';
+import type { ProblemWithFix } from './schema/messages.ts';
 
 /** `_allow` lists acknowledgements in a settings file, where reviewers see them with the change itself. */
 export const allowKey = '_allow';
@@ -17,7 +18,7 @@ export interface FileAcknowledgement extends Acknowledgement {
   readonly place: Place;
 }
 
-export function extractAcknowledgements(document: SettingsDocument, mayAllow: boolean) {
+export function splitOffAcknowledgements(document: SettingsDocument, mayAllow: boolean) {
   const allowed: FileAcknowledgement[] = [];
   const refusals: Refusal[] = [];
   if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
@@ -38,7 +39,7 @@ export function extractAcknowledgements(document: SettingsDocument, mayAllow: bo
 }
 
 /** A file that several repositories share cannot imply the repository. */
-export const refuseMissingTargets = (allowed: readonly FileAcknowledgement[]): Refusal[] =>
+export const refuseAcknowledgementsWithoutRepository = (allowed: readonly FileAcknowledgement[]): Refusal[] =>
   allowed
     .filter((acknowledgement) => getRepositoryPattern(acknowledgement) === undefined)
     .map((acknowledgement) => ({
@@ -56,12 +57,12 @@ const operatorOnly = {
   fix: 'move it to a layer or to `--allow`, or write `own: {allow: true}` in the fleet file',
 };
 
-const describeNonList = (value: unknown) => ({
+const describeNonList = (value: unknown): ProblemWithFix => ({
   problem: `is ${describeValue(value)}, but must be a list`,
   fix: 'write each line after `- `, such as `- visibility=private`',
 });
 
-const describeRunWide = (acknowledgement: Acknowledgement) => ({
+const describeRunWide = (acknowledgement: Acknowledgement): ProblemWithFix => ({
   problem: `${formatCode(formatAcknowledgement(acknowledgement))} applies to a whole run, but a settings file applies to repositories`,
   fix: 'pass it as `--allow`',
 });

@@ -1,14 +1,14 @@
 export { formatAcknowledgement } from './acknowledgements.ts';
-export { editText, spliceAndVerify } from './editing/edit.ts';
-export { findNode, UneditableError } from './editing/find.ts';
+export { editSettingsText, spliceAndVerify } from './editing/edit.ts';
+export { locateNode, UneditableError } from './editing/find.ts';
 export type { TextLayout } from './editing/layout.ts';
-export { formatInBrackets } from './editing/spelling.ts';
+export { formatForBrackets } from './editing/spelling.ts';
 export { findNearest, suggestWord } from './keys/nearest.ts';
 export { organizationAdvice } from './keys/organizations.ts';
-export { resolveSectionName } from './keys/section-names.ts';
-export { readTopLevelKeys } from './keys/top-level.ts';
+export { resolveSectionAlias } from './keys/section-names.ts';
+export { collectSectionsInFile } from './keys/top-level.ts';
 export { findParentPath, foreignProtectionKeys, foreignRepositoryKeys } from './keys/unknown-keys.ts';
-export { findUnsupported } from './keys/unsupported.ts';
+export { listUnsupportedPaths } from './keys/unsupported.ts';
 export type { LayerDocument } from './layers/layers.ts';
 export { getAtPath, getOrCreate, groupBy, isMap, mapChildren, mapValues } from './maps.ts';
 export {
@@ -37,13 +37,13 @@ export {
 } from './patterns/pattern.ts';
 export { isRepositoryMatch } from './patterns/repositories.ts';
 export type { ParsedSection } from './reading/declare.ts';
-export { addPlace, readDocument, type SettingsDocument } from './reading/document.ts';
-export { addEntriesKeys, type SectionShape } from './reading/findings.ts';
-export { findSchemaMistakes } from './reading/issues.ts';
+export { addLocation, type SettingsDocument, toSettingsDocument } from './reading/document.ts';
+export { type SectionShape, toPathInValue } from './reading/findings.ts';
+export { listSchemaMistakes } from './reading/issues.ts';
 export { explainMissingFile, listFilesInFolder, loadSettingsText } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';
 export { getKeyText, type MapPair } from './reading/values.ts';
-export { redactCredentials } from './redaction.ts';
+export { redactUrlCredentials } from './redaction.ts';
 export {
   createFileError,
   formatPath,
@@ -53,16 +53,16 @@ export {
   type Place,
   type Refusal,
   type Remark,
+  requireSettingsError,
   SettingsError,
-  toSettingsError,
   tryToRead,
 } from './refusal.ts';
-export { getChoices } from './schema/listed.ts';
+export { getSchemaChoices } from './schema/listed.ts';
 export { mustBeCollection, type ProblemWithFix } from './schema/messages.ts';
 export { type ActorId, NamedId, type NameResolver } from './schema/named-ids.ts';
 export { isReference, listLeaves, Reference } from './schema/reference.ts';
-export { type IdLocation, replaceIdsBySchema } from './schema/replace-ids.ts';
+export { type IdLocation, replaceIdsWithNamesBySchema } from './schema/replace-ids.ts';
 export { isUndeclaredDeleted, type ListWithPolicy } from './schema/shape.ts';
 export { choice, chooseSchema, closedMap, integer, list, text, toggle } from './schema/words.ts';
-export { formatBlockLines, writeSettings } from './writing/blocks.ts';
+export { formatBlockLines, formatSettingsFile } from './writing/blocks.ts';
 export { compareText, formatScalar, type NestedSchema } from './writing/canonical.ts';

@@ -1,4 +1,4 @@
-import { redactCredentials } from './redaction.ts';
+import { redactUrlCredentials } from './redaction.ts';
 
 const maxShownLength = 60;
 
@@ -7,19 +7,21 @@ export const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]
 export const escapeUnsafeCharacters = (text: string) =>
   text.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
+/** Redacts credentials, escapes unsafe characters, and cuts long text. */
 export function toSafeText(text: string) {
-  const start = Array.from(redactCredentials(text).slice(0, 2 * maxShownLength + 2));
+  const start = Array.from(redactUrlCredentials(text).slice(0, 2 * maxShownLength + 2));
   const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(''));
   return start.length > maxShownLength ? `${shortened}…` : shortened;
 }
 
+/** Applies `toSafeText` first. */
 export const quoteText = (text: string) => `"${toSafeText(text).replaceAll('"', '\\"')}"`;
 
-/** For a settings key, or for text to copy exactly. */
+/** Applies `toSafeText` first. For keys and text to type. */
 export const formatCode = (text: string) => `\`${toSafeText(text).replaceAll('`', "'")}\``;
 
 /** Never shows the content of the value. */
-export function describeKind(value: unknown) {
+export function describeKind(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map';
@@ -27,7 +29,7 @@ export function describeKind(value: unknown) {
 }
 
 /** Quotes scalars, and shows lists and maps only by kind. Never use it for secrets. */
-export function describeValue(value: unknown) {
+export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'empty text' : `the text ${quoteText(value)}`;
   if (typeof value === 'number') return `the number ${value}`;
   return typeof value === 'boolean' ? String(value) : describeKind(value);

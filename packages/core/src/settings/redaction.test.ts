@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { measureCpuTime } from '../../../../test/kit/cpu-time.ts';
-import { redactCredentials, redactPath } from './redaction.ts';
+import { redactUrlCredentials, redactUrlPath } from './redaction.ts';
 
 const leaks = ['hunter2', 'token', 'sesame', 'user'];
-const redactWithoutFingerprint = (text: string) => redactCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
+const redactWithoutFingerprint = (text: string) => redactUrlCredentials(text).replace(/\(#[0-9a-f]{4}\)/g, '(#)');
 
 it.each([
   ['https://shop.example/a/b', 'https://shop.example/a/b'],
@@ -40,8 +40,8 @@ it.each([
   ['https://hooks.example/', 'https://hooks.example/'],
   ['https://hooks.example', 'https://hooks.example'],
 ])('shows only the host name of %s', (text, redacted) => {
-  expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(redacted);
-  for (const leak of leaks) expect(redactPath(text)).not.toContain(leak);
+  expect(redactUrlPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(redacted);
+  for (const leak of leaks) expect(redactUrlPath(text)).not.toContain(leak);
 });
 
 // If the search ran to the end of the text from every letter or full stop, one of these would take a minute.
@@ -53,15 +53,15 @@ it.each([
   ['slashes', `see http:${'/'.repeat(200_000)}`],
   ['people', `see http://${'b@'.repeat(100_000)}`],
 ])('redacts long texts in linear time: %s', async (_, text) => {
-  expect(await measureCpuTime(() => redactCredentials(text))).toBeLessThan(3000);
+  expect(await measureCpuTime(() => redactUrlCredentials(text))).toBeLessThan(3000);
 });
 
 it('leaves a redacted URL unchanged, and keeps different URLs different', () => {
   for (const query of ['', 'key=']) {
     const [first, second] = ['one', 'two'].map((word) =>
-      redactCredentials(`at https://user@a.example/x?${query}${word}`),
+      redactUrlCredentials(`at https://user@a.example/x?${query}${word}`),
     );
     expect(first).not.toBe(second);
-    expect(redactCredentials(first!)).toBe(first);
+    expect(redactUrlCredentials(first!)).toBe(first);
   }
 });

@@ -11,7 +11,7 @@ const closingPunctuation = ".,;:!')]}\\";
 const createFingerprint = (text: string) => `(#${createHash('sha256').update(text).digest('hex').slice(0, 4)})`;
 
 /** Credentials may be in the user, the query and the fragment. */
-export const redactCredentials = (text: string) =>
+export const redactUrlCredentials = (text: string) =>
   /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text)
     ? redactUrl(text)
     : text.replace(urlPattern, (url, scheme: string) => {
@@ -20,28 +20,29 @@ export const redactCredentials = (text: string) =>
         return end ? redactUrl(scheme + url.slice(0, end)).slice(scheme.length) + url.slice(end) : url;
       });
 
-function redactUrl(text: string) {
-  const { start, path, query, fragment } = splitUrl(text);
-  return appendFingerprint(start + path + redactValues(query) + redactValues(fragment), text);
+function redactUrl(url: string) {
+  const { start, path, query, fragment } = splitUrl(url);
+  return appendFingerprint(start + path + redactParameterValues(query) + redactParameterValues(fragment), url);
 }
 
 /** Anyone who knows the path of a webhook can often send to it. */
-export function redactPath(text: string) {
-  const { start, path, query, fragment } = splitUrl(text);
-  return appendFingerprint(start + (path.length > 1 || query || fragment ? '/…' : path), text);
+export function redactUrlPath(url: string) {
+  const { start, path, query, fragment } = splitUrl(url);
+  return appendFingerprint(start + (path.length > 1 || query || fragment ? '/…' : path), url);
 }
 
-function splitUrl(text: string) {
-  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text);
+/** `start` hides the user. */
+function splitUrl(url: string) {
+  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url);
   const [, scheme = '', user, host = '', path = '', query = '', fragment = ''] = parts ?? [];
   return { start: `${scheme}${user === undefined ? '' : '***@'}${host}`, path, query, fragment };
 }
 
 /** A part without a value may itself be a credential, with Base64 padding. */
-const redactValues = (tail: string) => {
+const redactParameterValues = (tail: string) => {
   const parts = tail.slice(1).split('&');
   return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ''}…`).join('&');
 };
 
-const appendFingerprint = (redacted: string, text: string) =>
-  redacted === text ? text : `${redacted} ${createFingerprint(text)}`;
+const appendFingerprint = (redacted: string, original: string) =>
+  redacted === original ? original : `${redacted} ${createFingerprint(original)}`;

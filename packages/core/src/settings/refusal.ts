@@ -4,7 +4,7 @@
  */
 
 import { quoteText } from './message-text.ts';
-import { redactCredentials } from './redaction.ts';
+import { redactUrlCredentials } from './redaction.ts';
 
 /** Lines and columns count from 1. */
 export interface Place {
@@ -55,10 +55,10 @@ export class SettingsError extends Error {
   }
 }
 
-export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []) =>
+export const createFileError = (problem: string, fix: string, place?: Place, at: Path = []): SettingsError =>
   new SettingsError([{ at, place, problem, fix }]);
 
-export function toSettingsError(failure: unknown): SettingsError {
+export function requireSettingsError(failure: unknown): SettingsError {
   if (failure instanceof SettingsError) return failure;
   throw failure;
 }
@@ -67,7 +67,7 @@ export function tryToRead<T>(read: () => T): T | SettingsError {
   try {
     return read();
   } catch (failure) {
-    return toSettingsError(failure);
+    return requireSettingsError(failure);
   }
 }
 
@@ -85,6 +85,6 @@ export const formatPlace = (place: Place) => `${place.file}:${place.line}:${plac
 
 export function formatRefusal({ at, names, place, problem, fix, yaml }: Refusal) {
   const where = [place && formatPlace(place), formatPath(at, names)].filter(Boolean).join(': ');
-  const text = redactCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
+  const text = redactUrlCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
   return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
 }

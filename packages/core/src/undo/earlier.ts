@@ -1,13 +1,13 @@
-import { extractRepositoryId } from '../settings/keys/repository-id.ts';
+import { splitOffRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
-import { readDocument } from '../settings/reading/document.ts';
+import { toSettingsDocument } from '../settings/reading/document.ts';
 import { getEntryName } from '../settings/reading/entry-names.ts';
 
 export type EarlierUndo = ReturnType<typeof readUndo>;
 
 /** Throws `SettingsRefused`. */
 export function readUndo(text: string, file: string) {
-  const { id, rest } = extractRepositoryId(readDocument(text, file).values);
+  const { id, rest } = splitOffRepositoryId(toSettingsDocument(text, file).values);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   /** The values of the earlier run win, because they are older. */
   const mergeValues = (values: Readonly<Record<string, unknown>>) =>

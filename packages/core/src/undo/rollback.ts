@@ -5,7 +5,7 @@ import type { Section, SectionUndo } from '../sections/section.ts';
 import { narrowExportToItems } from '../sections/undo.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { SettingsError } from '../settings/refusal.ts';
-import { writeSettings } from '../settings/writing/blocks.ts';
+import { formatSettingsFile } from '../settings/writing/blocks.ts';
 
 export interface Rollback {
   /** Set if the value belongs to another section. */
@@ -37,7 +37,7 @@ const listPermanentLosses = (section: Section, items: readonly WriteItem[]): Tex
 ];
 
 function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
-  const text = writeSettings({ [section.key]: value }, [section]);
+  const text = formatSettingsFile({ [section.key]: value }, [section]);
   const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
   return declared.every(({ desired }) => !section.plan(desired, live).some(isDifference));
 }

@@ -21,8 +21,8 @@ import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError } from '../settings/refusal.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../settings/schema/named-ids.ts';
-import { replaceIdsBySchema } from '../settings/schema/replace-ids.ts';
-import { writeSettings } from '../settings/writing/blocks.ts';
+import { replaceIdsWithNamesBySchema } from '../settings/schema/replace-ids.ts';
+import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { formatCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { formatHead, type UndoRun } from './head.ts';
@@ -193,7 +193,7 @@ function describeIds(value: unknown, { settings }: Section, names: NameResolver 
     if (name !== undefined) lines.add(`${whose.kind} ${whose.id} is ${name}`);
     return undefined;
   };
-  replaceIdsBySchema(value, settings.schema, note);
+  replaceIdsWithNamesBySchema(value, settings.schema, note);
   return [...lines].map((text) => markPublic(text));
 }
 
@@ -213,8 +213,8 @@ function formatUndoFile(all: readonly SectionRollback[], file: string, undoRun: 
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
   const head = formatHead(file, undoRun, all, earlier?.notes);
-  const about = writeSettings({ [repositoryIdKey]: undoRun.id() }, [], head);
-  return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
+  const about = formatSettingsFile({ [repositoryIdKey]: undoRun.id() }, [], head);
+  return `${about}\n${formatSettingsFile(earlier?.joined(values) ?? values, sections)}`;
 }
 
 const reportUnkept = (all: readonly SectionRollback[]): Line[] =>

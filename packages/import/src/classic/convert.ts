@@ -8,13 +8,13 @@ import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branch
 import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
 import {
-  addPlace,
+  addLocation,
   findApplyingRule,
   isBranchMatch,
   parseSettings,
   quoteText,
-  readDocument,
   type SettingsDocument,
+  toSettingsDocument,
 } from '@trueup/core/settings';
 import { findObstacles } from './limits.ts';
 import { createClassicNotes } from './notes.ts';
@@ -29,7 +29,7 @@ export function convertClassic(text: string, file: string) {
   const before = parseDesired(text, file);
   const entries = findClassicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };
-  const document = readDocument(text, file);
+  const document = toSettingsDocument(text, file);
   let remaining: RemainingEntries = new Map(
     entries
       .map((entry) => [entry, findObstacleRefusals(entry, entries, document)] as const)
@@ -70,7 +70,7 @@ function selectConvertedRulesets(
 }
 
 const createRefusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
-  addPlace({ at, problem: `${problem}, so the entry remains a classic rule`, fix }, document);
+  addLocation({ at, problem: `${problem}, so the entry remains a classic rule`, fix }, document);
 
 const findObstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
   ...findObstacles(entry.protection).map(({ at, problem, fix }) =>

@@ -3,7 +3,7 @@
  * groups of repositories and single repositories. Settings without an exact counterpart are reported.
  */
 
-import { isMap, mapValues, quoteText, readDocument, SettingsError } from '@trueup/core/settings';
+import { isMap, mapValues, quoteText, SettingsError, toSettingsDocument } from '@trueup/core/settings';
 import type { ConvertedBlock } from '../block.ts';
 import { convertAllSections } from '../convert.ts';
 import { openDraft } from '../draft.ts';
@@ -29,7 +29,7 @@ export function convertFolder(
   placeOf: (path: string) => string,
 ) {
   const parsedFiles = sourceFiles.map((file): ParsedFile => {
-    const { values, refusals } = readDocument(file.text, file.path);
+    const { values, refusals } = toSettingsDocument(file.text, file.path);
     // Mistakes in the other files are reported when their layers are parsed.
     if (refusals.length && isDeployment(file)) throw new SettingsError(refusals);
     return { ...file, values };

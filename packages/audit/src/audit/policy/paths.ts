@@ -6,7 +6,7 @@
 import { findSchemasAt } from '@trueup/core/fleet';
 import { registry } from '@trueup/core/sections/registry';
 import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
-import { findNearest, formatCode, getChoices, isMap, joinWithOr, suggestWord } from '@trueup/core/settings';
+import { findNearest, formatCode, getSchemaChoices, isMap, joinWithOr, suggestWord } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { requirementKeys } from '../../protection/sources/requirements.ts';
 
@@ -80,7 +80,7 @@ export const isListAt = (path: PolicyPath, section: SectionShape) =>
     .some((schema) => 'type' in schema && isListSchema(schema));
 
 const isListSchema = (schema: NestedSchema): boolean =>
-  Boolean(schema.item) || [...(getChoices(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
+  Boolean(schema.item) || [...(getSchemaChoices(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
 
 type ValueKind = 'text' | 'number' | 'true or false';
 

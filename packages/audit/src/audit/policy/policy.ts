@@ -9,21 +9,21 @@ import {
 } from '@trueup/core/fleet';
 import { hour } from '@trueup/core/github';
 import {
-  addPlace,
+  addLocation,
   choice,
   closedMap,
-  findSchemaMistakes,
   formatCode,
   list,
+  listSchemaMistakes,
   mustBeCollection,
   type Path,
   type Place,
   type Refusal,
-  readDocument,
   SettingsError,
   sortByPlace,
   suggestWord,
   text,
+  toSettingsDocument,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { parseRequirement, type RuleRequirement } from './requirement.ts';
@@ -119,19 +119,19 @@ interface PolicyContext {
 
 /** Throws `SettingsError` with all mistakes. */
 export function parsePolicy(source: string, file: string, context: PolicyContext, addedPacks: readonly string[] = []) {
-  const document = readDocument(source, file);
+  const document = toSettingsDocument(source, file);
   const { output, issues, success } = v.safeParse(createPolicySchema(Object.keys(context.packs)), document.values);
   const refusals: Refusal[] = [
     ...document.refusals,
-    ...(issues ? findSchemaMistakes(issues, (at) => document.place(at).line) : []).map((refusal) =>
-      addPlace(refusal, document),
+    ...(issues ? listSchemaMistakes(issues, (at) => document.place(at).line) : []).map((refusal) =>
+      addLocation(refusal, document),
     ),
   ];
   if (!success) throw new SettingsError(sortByPlace(refusals));
   const { packs = [], rules = [], exceptions = [] } = output;
   const policyRules = rules.map((rule, index) => {
     const { require, refusals: requirementRefusals } = parseRequirement(rule.require, ['rules', index, 'require']);
-    refusals.push(...requirementRefusals.map((refusal) => addPlace(refusal, document)));
+    refusals.push(...requirementRefusals.map((refusal) => addLocation(refusal, document)));
     return createRule(rule, require, document.place(['rules', index]));
   });
   const allRules = dropReplacedRules([
@@ -142,7 +142,7 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
     checkException(exception, index, allRules, context.now),
   );
   refusals.push(
-    ...[...findDuplicateRules(policyRules), ...exceptionRefusals].map((refusal) => addPlace(refusal, document)),
+    ...[...findDuplicateRules(policyRules), ...exceptionRefusals].map((refusal) => addLocation(refusal, document)),
   );
   if (!allRules.length)
     refusals.push({ at: [], problem: 'contains no rules', fix: 'add `rules`, or `packs: [starter]`' });

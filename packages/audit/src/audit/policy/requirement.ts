@@ -5,11 +5,11 @@ import {
   chooseSchema,
   closedMap,
   describeKind,
-  findSchemaMistakes,
   formatCode,
   integer,
   isMap,
   joinWithOr,
+  listSchemaMistakes,
   mapValues,
   suggestWord,
   text,
@@ -132,7 +132,7 @@ function checkTest(test: unknown, possible: PossibleValues | undefined): TestMis
       problem: 'is not an operator',
       fix: suggestWord(key, operators),
     }));
-  const mistakes: TestMistake[] = findSchemaMistakes(issues, () => 0).map(({ at, ...sentence }) => ({
+  const mistakes: TestMistake[] = listSchemaMistakes(issues, () => 0).map(({ at, ...sentence }) => ({
     inside: at,
     ...sentence,
   }));

@@ -1,5 +1,5 @@
 import { printValue } from '@trueup/core/plan';
-import { formatCode, redactCredentials } from '@trueup/core/settings';
+import { formatCode, redactUrlCredentials } from '@trueup/core/settings';
 import { type RequirementKey, requirementMeanings } from '../../protection/sources/requirements.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from '../policy/paths.ts';
 import type { ReadValue } from './reading.ts';
@@ -39,7 +39,7 @@ const describeMissingRequirement = (words: string) =>
 
 function formatValue(value: unknown) {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  return Array.isArray(value) && !value.length ? 'empty' : redactCredentials(printValue(value));
+  return Array.isArray(value) && !value.length ? 'empty' : redactUrlCredentials(printValue(value));
 }
 
 type ValueFormatter = (value: unknown) => string;

@@ -1,4 +1,4 @@
-import { formatCode, isMap, readDocument, SettingsError, tryToRead } from '@trueup/core/settings';
+import { formatCode, isMap, SettingsError, toSettingsDocument, tryToRead } from '@trueup/core/settings';
 
 export type WorkflowBlock = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function parseWorkflow(path: string, text: string): Workflow | ReturnType
 const createUnreadWorkflow = (path: string, why: string) => ({ unread: `${formatCode(path)} cannot be read: ${why}` });
 
 function parseYaml(path: string, text: string): WorkflowBlock | string {
-  const document = tryToRead(() => readDocument(text, path));
+  const document = tryToRead(() => toSettingsDocument(text, path));
   const [mistake] = document.refusals;
   if (!mistake && !(document instanceof SettingsError)) return document.values;
   const line = mistake?.place?.line;

@@ -4,7 +4,7 @@ import { formatText, joinTexts, markPublic, ownerNamesKey, type Text } from '../
 import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { findNamedIds, NamedId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
+import { listNamedIds, NamedId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
 import { findId, isId } from './find.ts';
 
 type NamedDeclaration = Pick<ParsedSection, 'desired' | 'place'>;
@@ -13,7 +13,7 @@ export async function resolveNamesToIds<Section extends NamedDeclaration>(
   declared: Section,
   github: Reader,
 ): Promise<Section & { readonly names: NameResolver }> {
-  const written = [...findNamedIds(declared.desired)];
+  const written = [...listNamedIds(declared.desired)];
   const distinct = new Map(written.map(([, name]) => [JSON.stringify(name), name]));
   const answers = new Map(
     await Promise.all([...distinct].map(async ([key, name]) => [key, await findId(name, github)] as const)),

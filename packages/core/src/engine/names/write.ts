@@ -1,7 +1,7 @@
 import type { Reader } from '../../github/github.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
-import { replaceIdsBySchema } from '../../settings/schema/replace-ids.ts';
+import { replaceIdsWithNamesBySchema } from '../../settings/schema/replace-ids.ts';
 import { getUserById, listInstallations, listRoles, listTeams, lookUpApp } from './calls.ts';
 import { createAskOnce, tryAsk } from './find.ts';
 
@@ -14,7 +14,7 @@ export const replaceIdsByNames = async (
 ): Promise<Values> => nameIds(values, sections, await findNames(values, sections, github));
 
 export const hasIds = (value: unknown, { settings }: SectionShape): boolean =>
-  collectIds((nameAt) => replaceIdsBySchema(value, settings.schema, nameAt)).size > 0;
+  collectIds((nameAt) => replaceIdsWithNamesBySchema(value, settings.schema, nameAt)).size > 0;
 
 export const findNames = async (
   values: Values,
@@ -46,7 +46,7 @@ const nameIds = (values: Values, sections: readonly SectionShape[], nameOf: Name
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const section = sections.find((item) => item.key === key);
-      return [key, replaceIdsBySchema(value, section?.settings.schema, nameOf)];
+      return [key, replaceIdsWithNamesBySchema(value, section?.settings.schema, nameOf)];
     }),
   );
 

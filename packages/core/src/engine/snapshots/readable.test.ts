@@ -5,11 +5,11 @@ import { formatGrant } from '../../github/grants.ts';
 import { registry } from '../../sections/registry.ts';
 import { listWriteGrantsToRead } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
-import { writeSettings } from '../../settings/writing/blocks.ts';
+import { formatSettingsFile } from '../../settings/writing/blocks.ts';
 import { keepReadableWithoutWrite } from './take.ts';
 
 const hidden = (settings: Readonly<Record<string, unknown>>) => {
-  const text = writeSettings(settings, registry);
+  const text = formatSettingsFile(settings, registry);
   const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
   return listWriteGrantsToRead(
     'check',

@@ -17,7 +17,7 @@ import type { Files } from '../../session/world/files.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { formatPath, type Refusal, SettingsError, tryToRead } from '../../settings/refusal.ts';
-import { writeSettings } from '../../settings/writing/blocks.ts';
+import { formatSettingsFile } from '../../settings/writing/blocks.ts';
 import { replaceIdsByNames } from '../names/write.ts';
 import { readSnapshot, type Snapshot } from '../snapshot.ts';
 
@@ -80,7 +80,7 @@ interface SnapshotHead {
 function formatSnapshot(taken: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
   const { repository, only, schema } = headed;
   const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(taken, only)];
-  const text = writeSettings(taken.settings, all, lines);
+  const text = formatSettingsFile(taken.settings, all, lines);
   const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
   return modeline + formatMark(repository, text) + text;
 }
@@ -222,7 +222,7 @@ function dropUnreadableSections(taken: Snapshot, all: readonly Section[]): Snaps
 }
 
 const parseSnapshot = (settings: Snapshot['settings'], sections: readonly Section[]) =>
-  parseSettings({ text: writeSettings(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
+  parseSettings({ text: formatSettingsFile(settings, sections), file: 'the snapshot', sections, origin: 'operator' });
 
 const failSection = (section: SectionResult, refusals: readonly Refusal[]): SectionResult => ({
   ...section,

@@ -7,7 +7,7 @@ import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
 import { maxNamedKeys } from '../../settings/reading/issues.ts';
-import { getChoices } from '../../settings/schema/listed.ts';
+import { getSchemaChoices } from '../../settings/schema/listed.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 import type { NestedSchema } from '../../settings/writing/canonical.ts';
 
@@ -75,7 +75,7 @@ function collectKeys(holders: readonly NestedSchema[]): Map<string, NestedSchema
 
 function findMaps(schema: NestedSchema): (NestedSchema | 'anything')[] {
   const { wrapped, item, entries } = schema;
-  const choices = getChoices(schema);
+  const choices = getSchemaChoices(schema);
   if (choices) return choices.flatMap(findMaps);
   if (wrapped) return findMaps(wrapped);
   if (item) return findMaps(item);

@@ -10,11 +10,11 @@ import { registry } from '../../sections/registry.ts';
 import { parseRepositoryPattern } from '../../session/names/name-patterns.ts';
 import type { RepositoryEntry } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { resolveSectionAlias } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { addPlace, readDocument, type SettingsDocument } from '../../settings/reading/document.ts';
-import { findSchemaMistakes } from '../../settings/reading/issues.ts';
+import { addLocation, type SettingsDocument, toSettingsDocument } from '../../settings/reading/document.ts';
+import { listSchemaMistakes } from '../../settings/reading/issues.ts';
 import { explainMissingFile } from '../../settings/reading/load.ts';
 import { sortByPlace } from '../../settings/reading/parse.ts';
 import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
@@ -84,14 +84,14 @@ export const openManifest = async (file: string, { load }: Pick<World, 'load'>):
 const missingFileFix = 'correct the path; the page about fleet files has an example';
 
 export function readManifest(text: string, file: string): Manifest {
-  const document = readDocument(text, file);
+  const document = toSettingsDocument(text, file);
   const keys = registry.map(({ key }) => key);
   const mistaken = findSettingsFileMistake(document, keys);
   if (mistaken) throw new SettingsError([mistaken]);
   const { output, issues, success } = v.safeParse(createManifestSchema(keys), document.values);
-  const inSchema = issues ? findSchemaMistakes(issues, (at) => document.place(at).line) : [];
-  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((complaint) => addPlace(complaint, document))];
-  if (success) refusals.push(...findKeyConflicts(output).map((conflict) => addPlace(conflict, document)));
+  const inSchema = issues ? listSchemaMistakes(issues, (at) => document.place(at).line) : [];
+  const refusals: Refusal[] = [...document.refusals, ...inSchema.map((complaint) => addLocation(complaint, document))];
+  if (success) refusals.push(...findKeyConflicts(output).map((conflict) => addLocation(conflict, document)));
   if (refusals.length || !success) throw new SettingsError(sortByPlace(refusals));
   return createManifest(output, document, file);
 }
@@ -102,7 +102,7 @@ function findSettingsFileMistake(
   sections: readonly string[],
 ): Refusal | undefined {
   if ([...fleetKeys, 'layers'].some((key) => Object.hasOwn(values, key))) return undefined;
-  const key = Object.keys(values).find((name) => sections.includes(resolveSectionName(name)));
+  const key = Object.keys(values).find((name) => sections.includes(resolveSectionAlias(name)));
   return key === undefined
     ? undefined
     : {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { topicPattern } from '../../sections/repository/topics.ts';
 import { globPattern, teamPattern } from '../../session/names/name-patterns.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
-import { resolveSectionName, sectionAliases } from '../../settings/keys/section-names.ts';
+import { resolveSectionAlias, sectionAliases } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createMessage, mustBeCollection } from '../../settings/schema/messages.ts';
@@ -135,7 +135,7 @@ function createLockList(names: readonly string[]) {
   const lockable = v.pipe(
     text({ min: 1 }),
     addJsonSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
-    v.transform(resolveSectionName),
+    v.transform(resolveSectionAlias),
   );
   const leasts = v.record(
     lockable,
@@ -147,7 +147,7 @@ function createLockList(names: readonly string[]) {
 
 export function createManifestSchema(sections: readonly string[]) {
   const names = [...sections, ...Object.keys(sectionAliases)];
-  const named = list(v.pipe(choice(names), v.transform(resolveSectionName)));
+  const named = list(v.pipe(choice(names), v.transform(resolveSectionAlias)));
   const all = choice(['all']);
   const manifest = closedMap({
     targets: v.optional(createEntryList(targets, '- repos: acme/*')),

@@ -9,7 +9,7 @@ import { sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { mergeLayerTexts } from '../../engine/merge-texts.ts';
 import { registry } from '../../sections/registry.ts';
-import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
+import { mergeLayers, parseLayer } from '../../settings/layers/layers.ts';
 import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { formatPlace, SettingsError } from '../../settings/refusal.ts';
 import { type Manifest, readManifest } from '../file/manifest.ts';
@@ -254,7 +254,7 @@ function findValuesAt(
 
 const ownLayer = (text: string) => {
   const file = 'acme/shop:.github/settings.yml';
-  return { text, file, read: readLayer({ text, file }) };
+  return { text, file, read: parseLayer({ text, file }) };
 };
 
 describe('a repository’s own file on top of the layers', () => {

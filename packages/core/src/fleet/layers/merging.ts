@@ -3,7 +3,7 @@
  * merged only once.
  */
 
-import { readTopLevelKeys } from '../../settings/keys/top-level.ts';
+import { collectSectionsInFile } from '../../settings/keys/top-level.ts';
 import {
   addLayer,
   type LayerDocument,
@@ -11,15 +11,15 @@ import {
   type LayerStack,
   type LayerText,
   orderSections,
-  readLayer,
+  parseLayer,
 } from '../../settings/layers/layers.ts';
 import type { MergedValue } from '../../settings/layers/merged.ts';
-import { checkMergedSection } from '../../settings/layers/result.ts';
+import { parseMergedSection } from '../../settings/layers/result.ts';
 import { getOrCreate, isMap } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
-import { type SettingsText, splitUnknownKeys } from '../../settings/reading/parse.ts';
+import { type SettingsText, splitUnknownKeyRemarks } from '../../settings/reading/parse.ts';
 import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockedChanges } from '../file/locked.ts';
 import type { Manifest, OwnFilePolicy } from '../file/manifest.ts';
@@ -28,7 +28,7 @@ export interface Layer extends LayerText {
   readonly read: LayerDocument;
 }
 
-export const createLayer = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
+export const createLayer = (file: string, text: string): Layer => ({ file, text, read: parseLayer({ text, file }) });
 
 export interface MergedLayers extends LayerFindings {
   readonly stack: LayerStack;
@@ -47,7 +47,7 @@ interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
   readonly sections: readonly SectionShape[];
   readonly unknownKeys?: SettingsText['unknownKeys'];
   /** A section that a layer does not touch remains the same object and is checked once. */
-  readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
+  readonly examined: WeakMap<MergedValue, ReturnType<typeof parseMergedSection>>;
 }
 
 export function createLayerMerger(
@@ -136,9 +136,9 @@ function createMergedLayers(
   const parts = sections.flatMap((section) => {
     const merged = stack.get(section.key);
     if (!merged || merged.kind === 'removed' || refusedSections.has(section.key)) return [];
-    return getOrCreate(examined, merged, () => checkMergedSection(merged, section));
+    return getOrCreate(examined, merged, () => parseMergedSection(merged, section));
   });
-  const split = splitUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
+  const split = splitUnknownKeyRemarks(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
   const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...split.refused];
   return {
     stack: orderSections(stack, sections),
@@ -163,7 +163,7 @@ export function findLayerMistakes(layers: readonly Layer[], knownSections: reado
     const sections =
       layer.read instanceof SettingsError
         ? []
-        : readTopLevelKeys(layer.read, knownSections).sectionsInFile.map((section) => section.section.key);
+        : collectSectionsInFile(layer.read, knownSections).sectionsInFile.map((section) => section.section.key);
     return { layer, sections, refusals, remarks };
   });
 }
@@ -174,7 +174,7 @@ function refuseStraySections(
   { sections, place }: OwnFilePolicy,
 ): Refusal[] {
   const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
-  return readTopLevelKeys(document, knownSections)
+  return collectSectionsInFile(document, knownSections)
     .sectionsInFile.filter(({ section }) => !sections.includes(section.key))
     .map(({ writtenKey }) => ({
       at: [writtenKey],

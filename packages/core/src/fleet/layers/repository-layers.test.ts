@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readLayer } from '../../settings/layers/layers.ts';
+import { parseLayer } from '../../settings/layers/layers.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { readManifest } from '../file/manifest.ts';
 import type { Layer } from './merging.ts';
 import { evaluateAttempts } from './repository-layers.ts';
 
-const createLayer = (file: string): Layer => ({ file, text: '', read: readLayer({ file, text: '' }) });
+const createLayer = (file: string): Layer => ({ file, text: '', read: parseLayer({ file, text: '' }) });
 const base = createLayer('base.yml');
 const web = createLayer('web.yml');
 const hidden = createLayer('hidden.yml');

@@ -13,7 +13,7 @@ import type { Target } from '../../session/targets/target.ts';
 import { getAtPath, getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
-import { createFileError, formatPlace, type Path, toSettingsError } from '../../settings/refusal.ts';
+import { createFileError, formatPlace, type Path, requireSettingsError } from '../../settings/refusal.ts';
 import type { OwnFilePolicy } from '../file/manifest.ts';
 import { toFacts } from '../requests/discover.ts';
 import { repositoryCall } from '../requests/listings.ts';
@@ -96,7 +96,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
     merge,
     findAll: ({ repository }: Target) =>
       Promise.all(
-        opened.map(async (layer) => ({ ...layer, found: await find(layer, repository).catch(toSettingsError) })),
+        opened.map(async (layer) => ({ ...layer, found: await find(layer, repository).catch(requireSettingsError) })),
       ),
     readOwnLayer: async (target: Target, github: Reader) =>
       manifest.own ? readOwnLayer(target, github, manifest.own) : undefined,

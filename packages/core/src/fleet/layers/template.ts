@@ -4,7 +4,7 @@ import { parseRepositoryName, type RepositoryName } from '../../github/github.ts
 import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
-import { swapExtension } from '../../settings/reading/load.ts';
+import { swapYamlExtension } from '../../settings/reading/load.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
 export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
@@ -20,7 +20,7 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   const findNames = (wanted: string) => byName.get(wanted.toLowerCase()) ?? [];
   const pattern = createPathPattern(tail);
   const files = names.filter((name) => pattern.matches(name.toLowerCase()));
-  const otherTail = swapExtension(tail);
+  const otherTail = swapYamlExtension(tail);
   const misnamed =
     otherTail === undefined ? [] : names.filter((name) => createPathPattern(otherTail).matches(name.toLowerCase()));
   return {

@@ -15,10 +15,10 @@ import { RequestNotSent } from '../refusals/failures.ts';
 import { defineObject } from '../shapes.ts';
 import {
   AppAccessDenied,
-  findInstallation,
   isInstalledOn,
   listInstalledAccounts,
   readAppLogin,
+  requireInstallation,
 } from './installations.ts';
 import { type AppIdentity, attachToken, signRequests } from './signing.ts';
 import { type AppToken, InstallationTokens, type TokenPurpose } from './tokens.ts';
@@ -55,7 +55,7 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     return account;
   };
   const getTokens = (owner: string, account: AppAccount) => {
-    const tokens = account.tokens ?? openTokens(owner, openAccountClient(owner), account.pacer, context);
+    const tokens = account.tokens ?? openInstallationTokens(owner, openAccountClient(owner), account.pacer, context);
     account.tokens = tokens;
     tokens.catch((failure) => {
       if (!(failure instanceof AppAccessDenied)) account.tokens = undefined;
@@ -72,20 +72,20 @@ export function openApp(identity: AppIdentity, context: AppContext) {
       const account = getAccount(owner);
       return {
         pacer: account.pacer,
-        transport: attachTokens(transport, clock, () => getTokens(owner, account), getPurpose),
+        transport: attachInstallationTokens(transport, clock, () => getTokens(owner, account), getPurpose),
       };
     },
   };
 }
 
-async function openTokens(
+async function openInstallationTokens(
   owner: string,
   appClient: RepositoryClient,
   pacer: Pacer,
   context: AppContext,
 ): Promise<InstallationTokens> {
   if (!context.isNamed(owner)) throw createUnnamedAccountError(owner);
-  return new InstallationTokens(owner, await findInstallation(appClient.createReader()), {
+  return new InstallationTokens(owner, await requireInstallation(appClient.createReader()), {
     clock: context.clock,
     hide: context.hide,
     asApp: appClient.createWriter(),
@@ -107,7 +107,7 @@ const createUnnamedAccountError = (owner: string) =>
   );
 
 /** If GitHub no longer knows the token, Trueup sends the request once more with a new token. */
-const attachTokens =
+const attachInstallationTokens =
   (
     transport: Transport,
     clock: Clock,
@@ -152,6 +152,7 @@ const deliveryCall = defineRestCall('GET /app/hook/deliveries/{delivery_id}', {
   answer: defineObject({ guid: v.string(), event: v.string(), request: defineObject({ payload: v.unknown() }) }),
 });
 
+/** Returns `undefined` for more than `max` deliveries. */
 async function readFailedDeliveries(reader: Reader, since: number, max: number) {
   // Older servers ignore the filter `status`.
   const failures = (await reader.ask(failedDeliveriesCall({}))).filter(

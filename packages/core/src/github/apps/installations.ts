@@ -29,7 +29,7 @@ export const isInstalledOn = async (reader: Reader): Promise<boolean> =>
   (await adviseOnIdentity(reader.ask(getRepositoryInstallation({})))) !== undefined;
 
 /** Anybody can install a public app, so Trueup accepts only the installation on this account. */
-export async function findInstallation(reader: Reader): Promise<Installation> {
+export async function requireInstallation(reader: Reader): Promise<Installation> {
   const { owner } = reader.repository;
   const installation =
     (await adviseOnIdentity(reader.ask(getOrganizationInstallation({})))) ??
@@ -94,8 +94,8 @@ const createAccessToken = defineRestCall('POST /app/installations/{installation_
 });
 
 /** A token changes nothing in the account, so the request counts as a read. */
-export const defineTokenRequest = (installation: number, body: object): ReadCall<InstallationToken> => ({
-  ...createAccessToken({ installation_id: installation }, body as Record<string, unknown>),
+export const createTokenCall = (installationId: number, body: object): ReadCall<InstallationToken> => ({
+  ...createAccessToken({ installation_id: installationId }, body as Record<string, unknown>),
   access: 'read',
 });
 

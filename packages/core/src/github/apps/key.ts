@@ -22,8 +22,8 @@ const minBits = 2048;
 
 /** Shells and secret stores may turn line breaks into `\n`, spaces or nothing. */
 export function parseAppKey(text: string): AppKey {
-  const pem = findPem(text);
-  const key = parseKey(pem);
+  const pem = normalizePem(text);
+  const key = parsePrivateKey(pem);
   if (key.asymmetricKeyType !== 'rsa')
     throw new InvalidAppKey(`must be an RSA key, not ${formatKeyType(key)}`, generateFix);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
@@ -34,7 +34,7 @@ export function parseAppKey(text: string): AppKey {
 
 const formatKeyType = ({ asymmetricKeyType }: KeyObject) => (asymmetricKeyType ?? 'unknown').toUpperCase();
 
-function findPem(text: string): string {
+function normalizePem(text: string): string {
   const [, label = '', body = ''] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text) ?? [];
   if (!label) throw new InvalidAppKey('contains no key in PEM format', generateFix);
   if (!label.endsWith('PRIVATE KEY'))
@@ -49,7 +49,7 @@ function findPem(text: string): string {
   return [`-----BEGIN ${label}-----`, ...(digits.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join('\n');
 }
 
-function parseKey(pem: string): KeyObject {
+function parsePrivateKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {

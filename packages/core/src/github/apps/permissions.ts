@@ -1,4 +1,4 @@
-import { formatGrant, type Grant, isAtLeast, toApiName } from '../grants.ts';
+import { formatGrant, type Grant, isLevelAtLeast, toApiPermission } from '../grants.ts';
 
 /** The keys are API names, such as `repository_hooks`. */
 export type Permissions = Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ export type Permissions = Readonly<Record<string, string>>;
 export function toPermissions(grants: readonly Grant[]): Permissions {
   const permissions: Record<string, string> = { metadata: 'read' };
   for (const grant of grants) {
-    const name = toApiName(grant);
-    if (!isAtLeast(permissions[name] ?? 'none', grant.level)) permissions[name] = grant.level;
+    const name = toApiPermission(grant);
+    if (!isLevelAtLeast(permissions[name] ?? 'none', grant.level)) permissions[name] = grant.level;
   }
   return permissions;
 }
@@ -16,16 +16,16 @@ export const selectHeldPermissions = (requested: Permissions, held: Permissions)
   Object.fromEntries(
     Object.entries(requested).flatMap(([name, level]) => {
       const heldLevel = held[name];
-      return heldLevel ? [[name, isAtLeast(heldLevel, level) ? level : heldLevel]] : [];
+      return heldLevel ? [[name, isLevelAtLeast(heldLevel, level) ? level : heldLevel]] : [];
     }),
   );
 
 export const listMissingGrants = (grants: readonly Grant[], held: Permissions): string[] => [
-  ...new Set(grants.filter((grant) => !hasPermission(held, [toApiName(grant), grant.level])).map(formatGrant)),
+  ...new Set(grants.filter((grant) => !hasPermission(held, [toApiPermission(grant), grant.level])).map(formatGrant)),
 ];
 
 export const hasAllPermissions = (held: Permissions, requested: Permissions) =>
   Object.entries(requested).every((permission) => permission[0] === 'metadata' || hasPermission(held, permission));
 
 const hasPermission = (held: Permissions, [name, level]: readonly [string, string]) =>
-  held[name] !== undefined && isAtLeast(held[name], level);
+  held[name] !== undefined && isLevelAtLeast(held[name], level);

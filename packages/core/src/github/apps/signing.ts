@@ -12,14 +12,11 @@ export interface AppIdentity {
 
 const toleratedDifference = 30_000;
 
-/**
- * GitHub dates signatures by its own clock. If this machine's clock is wrong, the first answer is a 401 and shows the
- * right time.
- */
+/** If this machine's clock is wrong, a 401 shows the right time, and Trueup signs again. */
 export function signRequests(app: AppIdentity, transport: Transport, clock: Clock, hide: (secret: Secret) => Secret) {
   let difference = 0;
   const send = (request: WireRequest) =>
-    transport(attachToken(request, hide(signToken(app, clock.now() + difference)), 'app'));
+    transport(attachToken(request, hide(createAppJwt(app, clock.now() + difference)), 'app'));
   return async (request: WireRequest) => {
     const answer = await send(request);
     const deviation = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
@@ -39,7 +36,7 @@ export const attachToken = (request: WireRequest, token: Secret, holder: string)
 const backdatedBy = 60;
 const validFor = 540;
 
-function signToken({ id, key }: AppIdentity, now: number): Secret {
+function createAppJwt({ id, key }: AppIdentity, now: number): Secret {
   const seconds = Math.floor(now / 1000);
   const claims = { iat: seconds - backdatedBy, exp: seconds + validFor, iss: id };
   const text = `${encodeJwtPart({ alg: 'RS256', typ: 'JWT' })}.${encodeJwtPart(claims)}`;

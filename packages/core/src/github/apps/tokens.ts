@@ -10,7 +10,7 @@ import type { Clock } from '../limits/clock.ts';
 import { GithubRefusal } from '../refusals/failures.ts';
 import {
   AppAccessDenied,
-  defineTokenRequest,
+  createTokenCall,
   type Installation,
   type InstallationToken,
   listCoveredRepositories,
@@ -136,7 +136,7 @@ export class InstallationTokens {
   async #sendRequest(permissions: Permissions, repositories?: readonly string[]): Promise<InstallationToken> {
     const ids = repositories?.map((name) => this.#ids.get(name.toLowerCase()));
     const selection = ids?.every((id) => id !== undefined) ? { repository_ids: ids } : { repositories };
-    return this.context.asApp.ask(defineTokenRequest(this.installation.id, { permissions, ...selection }));
+    return this.context.asApp.ask(createTokenCall(this.installation.id, { permissions, ...selection }));
   }
 
   get #place() {
@@ -167,7 +167,7 @@ function toPurposeKey(purpose: TokenPurpose): string {
 }
 
 /** GitHub issues tokens for one hour. If much less seems to remain, this machine's clock is wrong. */
-function computeLifetime({ expires_at }: InstallationToken, now: number) {
+function computeLifetime({ expires_at }: InstallationToken, now: number): number {
   const remaining = Date.parse(expires_at) - now;
   return remaining > 2 * renewalMargin && remaining < hour ? remaining : hour;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { defineRestCall, type ReadCall } from '../call.ts';
 import type { CachingReader } from '../github.ts';
 import { NotOnServer, RequestFailure, RequestNotSent } from '../refusals/failures.ts';
-import { BatchReader, type BatchTally, estimateCost } from './batch-reader.ts';
+import { BatchReader, type BatchTally, estimateQueryCost } from './batch-reader.ts';
 import { defineBatchedAnswer, defineWholeConnection, selectConnection } from './selections.ts';
 import { createSharedReads, createSharingReader } from './shared-reads.ts';
 
@@ -270,7 +270,7 @@ it('recalls batched answers, and asks the repository itself for differences and 
 });
 
 it('counts the nodes and the list requests of a query before it is sent [8.15]', async () => {
-  expect(estimateCost(selectConnection('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
+  expect(estimateQueryCost(selectConnection('labels', 'name'))).toEqual({ nodes: 100, requests: 1 });
   const nested = 'rules(first: 100) { nodes { a(first: 100) { nodes { id } } b(first: 10) { nodes { id } } } }';
-  expect(estimateCost(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });
+  expect(estimateQueryCost(nested)).toEqual({ nodes: 100 + 100 * 100 + 100 * 10, requests: 1 + 100 + 100 });
 });

@@ -114,7 +114,7 @@ export class BatchReader {
     let nodes = 0;
     for (const { name, rules, call } of sameKind) {
       if (!names.has(name) && names.size === this.#size) continue;
-      nodes += estimateCost(rules.selectFields(call.params)).nodes;
+      nodes += estimateQueryCost(rules.selectFields(call.params)).nodes;
       if (names.size && nodes > maxNodes) break;
       names.add(name);
     }
@@ -144,13 +144,13 @@ export class BatchReader {
     const { reader } = reads[0]!;
     const startedAt = reader.now();
     const requests = reads.reduce(
-      (sum, { rules, call }) => sum + estimateCost(rules.selectFields(call.params)).requests,
+      (sum, { rules, call }) => sum + estimateQueryCost(rules.selectFields(call.params)).requests,
       0,
     );
     this.tally.queries += 1;
     this.tally.points += Math.max(1, Math.round(requests / 100));
     for (const { name } of reads) this.tally.names.add(name);
-    const { data, errors } = await reader.ask(buildQuery(reads));
+    const { data, errors } = await reader.ask(buildBatchQuery(reads));
     if (errors.some(isLimitError)) throw new Error('the query is too large for GitHub');
     if (reader.now() - startedAt <= fastQuery) this.#size = Math.min(this.#size * 2, this.#maxSize);
     const failed = new Set(errors.map(({ path }) => path?.[0]));
@@ -214,7 +214,7 @@ const isLimitError = ({ type, message }: v.InferOutput<typeof QueryError>) =>
 const toAlias = (index: number) => `a${index}`;
 
 /** An error in one alias does not affect the others. */
-function buildQuery(reads: readonly PendingRead[]) {
+function buildBatchQuery(reads: readonly PendingRead[]) {
   const names = [...new Set(reads.map(({ reader }) => reader.repository.name))];
   const texts = [...new Set(reads.map(({ rules, call }) => rules.selectFields(call.params)))];
   const parts = reads.map(({ reader, rules, call }, index) => {
@@ -232,8 +232,8 @@ function buildQuery(reads: readonly PendingRead[]) {
   })(Object.fromEntries(names.map((name, index) => [`n${index}`, name])));
 }
 
-/** Estimates the cost of a query as GitHub does. */
-export function estimateCost(text: string) {
+/** Estimates the nodes and requests of a query as GitHub counts them. */
+export function estimateQueryCost(text: string): { nodes: number; requests: number } {
   const cost = { nodes: 0, requests: 0 };
   const factors: number[] = [1];
   let next = 1;

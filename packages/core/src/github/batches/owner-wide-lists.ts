@@ -4,7 +4,7 @@ import type { OwnerWideAnswers, ReadCall } from '../call.ts';
 const pageSize = 100;
 
 /** `toAnswer` returns `undefined` for an entry without the whole answer. */
-export const createListReader = <E, A>(
+export const createOwnerWideReader = <E, A>(
   entry: v.GenericSchema<unknown, E>,
   createCall: (params: ReadCall['params'], rules: PageRules<E>) => ReadCall<readonly E[]>,
   getName: (entry: E) => string,

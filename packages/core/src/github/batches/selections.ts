@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { BatchedAnswer } from '../call.ts';
 
-export const selectConnection = (connection: string, node: string, more = '') =>
-  `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
+export const selectConnection = (connection: string, node: string, moreArguments = ''): string =>
+  `${connection}(first: 100${moreArguments}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
 
+/** Accepts only a complete connection, and returns its nodes. */
 export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
     v.object({ totalCount: v.number(), pageInfo: v.object({ hasNextPage: v.literal(false) }), nodes: v.array(node) }),
@@ -11,7 +12,7 @@ export const defineWholeConnection = <N>(node: v.GenericSchema<unknown, N>) =>
     v.transform(({ nodes }) => nodes),
   );
 
-/** GitHub shows this connection empty to a token that may not see it. */
+/** Rejects an empty connection, because GitHub hides the nodes from some tokens. */
 export const defineVisibleConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   v.pipe(
     defineWholeConnection(node),
@@ -24,14 +25,14 @@ export const defineAdministeredObject = <const E extends v.ObjectEntries>(entrie
 
 export const defineBatchedAnswer = <S, A>(
   key: string,
-  text: string | BatchedAnswer<A>['selectFields'],
+  selection: string | BatchedAnswer<A>['selectFields'],
   shape: v.GenericSchema<unknown, S>,
   toAnswer: (shown: S) => A | undefined,
-  exact?: BatchedAnswer<A>['toComparable'],
+  toComparable?: BatchedAnswer<A>['toComparable'],
 ): BatchedAnswer<A> => ({
   key,
-  toComparable: exact,
-  selectFields: typeof text === 'string' ? () => text : text,
+  toComparable,
+  selectFields: typeof selection === 'string' ? () => selection : selection,
   parseAnswer(shown) {
     const parsed = v.safeParse(shape, shown);
     return parsed.success ? toAnswer(parsed.output) : undefined;

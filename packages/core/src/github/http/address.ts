@@ -10,10 +10,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const publicAddress = 'https://api.github.com';
 
 export function parseApiAddress(environment: Environment): ApiAddress {
-  const rest = checkAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicAddress);
+  const rest = parseAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicAddress);
   return {
     rest,
-    graphql: checkAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest)),
+    graphql: parseAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest)),
   };
 }
 
@@ -31,21 +31,21 @@ export const isLoopback = (hostname: string) =>
   /^127(\.\d{1,3}){3}$/.test(hostname);
 
 /** The address may contain credentials. */
-function checkAddress(name: string, text: string) {
-  const refuse = (problem: string, fix: string) => createConfigError(`${name} ${problem}`, fix);
-  const example = `set ${name} to an address such as ${publicAddress}`;
+function parseAddress(variable: string, text: string): string {
+  const refuse = (problem: string, fix: string) => createConfigError(`${variable} ${problem}`, fix);
+  const example = `set ${variable} to an address such as ${publicAddress}`;
 
   if (!URL.canParse(text)) throw refuse('is not a URL', example);
   const url = new URL(text);
   if (url.username || url.password)
-    throw refuse('contains credentials', `remove the name and the password from ${name}, and pass a token instead`);
+    throw refuse('contains credentials', `remove the name and the password from ${variable}, and pass a token instead`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refuse(`starts with ${url.protocol}, but GitHub uses HTTPS`, example);
-  if (url.search || url.hash) throw refuse('has a query or a fragment', `end ${name} before its "?" or "#"`);
+  if (url.search || url.hash) throw refuse('has a query or a fragment', `end ${variable} before its "?" or "#"`);
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw refuse(
       `is http://${url.host}, which would send the token unencrypted`,
-      `use https:// in ${name}; http:// is allowed only for this machine`,
+      `use https:// in ${variable}; http:// is allowed only for this machine`,
     );
   return url.href.replace(/\/+$/, '');
 }

@@ -9,17 +9,17 @@ interface GraphqlConnection {
   readonly next?: string;
 }
 
-export async function readWholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
+export async function expandToWholeConnection(outgoing: OutgoingRequest, value: unknown, exchange: Exchange) {
   const path = outgoing.call.routeRules.connection?.split('.') ?? [];
   const nodes: unknown[] = [];
   const cursors = new Set<string>();
   for (let page = value; ; ) {
-    const connection = findConnection(outgoing, path, page);
+    const connection = parseConnection(outgoing, path, page);
     for (const node of connection.nodes) nodes.push(node);
     if (connection.next === undefined) {
       const distinct = nodes.filter(createRepeatFilter());
       // The next run handles a node that was added while this run read the pages.
-      if (distinct.length < findConnection(outgoing, path, value).count && isFromStart(outgoing))
+      if (distinct.length < parseConnection(outgoing, path, value).count && isFirstPageRequest(outgoing))
         throw createFormatError(outgoing, `${path.join('.')} should have as many nodes as its totalCount`);
       return replaceNodes(value, path, distinct);
     }
@@ -43,10 +43,10 @@ function createRepeatFilter() {
 }
 
 /** The first page may have come with another answer. */
-const isFromStart = ({ wire }: OutgoingRequest) => JSON.parse(wire.body ?? '{}').variables?.after == null;
+const isFirstPageRequest = ({ wire }: OutgoingRequest) => JSON.parse(wire.body ?? '{}').variables?.after == null;
 
 /** The schema of the call decides whether the connection may be `null`. */
-function findConnection(outgoing: OutgoingRequest, path: readonly string[], value: unknown): GraphqlConnection {
+function parseConnection(outgoing: OutgoingRequest, path: readonly string[], value: unknown): GraphqlConnection {
   const connection = path.reduce((holder, key) => (isRecord(holder) ? holder[key] : undefined), value);
   if (connection === null) return { nodes: [], count: 0 };
   const { nodes, pageInfo, totalCount } = isRecord(connection) ? connection : {};

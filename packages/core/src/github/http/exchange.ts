@@ -5,7 +5,7 @@
 
 import { type Clock, formatDuration } from '../limits/clock.ts';
 import { detectRateLimit, parseRetryAfter, type RateLimit } from '../limits/limits.ts';
-import { readQuota } from '../limits/meter.ts';
+import { parseQuota } from '../limits/meter.ts';
 import type { Pacer } from '../limits/pacer.ts';
 import { describeCause, getErrorCode, isCertificateError } from '../refusals/causes.ts';
 import { formatStatus, GithubRefusal, QuotaUsedUp, RequestFailure, RunStopped } from '../refusals/failures.ts';
@@ -24,6 +24,7 @@ export interface Network {
 const maxTries = 4;
 const maxBackOff = 60_000;
 
+/** Repeats requests after rate limits, and reads after failures. */
 export const createExchange =
   (network: Network): Exchange =>
   async (outgoing) => {
@@ -31,7 +32,7 @@ export const createExchange =
     let limits = 0;
     for (;;) {
       const outcome = await tryRequest(network, outgoing);
-      const limit = outcome instanceof Error ? undefined : readLimits(network, outgoing, outcome, limits);
+      const limit = outcome instanceof Error ? undefined : detectLimit(network, outgoing, outcome, limits);
       if (limit) {
         limits += 1;
         network.pacer.recordLimit(limit.milliseconds, describeLimit(network, outgoing, limit));
@@ -45,6 +46,7 @@ export const createExchange =
     }
   };
 
+/** Returns an error instead of throwing it. */
 const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(computeLoad(outgoing), async (): Promise<WireAnswer | Error> => {
     if (!outgoing.call.routeRules.isBatchQuery) network.requestCount.total += 1;
@@ -55,11 +57,11 @@ const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
     }
   });
 
-/** A batched query fails instead of waiting for a new quota. */
-function readLimits({ pacer, clock }: Network, outgoing: OutgoingRequest, answer: WireAnswer, earlierLimits: number) {
+/** Also records the quota. A batched query fails instead of waiting for a new one. */
+function detectLimit({ pacer, clock }: Network, outgoing: OutgoingRequest, answer: WireAnswer, earlierLimits: number) {
   const { quota } = computeLoad(outgoing);
   const { api, routeRules } = outgoing.call;
-  const remaining = readQuota(answer, api === 'rest' ? 'core' : 'graphql');
+  const remaining = parseQuota(answer, api === 'rest' ? 'core' : 'graphql');
   if (quota !== undefined && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1000);
   const limit = detectRateLimit(outgoing, answer, clock.now(), earlierLimits);
   if (limit && routeRules.isBatchQuery && answer.headers['x-ratelimit-remaining'] === '0')

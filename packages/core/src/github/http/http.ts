@@ -46,8 +46,8 @@ export function createNetworkTransport({
   };
   const selectAgent = async (url: URL) => {
     if (!proxy || url.protocol === 'http:' || isLoopback(url.hostname)) return getDirectAgent(url);
-    const { isExempt, createTunnelAgent } = await import('./proxy.ts');
-    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
+    const { isExemptFromProxy, createTunnelAgent } = await import('./proxy.ts');
+    if (isExemptFromProxy(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
     tunnels ??= createTunnelAgent(proxy);
     return tunnels;
   };
@@ -105,11 +105,11 @@ async function readBody(incoming: http.IncomingMessage, maxBytes: number) {
       );
     chunks.push(chunk);
   }
-  return decodeText(Buffer.concat(chunks), incoming.statusCode);
+  return decodeBody(Buffer.concat(chunks), incoming.statusCode);
 }
 
 /** Two names that are not UTF-8 would look the same after decoding. */
-function decodeText(bytes: Buffer, status = 0) {
+function decodeBody(bytes: Buffer, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString('utf8');
   throw createConfigError(
     'an answer from GitHub is not valid UTF-8',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMessage } from './message.ts';
+import { extractMessage } from './message.ts';
 
 it.each<[unknown, string]>([
   [{ message: 'Not Found', documentation_url: 'https://docs' }, 'Not Found'],
@@ -26,13 +26,13 @@ it.each<[unknown, string]>([
   [undefined, ''],
   [[1], ''],
 ])('reads the whole message of GitHub from %j', (body, text) => {
-  expect(readMessage(body)).toBe(text);
+  expect(extractMessage(body)).toBe(text);
 });
 
 it('names the refused entries of a bulk write', () => {
   const refused = { code: 'pattern', message: 'too long' };
   const answer = { message: 'Invalid', validation_errors: { 1: { errors: [refused] }, 2: { errors: [refused] } } };
   const sent = { patterns: [{ name: 'npm' }, { name: 'a "b"' }, {}] };
-  expect(readMessage(answer, sent)).toBe('Invalid: "a \\"b\\"": pattern too long; [2] pattern too long');
-  expect(readMessage(answer, { patterns: 'none' })).toBe('Invalid: [1] pattern too long; [2] pattern too long');
+  expect(extractMessage(answer, sent)).toBe('Invalid: "a \\"b\\"": pattern too long; [2] pattern too long');
+  expect(extractMessage(answer, { patterns: 'none' })).toBe('Invalid: [1] pattern too long; [2] pattern too long');
 });

@@ -1,7 +1,7 @@
 export const noMessage = 'no message';
 
 /** GitHub names the entries of a bulk write by position. `sentBody` shows their names. */
-export function readMessage(body: unknown, sentBody?: unknown): string {
+export function extractMessage(body: unknown, sentBody?: unknown): string {
   if (!isRecord(body)) return typeof body === 'string' ? body.trim() : '';
   const { message, errors, validation_errors } = body;
   const details = [...listErrorTexts(errors), ...describeEntryErrors(validation_errors, sentBody)];

@@ -70,7 +70,7 @@ function buildRestRequest(call: Call, { address, headers, repository }: Sender) 
   const [method = '', template = ''] = call.route.split(' ');
   const { owner, name: repo } = repository;
   const params: Call['params'] = { owner, repo, org: owner, ...call.params };
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(call, name, params[name]));
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodePathParameter(call, name, params[name]));
   return { path, wire: { method, url: `${address.rest}${path}${formatQuery(call)}`, ...buildContent(call, headers) } };
 }
 
@@ -100,10 +100,8 @@ function formatQuery({ query, routeRules }: Call) {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/**
- * Some servers tidy paths, so `.`, `..` or an empty name would lead to another address. Encoding does not prevent that.
- */
-function encodeSegment(call: Call, name: string, value: string | number | undefined) {
+/** Refuses empty names, `.` and `..`: some servers tidy even encoded paths, which would lead to another address. */
+function encodePathParameter(call: Call, name: string, value: string | number | undefined): string {
   if (value === undefined) throw new Error(`${call.route} was called without {${name}}`);
   const text = String(value);
   const hasDots = text.split(/[/\\]/).some((part) => part === '.' || part === '..');

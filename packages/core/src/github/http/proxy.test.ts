@@ -6,7 +6,7 @@ import { catchFailure } from '../../../../../test/kit/runs/fake-github.ts';
 import { createSystemWorld } from '../../session/world/world.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import { createNetworkTransport } from './http.ts';
-import { createTunnelAgent, isExempt, openTunnel } from './proxy.ts';
+import { createTunnelAgent, isExemptFromProxy, openTunnel } from './proxy.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -137,5 +137,5 @@ it.each([
   ['ple.org', false],
   ['api.example.org.evil', false],
 ])('with NO_PROXY %j, requests to api.example.org bypass the proxy: %j', (list, expected) => {
-  expect(isExempt(new URL('https://api.example.org/x'), list)).toBe(expected);
+  expect(isExemptFromProxy(new URL('https://api.example.org/x'), list)).toBe(expected);
 });

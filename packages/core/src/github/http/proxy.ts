@@ -7,7 +7,7 @@ import tls from 'node:tls';
 import { createConfigError } from '../refusals/failures.ts';
 
 /** `NO_PROXY` lists host names or their endings. */
-export function isExempt({ hostname, port }: URL, list = '') {
+export function isExemptFromProxy({ hostname, port }: URL, list = '') {
   const host = hostname.toLowerCase();
   const hostAndPort = `${host}:${port || '443'}`;
   return list
@@ -62,7 +62,7 @@ export function openTunnel(proxy: URL, target: string, timeout = 30_000): Promis
 }
 
 /** People often leave out the scheme. The address may contain a password. */
-function parseProxyAddress(text: string) {
+function parseProxyAddress(text: string): URL {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && !/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(text)) return new URL(address);
   throw createConfigError(

@@ -20,23 +20,23 @@ export async function followRedirects(
   outgoing: OutgoingRequest,
   exchange: Exchange,
   reporter: MoveReporter,
-) {
+): Promise<WireAnswer> {
   let answer = first;
-  for (let hops = 1, url = findRedirect(outgoing, outgoing.wire.url, answer); url; hops += 1) {
+  for (let hops = 1, url = findRedirectUrl(outgoing, outgoing.wire.url, answer); url; hops += 1) {
     if (hops > maxHops) throw createEndlessRedirectError(outgoing);
-    if (!reporter.identity.canFollowRedirect(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
+    if (!reporter.identity.acceptRedirect(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
     if (!reporter.isReported)
       reporter.showProgress(
         reporter.shouldHide() ? `the repository moved: ${hiddenMoveAdvice}` : describeMove(outgoing, url),
       );
     reporter.isReported = true;
     answer = await exchange({ ...outgoing, wire: { ...outgoing.wire, url: url.href } });
-    url = findRedirect(outgoing, url.href, answer);
+    url = findRedirectUrl(outgoing, url.href, answer);
   }
   return answer;
 }
 
-function findRedirect(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
+function findRedirectUrl(outgoing: OutgoingRequest, from: string, { status, headers }: WireAnswer): URL | undefined {
   const { location } = headers;
   const isMove = status === 307 || status === 308 || (status === 301 && outgoing.wire.method === 'GET');
   if (!isMove || location === undefined || outgoing.call.api === 'graphql') return undefined;
@@ -70,7 +70,7 @@ const createOtherServerError = (outgoing: OutgoingRequest, url: URL) =>
   createRequestFailure(
     outgoing,
     (request) =>
-      `${request} is redirected to ${describePlace(url)}, but the token goes only to the server in GITHUB_API_URL`,
+      `${request} is redirected to ${describeOrigin(url)}, but the token goes only to the server in GITHUB_API_URL`,
     'set GITHUB_API_URL to the final address of the API',
   );
 
@@ -82,7 +82,7 @@ const createOtherRepositoryError = (outgoing: OutgoingRequest, { pathname }: URL
   );
 
 /** `file:` and similar addresses have no origin. */
-const describePlace = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
+const describeOrigin = ({ origin, protocol }: URL) => (origin === 'null' ? `an address with ${protocol}` : origin);
 
 const createEndlessRedirectError = (outgoing: OutgoingRequest) =>
   createRequestFailure(

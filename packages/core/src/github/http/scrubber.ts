@@ -13,6 +13,7 @@ import {
   maxDecodingDepth,
 } from './spellings.ts';
 
+/** `scrub` masks all spellings of the secrets that `hide` received. */
 export function createScrubber() {
   const words = new SecretWords();
   const known = new Set<string>();
@@ -80,7 +81,7 @@ type TextRange = readonly [from: number, to: number];
 const maxPartLength = 256;
 
 /** Pieces need less memory for their spellings. */
-function splitLongPart(part: string) {
+function splitLongPart(part: string): string[] {
   if (part.length <= maxPartLength) return [part];
   const half = maxPartLength / 2;
   return Array.from({ length: Math.floor(part.length / half) }, (_, index) =>
@@ -119,7 +120,7 @@ class SecretWords {
 
 const headLength = 4;
 
-function maskRanges(text: string, ranges: TextRange[]) {
+function maskRanges(text: string, ranges: TextRange[]): string {
   const parts: string[] = [];
   let end = -1;
   for (const [start, stop] of ranges.sort(([left], [right]) => left - right)) {

@@ -18,7 +18,7 @@ export class Secret {
 }
 
 /** GitHub marks tokens of app installations with this prefix. */
-export const isAppToken = (token: Secret) => token.reveal().startsWith('ghs_');
+export const isInstallationToken = (token: Secret) => token.reveal().startsWith('ghs_');
 
 const maxShown = 2000;
 

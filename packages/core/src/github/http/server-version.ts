@@ -6,14 +6,14 @@ export const versionHeader = 'x-github-enterprise-version';
 /** The API descriptions of these versions are known. A test compares the range with them. */
 export const [oldestServer, newestServer] = ['3.14', '3.19'] as const;
 
-export function compareVersions(version: string, reference: string) {
+export function compareVersions(version: string, reference: string): number {
   const [[major = 0, minor = 0], [referenceMajor = 0, referenceMinor = 0]] = [version, reference].map((text) =>
     text.split('.').map(Number),
   ) as [number[], number[]];
   return major - referenceMajor || minor - referenceMinor;
 }
 
-export const findDescribedVersion = (version: string) => {
+export const findNearestDescribedVersion = (version: string): string => {
   if (compareVersions(version, oldestServer) < 0) return oldestServer;
   return compareVersions(version, newestServer) > 0 ? newestServer : version;
 };

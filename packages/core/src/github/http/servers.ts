@@ -2,10 +2,10 @@ import { type Call, listGrants } from '../call.ts';
 import { findGrantMismatch, type GrantMismatch } from '../grants.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
-import { findDescribedVersion, parseServerVersion, versionHeader } from './server-version.ts';
+import { findNearestDescribedVersion, parseServerVersion, versionHeader } from './server-version.ts';
 
 export const describeServer = (version: string) => {
-  const described = findDescribedVersion(version);
+  const described = findNearestDescribedVersion(version);
   return `this server (${version}${described === version ? '' : `, treated as ${described}`})`;
 };
 

@@ -127,7 +127,7 @@ function decodeBase64(digits: string): DecodedText {
   return { text, starts: Uint32Array.from(starts) };
 }
 
-export function decodeLayer(text: string, layer = escapes): DecodedText {
+export function decodeLayer(text: string, escapePattern = escapes): DecodedText {
   const parts: string[] = [];
   const starts = new Uint32Array(text.length + 1);
   let length = 0;
@@ -136,9 +136,9 @@ export function decodeLayer(text: string, layer = escapes): DecodedText {
     parts.push(piece);
     for (let at = 0; at < piece.length; at++) starts[length++] = from + at * step;
   };
-  for (const { 0: all, index, groups } of text.matchAll(layer)) {
+  for (const { 0: all, index, groups } of text.matchAll(escapePattern)) {
     addPiece(text.slice(end, index), end, 1);
-    if (groups!.run !== undefined) for (const [piece, at] of decodeCharacters(all)) addPiece(piece, index + at, 0);
+    if (groups!.run !== undefined) for (const [piece, at] of decodeByteRun(all)) addPiece(piece, index + at, 0);
     else addPiece(decodeEscape(groups!) ?? all, index, decodeEscape(groups!) === undefined ? 1 : 0);
     end = index + all.length;
   }
@@ -170,7 +170,7 @@ const htmlEntities = new Map(
 );
 
 /** Covers `%C3%A4%20` and `=C3=A4=20`. A byte that is not UTF-8 becomes one character. */
-function decodeCharacters(run: string): [piece: string, at: number][] {
+function decodeByteRun(run: string): [piece: string, at: number][] {
   const bytes = Buffer.from(run.replace(/[%=]/g, ''), 'hex');
   const characters: [string, number][] = [];
   for (let start = 0; start < bytes.length; ) {

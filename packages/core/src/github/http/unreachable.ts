@@ -4,7 +4,7 @@ import { RequestFailure } from '../refusals/failures.ts';
 import { describeOutgoing, type OutgoingRequest } from './outgoing.ts';
 
 /** A network error may quote the request, so it is scrubbed. */
-export function createUnreachableError(error: Error, outgoing: OutgoingRequest) {
+export function createUnreachableError(error: Error, outgoing: OutgoingRequest): RequestFailure {
   const createFailure = (message: (request: string, reason: string) => string, fix: string) =>
     new RequestFailure(
       message(describeOutgoing(outgoing), outgoing.scrub(describeCause(error))),
@@ -17,7 +17,7 @@ export function createUnreachableError(error: Error, outgoing: OutgoingRequest) 
       'run again: a second run finds what was done and does the rest',
     );
   const { host } = new URL(outgoing.wire.url);
-  const proxy = getProxy(error);
+  const proxy = getFailedProxy(error);
   if (proxy !== undefined)
     return createFailure(
       (request, reason) => `${request} got no answer from the proxy ${proxy} (${reason})`,
@@ -46,8 +46,8 @@ export function createUnreachableError(error: Error, outgoing: OutgoingRequest) 
 
 /** Without a connection, nothing was sent. */
 const isUnsent = (error: Error) =>
-  getProxy(error) !== undefined ||
+  getFailedProxy(error) !== undefined ||
   isCertificateError(error) ||
   ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(getErrorCode(error));
 
-const getProxy = (error: Error) => (error as { readonly proxy?: string }).proxy;
+const getFailedProxy = (error: Error) => (error as { readonly proxy?: string }).proxy;

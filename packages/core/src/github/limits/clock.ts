@@ -21,7 +21,7 @@ const year = 365 * 24 * 60 * 60;
 
 const defaultWait = 5 * 60_000;
 
-export function formatRetryTime(now: number, wait = defaultWait) {
+export function formatRetryTime(now: number, wait = defaultWait): string {
   const minutes = Math.ceil((now + Math.min(wait, year * 1000)) / 60_000);
   const time = new Date(minutes * 60_000).toISOString();
   const day = time.slice(0, 10);
@@ -39,7 +39,7 @@ export function formatDuration(milliseconds: number) {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-export const measureSpan = (start: number, clock: Pick<Clock, 'now'>) => ({
+export const measureSpan = (start: number, clock: Pick<Clock, 'now'>): { started: string; seconds: number } => ({
   started: new Date(start).toISOString().replace(/\.\d+Z$/, 'Z'),
   seconds: Math.round((clock.now() - start) / 100) / 10,
 });

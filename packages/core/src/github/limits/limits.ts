@@ -1,5 +1,5 @@
 import type { WireAnswer } from '../http/http.ts';
-import { isRecord, parseJson, readMessage } from '../http/message.ts';
+import { extractMessage, isRecord, parseJson } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
 /** After a rate limit, Trueup may repeat even a write: GitHub did nothing. */
@@ -26,11 +26,11 @@ export function detectRateLimit(
   return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${detail}` };
 }
 
-function findLimitMessage(answer: WireAnswer, isDocument: boolean) {
+function findLimitMessage(answer: WireAnswer, isGraphql: boolean): string | undefined {
   const { status, headers, text } = answer;
-  if (status === 200 && isDocument) return findGraphqlLimit(answer);
+  if (status === 200 && isGraphql) return findGraphqlLimitMessage(answer);
   if (status !== 429 && status !== 403) return undefined;
-  const message = readMessage(parseJson(text, text));
+  const message = extractMessage(parseJson(text, text));
   const isLimit =
     status === 429 ||
     headers['x-ratelimit-remaining'] === '0' ||
@@ -40,7 +40,7 @@ function findLimitMessage(answer: WireAnswer, isDocument: boolean) {
 }
 
 /** GraphQL reports a rate limit as a success with an error inside. */
-function findGraphqlLimit({ headers, text }: WireAnswer) {
+function findGraphqlLimitMessage({ headers, text }: WireAnswer): string | undefined {
   if (!/rate.?limit/i.test(text)) return undefined;
   const body = parseJson(text);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
@@ -54,25 +54,25 @@ function findGraphqlLimit({ headers, text }: WireAnswer) {
 const isLimitType = (type: unknown) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
 const isLimitText = (message: unknown) => typeof message === 'string' && /rate limit/i.test(message);
 
-function computePause(headers: Headers, now: number, earlierLimits: number) {
+function computePause(headers: Headers, now: number, earlierLimits: number): number {
   const requested = parseRetryAfter(headers, now);
   if (requested !== undefined) return requested;
   const reset = Number(headers['x-ratelimit-reset']);
   // GitHub's clock shows whole seconds only.
   if (headers['x-ratelimit-remaining'] === '0' && reset > 0)
-    return Math.max(reset * second - readGithubTime(headers, now), 0) + second;
+    return Math.max(reset * second - parseGithubTime(headers, now), 0) + second;
   return minute * 2 ** Math.min(earlierLimits, 4);
 }
 
-/** GitHub sends seconds or a date. */
-export function parseRetryAfter(headers: Headers, now: number) {
+/** Returns milliseconds. GitHub sends seconds or a date. */
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
   const milliseconds = /^\d+(\.\d+)?$/.test(text.trim())
     ? Number(text) * second
-    : Date.parse(text) - readGithubTime(headers, now);
+    : Date.parse(text) - parseGithubTime(headers, now);
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 
 /** The reset time uses GitHub's clock, and this machine's clock may differ. */
-const readGithubTime = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;
+const parseGithubTime = (headers: Headers, now: number) => Date.parse(headers.date ?? '') || now;

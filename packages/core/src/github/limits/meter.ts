@@ -26,14 +26,14 @@ export function meterTransport(transport: Transport): { readonly transport: Tran
     async transport(request) {
       traffic.sent += 1;
       const answer = await transport(request);
-      const quota = request.holder === 'app' ? undefined : readQuota(answer);
+      const quota = request.holder === 'app' ? undefined : parseQuota(answer);
       if (quota) quotas.set(request.holder ?? '', quota);
       return answer;
     },
   };
 }
 
-export function readQuota({ headers }: WireAnswer, resource = 'core'): Quota | undefined {
+export function parseQuota({ headers }: WireAnswer, resource = 'core'): Quota | undefined {
   if ((headers['x-ratelimit-resource'] ?? 'core') !== resource) return undefined;
   const [limit = 0, left = 0, reset = 0] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),

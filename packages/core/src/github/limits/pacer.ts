@@ -6,7 +6,7 @@
 import { QuotaUsedUp, RunStopped } from '../refusals/failures.ts';
 import { Budget } from './budget.ts';
 import { type Clock, formatDuration, formatRetryTime } from './clock.ts';
-import { createLanes, Queue } from './queue.ts';
+import { createLaneRunner, Queue } from './queue.ts';
 
 export interface RequestLoad {
   readonly points: number;
@@ -44,7 +44,7 @@ const rateStep = 1 / 8;
 const minReportedWait = 1000;
 
 export class Pacer {
-  readonly runInOrder = createLanes();
+  readonly runInOrder = createLaneRunner();
   readonly #options: PacerOptions;
   readonly #points = { rest: new Budget(pointBudgets.rest), graphql: new Budget(pointBudgets.graphql) };
   readonly #creations = new Budget(creationsPerMinute);

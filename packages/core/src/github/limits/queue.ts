@@ -38,8 +38,8 @@ export class Queue<T> {
   }
 }
 
-/** A failed job does not stop the next job in its lane. */
-export function createLanes() {
+/** Runs the jobs of a lane one after another, even after a failed one. */
+export function createLaneRunner() {
   const lanes = new Map<string, Promise<void>>();
 
   return <T>(lane: string, job: () => Promise<T>): Promise<T> => {

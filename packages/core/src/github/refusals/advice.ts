@@ -1,12 +1,12 @@
 import { isRecord } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
-export function findAdvice(outgoing: OutgoingRequest, status: number, message: string): string | undefined {
+export function findRefusalAdvice(outgoing: OutgoingRequest, status: number, message: string): string | undefined {
   if (status < 400)
     return 'set GITHUB_API_URL to the final address of the API, without a login page or a proxy that redirects';
   if (outgoing.call.access === 'read') return readAdvice[status] ?? runAgainFix;
-  if (status === 400 || status === 422) return `change ${listRefusedKeys(outgoing, message)} to what GitHub accepts`;
-  if (status === 413) return `shorten ${listRefusedKeys(outgoing, message)}; a proxy may have its own limit too`;
+  if (status === 400 || status === 422) return `change ${joinRefusedKeys(outgoing, message)} to what GitHub accepts`;
+  if (status === 413) return `shorten ${joinRefusedKeys(outgoing, message)}; a proxy may have its own limit too`;
   return writeAdvice[status] ?? 'resolve what GitHub reports, then run again';
 }
 
@@ -27,8 +27,8 @@ const writeAdvice: Readonly<Record<number, string>> = {
 
 const maxKeys = 8;
 
-function listRefusedKeys({ call }: OutgoingRequest, message: string) {
-  const sentKeys = listSentKeys(call.api === 'graphql' ? findInput(call.body) : call.body);
+function joinRefusedKeys({ call }: OutgoingRequest, message: string): string {
+  const sentKeys = listSentKeys(call.api === 'graphql' ? findGraphqlInput(call.body) : call.body);
   const keys = sentKeys.filter((key) => key !== call.routeRules.wrapper);
   const namedKeys = keys.filter((key) => new RegExp(`(?<![\\w.])${key}(?!\\w)`).test(message));
   const quotedKeys = (namedKeys.length ? namedKeys : keys).map((key) => `\`${key}\``);
@@ -41,7 +41,7 @@ function listRefusedKeys({ call }: OutgoingRequest, message: string) {
 const listSentKeys = (body: unknown) =>
   isRecord(body) ? Object.keys(body).filter((key) => /^\w{1,60}$/.test(key)) : [];
 
-const findInput = (body: unknown): unknown => {
+const findGraphqlInput = (body: unknown): unknown => {
   const { variables } = body as { readonly variables?: unknown };
   return isRecord(variables) && isRecord(variables.input) ? variables.input : variables;
 };

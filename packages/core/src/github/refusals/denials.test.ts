@@ -3,7 +3,7 @@ import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-github.ts';
 import { defineRestCall } from '../call.ts';
 import { administration, members, metadata, pages } from '../grants.ts';
-import { isRouteLacking } from '../presence/servers.ts';
+import { isRouteMissingOnServer } from '../presence/servers.ts';
 import { GithubRefusal, NotOnPlan, NotOnServer, PermissionDenied } from './failures.ts';
 
 const protection = defineRestCall('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
@@ -303,7 +303,7 @@ describe('GitHub Enterprise Server', () => {
     ['GET /repos/{owner}/{repo}/interaction-limits/pulls/creation-cap', '4.0', 'lacks'],
     ['GET /repos/{owner}/{repo}/codespaces/secrets', '3.17', 'lacks'],
   ])('knows the route %s: version %s %s it', (route, version, presence) => {
-    expect(isRouteLacking(version, route)).toBe(presence === 'lacks');
+    expect(isRouteMissingOnServer(version, route)).toBe(presence === 'lacks');
   });
 
   it('reports a 404 as a denial if it has the route [5.5]', async () => {

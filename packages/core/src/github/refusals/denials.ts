@@ -6,14 +6,14 @@
 import { isPublicCall, listGrants } from '../call.ts';
 import { formatGrant } from '../grants.ts';
 import type { WireAnswer } from '../http/http.ts';
-import { noMessage, readMessage } from '../http/message.ts';
+import { extractMessage, noMessage } from '../http/message.ts';
 import { createRequestFailure, type OutgoingRequest } from '../http/outgoing.ts';
 import { readVersionHeader, versionHeader } from '../http/server-version.ts';
 import { describeServer } from '../http/servers.ts';
 import { formatRetryTime } from '../limits/clock.ts';
 import { parseRetryAfter } from '../limits/limits.ts';
-import { isRouteLacking } from '../presence/servers.ts';
-import { findAdvice } from './advice.ts';
+import { isRouteMissingOnServer } from '../presence/servers.ts';
+import { findRefusalAdvice } from './advice.ts';
 import {
   createConfigError,
   GithubRefusal,
@@ -22,10 +22,10 @@ import {
   PermissionDenied,
   type RefusedRequest,
 } from './failures.ts';
-import { findPublicSentence, mayRepeat } from './public-message.ts';
+import { findPublicSentence, mayRepeatValues } from './public-message.ts';
 
 export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
-  const message = readMessage(body, outgoing.call.body) || noMessage;
+  const message = extractMessage(body, outgoing.call.body) || noMessage;
   const { status } = answer;
   if (status === 401)
     return new GithubRefusal(toRefusedRequest(outgoing, status), outgoing.scrub(message), tokenFix, tokenRejected);
@@ -36,7 +36,7 @@ export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, bod
   if (status >= 500) return createUnavailableError(outgoing, answer, message);
   const { location } = answer.headers;
   const detail = status < 400 && location ? `${message} (to ${location})` : message;
-  return createAnswerFailure(outgoing, answer, detail, findAdvice(outgoing, status, message));
+  return createAnswerFailure(outgoing, answer, detail, findRefusalAdvice(outgoing, status, message));
 }
 
 /** No permission lifts a policy, so `warn` never tolerates one. */
@@ -71,12 +71,12 @@ export const createAnswerFailure = (
   message: string,
   fix?: string,
   Kind = GithubRefusal,
-) => new Kind(...buildRefusal(outgoing, answer, message), fix);
+): GithubRefusal => new Kind(...buildRefusal(outgoing, answer, message), fix);
 
-export function rejectMissingRoute(outgoing: OutgoingRequest, server: string) {
+export function rejectMissingRoute(outgoing: OutgoingRequest, version: string): void {
   const { route } = outgoing.call;
-  if (!isRouteLacking(server, route)) return;
-  throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(server)} has no \`${route}\``, removeFix);
+  if (!isRouteMissingOnServer(version, route)) return;
+  throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(version)} has no \`${route}\``, removeFix);
 }
 
 export const createMissingFieldsError = (outgoing: OutgoingRequest, fields: readonly string[]) => {
@@ -116,16 +116,16 @@ function createNotFoundError(outgoing: OutgoingRequest, answer: WireAnswer, mess
 const goneOrLateFix =
   'run again: it was removed meanwhile, or GitHub does not show it yet (the token has the permission: this run has written with it)';
 
-const createNoGraphqlError = (outgoing: OutgoingRequest, server: string | undefined) =>
+const createNoGraphqlError = (outgoing: OutgoingRequest, version: string | undefined) =>
   new NotOnServer(
     toRefusedRequest(outgoing, 404),
-    `${describeKnownServer(server)} has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address`,
+    `${describeKnownServer(version)} has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address`,
     removeFix,
     'all',
   );
 
-const describeKnownServer = (server: string | undefined) =>
-  server === undefined ? 'this server' : describeServer(server);
+const describeKnownServer = (version: string | undefined) =>
+  version === undefined ? 'this server' : describeServer(version);
 
 const removeFix = 'remove this from the settings for repositories on this server';
 
@@ -159,7 +159,7 @@ function buildRefusal(outgoing: OutgoingRequest, { status }: WireAnswer, message
   const scrubbed = outgoing.scrub(message);
   const { access, api, params, query, body, route } = outgoing.call;
   const sent = [params, query, api === 'graphql' ? (body as { readonly variables: unknown }).variables : body];
-  const repeatsNothing = access === 'write' && !mayRepeat(scrubbed, sent, route);
+  const repeatsNothing = access === 'write' && !mayRepeatValues(scrubbed, sent, route);
   return [
     { ...toRefusedRequest(outgoing, status), sentence: findPublicSentence(scrubbed), repeatsNothing, hint },
     scrubbed,
@@ -174,13 +174,13 @@ const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: number)
   isPublic: isPublicCall(call),
 });
 
-function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
+function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer): string {
   const { status, headers } = answer;
   const accepted = headers['x-accepted-github-permissions'];
   return [
     formatGrantAdvice(outgoing),
     accepted && ` (GitHub accepts ${outgoing.scrub(accepted)})`,
-    status === 404 && `; GitHub answers 404 if the token lacks it${listOtherCauses(outgoing, answer)}`,
+    status === 404 && `; GitHub answers 404 if the token lacks it${formatOtherCauses(outgoing, answer)}`,
   ]
     .filter(Boolean)
     .join('');
@@ -191,7 +191,7 @@ const formatGrantAdvice = ({ call }: OutgoingRequest) => {
   return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
 };
 
-function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
+function formatOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer): string {
   const causes = [
     ...(canNameBeWrong(outgoing) ? ['if the name is wrong'] : []),
     ...(hasAcceptedGrants(answer) ? [] : ['if no such route exists']),

@@ -69,6 +69,7 @@ export const ignoreRefusal = <A>(answer: Promise<A>): Promise<A | undefined> =>
 export const isRefusedWith = (failure: unknown, ...statuses: readonly number[]): failure is GithubRefusal =>
   failure instanceof GithubRefusal && statuses.includes(failure.request.status);
 
+/** For a `catch`: throws these refusals again, with `fix`. */
 export const addAdvice =
   (fix: string, ...statuses: readonly number[]) =>
   (failure: unknown): never => {
@@ -139,7 +140,7 @@ export const isUnanswered = (failure: unknown) =>
 /** The message reveals nothing about a repository. */
 export const createConfigError = (message: string, fix: string) => new RequestFailure(message, fix, message);
 
-export function getPublicReason(failure: Error) {
+export function getPublicReason(failure: Error): string | undefined {
   if (failure instanceof RunStopped) return failure.message;
   if (failure instanceof GithubRefusal)
     return failure.publicMessage ?? `GitHub answered ${formatStatus(failure.request.status)}`;

@@ -1,5 +1,5 @@
 import { type Call, listGrants } from '../call.ts';
-import { type Grant, isAtLeast } from '../grants.ts';
+import { type Grant, isLevelAtLeast } from '../grants.ts';
 
 /** Records what GitHub has shown to this token. If all names of a path are proven, a 404 is a denial. */
 export class ProvenAccess {
@@ -9,7 +9,7 @@ export class ProvenAccess {
   recordAnswer<A>(call: Call<A>, answer: A) {
     const { params, routeRules } = call;
     if (call.access === 'write') this.#granted.push(...listGrants(call));
-    for (const name of listNames(call)) this.#names.add(toKey(name, params[name]));
+    for (const name of listNameParameters(call)) this.#names.add(toKey(name, params[name]));
     for (const [name, values] of Object.entries(routeRules.listProvenNames?.(answer) ?? {}))
       for (const value of values) this.#names.add(toKey(name, value));
   }
@@ -19,7 +19,7 @@ export class ProvenAccess {
     listGrants(call).every((needed) =>
       this.#granted.some(
         ({ appliesTo, permission, level }) =>
-          appliesTo === needed.appliesTo && permission === needed.permission && isAtLeast(level, needed.level),
+          appliesTo === needed.appliesTo && permission === needed.permission && isLevelAtLeast(level, needed.level),
       ),
     );
 
@@ -27,14 +27,14 @@ export class ProvenAccess {
   hasNamesOf(call: Call) {
     const doubtfulNames =
       call.access === 'read' || call.routeRules.notFound !== undefined
-        ? listNames(call)
+        ? listNameParameters(call)
         : listRepositoryParameter(call);
     return doubtfulNames.every((name) => this.#names.has(toKey(name, call.params[name])));
   }
 }
 
 /** Numbers come from GitHub, so they cannot be wrong. */
-const listNames = (call: Call) => [
+const listNameParameters = (call: Call): string[] => [
   ...listRepositoryParameter(call),
   ...Object.keys(call.params).filter((name) => typeof call.params[name] === 'string'),
 ];

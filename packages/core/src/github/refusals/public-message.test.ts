@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mayRepeat } from './public-message.ts';
+import { mayRepeatValues } from './public-message.ts';
 
 const route = 'POST /repos/{owner}/{repo}/hooks';
 const body = { config: { url: 'https://ci.example/kestrel' }, active: true, events: ['pu'], id: 4711, count: 47 };
 
-describe('mayRepeat', () => {
+describe('mayRepeatValues', () => {
   it.each([
     'Validation Failed: Hook is not supported for this repository.',
     'The active flag of owner is wrong',
@@ -12,7 +12,7 @@ describe('mayRepeat', () => {
     '147 is too long',
     '',
   ])('finds no repeated value in: %s [7.23]', (text) => {
-    expect(mayRepeat(text, body, route)).toBe(false);
+    expect(mayRepeatValues(text, body, route)).toBe(false);
   });
 
   it.each([
@@ -25,14 +25,14 @@ describe('mayRepeat', () => {
     'see http://other',
     'ｋｅｓｔｒｅｌ is taken',
   ])('finds a possible repeat in: %s [7.23]', (text) => {
-    expect(mayRepeat(text, body, route)).toBe(true);
+    expect(mayRepeatValues(text, body, route)).toBe(true);
   });
 
   it('compares values in lists, maps, sets and circular objects, and values without letters [7.23]', () => {
     const circle: Record<string, unknown> = { list: [new Map([['falcon', new Set(['merlin'])]])] };
     circle.self = circle;
-    const repeats = ['a falcon', 'a merlin', 'a kite'].map((text) => mayRepeat(text, circle, route));
+    const repeats = ['a falcon', 'a merlin', 'a kite'].map((text) => mayRepeatValues(text, circle, route));
     expect(repeats).toEqual([true, true, false]);
-    expect(mayRepeat('the name 🪁 is taken', { name: '🪁' }, route)).toBe(true);
+    expect(mayRepeatValues('the name 🪁 is taken', { name: '🪁' }, route)).toBe(true);
   });
 });

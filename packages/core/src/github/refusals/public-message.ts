@@ -1,6 +1,6 @@
 /** Decides what a public log may show of GitHub's message. */
 
-export function findPublicSentence(message: string) {
+export function findPublicSentence(message: string): string | undefined {
   const known = publicSentences.find(
     (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length)),
   );
@@ -32,7 +32,7 @@ const publicSentences = [
 ];
 
 /** True for any text with an address, which may contain anything. */
-export function mayRepeat(text: string, values: unknown, publicText: string) {
+export function mayRepeatValues(text: string, values: unknown, publicText: string) {
   const publicWords = extractLowercaseWords(publicText);
   const isKnown = (word: string) => publicWords.some((candidate) => isPartOfWord(word, candidate));
   const words = extractLowercaseWords(text).filter((word) => !isKnown(word));
@@ -43,7 +43,7 @@ export function mayRepeat(text: string, values: unknown, publicText: string) {
   );
 }
 
-const extractLowercaseWords = (text: string) =>
+const extractLowercaseWords = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()

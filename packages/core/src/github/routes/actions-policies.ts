@@ -64,8 +64,8 @@ export const repositoryPolicyCalls = {
 
 export const listAllActionsPolicies = definePoliciesCall<ListedActionsPolicy[]>({});
 
-export async function readActionsPolicies(reader: Pick<Reader, 'ask'>, list: ReadCall<ListedActionsPolicy[]>) {
-  const listed = await reader.ask(list);
+export async function readActionsPolicies(reader: Pick<Reader, 'ask'>, listCall: ReadCall<ListedActionsPolicy[]>) {
+  const listed = await reader.ask(listCall);
   return Promise.all(
     listed.map(({ conditions = {}, rules, ...policy }) =>
       rules ? { ...policy, conditions, rules } : reader.ask(repositoryPolicyCalls.get({ policy_id: policy.id })),

@@ -23,7 +23,7 @@ export const missingBranch = {
   }),
 };
 
-export const selectBranch = (branch: unknown, fields: string) =>
+export const selectBranch = (branch: unknown, fields: string): string =>
   `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { ${fields} }`;
 
 /** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */

@@ -7,9 +7,9 @@ import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
 import { MissingApproval, MissingComparison, RunSuperseded } from '../../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
-import { extractAcknowledgements } from '../../settings/allow.ts';
+import { splitOffAcknowledgements } from '../../settings/allow.ts';
 import { getOrCreate } from '../../settings/maps.ts';
-import { readDocument } from '../../settings/reading/document.ts';
+import { toSettingsDocument } from '../../settings/reading/document.ts';
 import { SettingsError } from '../../settings/refusal.ts';
 import { listSettingsFiles } from '../pull/settings-files.ts';
 import { proveStillNewest } from './approved-pulls.ts';
@@ -63,6 +63,6 @@ const readUnlessRefused = (check: () => Promise<boolean>): Promise<boolean> =>
 
 async function readAllowLines(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
   if (!(await side.has(file))) return new Set();
-  const { allowed } = extractAcknowledgements(readDocument(await side.load(file), file), true);
+  const { allowed } = splitOffAcknowledgements(toSettingsDocument(await side.load(file), file), true);
   return new Set(allowed.map(formatAcknowledgement));
 }

@@ -4,7 +4,7 @@ import { defineRestCall } from '../../github/call.ts';
 import { unseenValue, withheldValue } from '../../plan/data.ts';
 import type { Change, WriteItem } from '../../plan/item.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from '../../plan/make-items.ts';
-import { redactCredentials } from '../../settings/redaction.ts';
+import { redactUrlCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 import { createApprover, findPlansOfRepository } from './approved.ts';
 import {
@@ -137,10 +137,10 @@ describe('an approved item', () => {
 
 /** Finds a different URL that a plan shows in exactly the same way. */
 function alike(url: string) {
-  const shown = redactCredentials(url);
+  const shown = redactUrlCredentials(url);
   for (let count = 0; ; count++) {
     const other = `${url}${count}`;
-    if (redactCredentials(other) === shown) return other;
+    if (redactUrlCredentials(other) === shown) return other;
   }
 }
 
@@ -201,11 +201,11 @@ it('a plan contains no hash of a live value, and no value that its readers may n
   expect(changed!.changes).toEqual([
     {
       key: 'homepage',
-      before: redactCredentials(from),
-      after: { shown: redactCredentials(to), sha256: expect.any(String) },
+      before: redactUrlCredentials(from),
+      after: { shown: redactUrlCredentials(to), sha256: expect.any(String) },
     },
   ]);
-  expect(removed!.changes).toEqual([{ key: 'url', before: redactCredentials(from) }]);
+  expect(removed!.changes).toEqual([{ key: 'url', before: redactUrlCredentials(from) }]);
   const hidden = {
     ...plan,
     items: [

@@ -7,7 +7,7 @@ import { type Data, toCanonicalText, toData, withheldValue } from '../../plan/da
 import { isDeepEqual } from '../../plan/differences.ts';
 import type { TextView } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type NameResolver, replaceIdsByKeys } from '../../settings/schema/named-ids.ts';
+import { type NameResolver, replaceIdsWithNames } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
 import { isHidden, stripHashes, toFullItem, toPublicItem } from './document.ts';
 import { type FileSection, listEntries, nameEntry } from './file-changes.ts';
@@ -20,8 +20,8 @@ export function toPreviewItems(
   names: Readonly<Record<TextView, NameResolver>>,
 ): ClassifiedItems<DocumentItem> {
   return mapItems(groups, (item): DocumentItem => {
-    const full = replaceIdsByKeys(stripHashes(toFullItem(item)), names.full);
-    const publicPart = replaceIdsByKeys(
+    const full = replaceIdsWithNames(stripHashes(toFullItem(item)), names.full);
+    const publicPart = replaceIdsWithNames(
       stripHashes({ ...toPublicItem(item), ...findPublicParts(item, base) }),
       names.public,
     );

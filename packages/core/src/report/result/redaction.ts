@@ -3,7 +3,7 @@
  */
 
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
-import { mayRepeat } from '../../github/refusals/public-message.ts';
+import { mayRepeatValues } from '../../github/refusals/public-message.ts';
 import { type ChangeRow, nameChange, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
   describeGithubRefusal,
@@ -122,7 +122,7 @@ export function redactRefusal(
   const isOpen =
     values !== undefined &&
     failure.repeatsNothing &&
-    !mayRepeat(failure.githubMessage, values, `${route} ${section.key}`);
+    !mayRepeatValues(failure.githubMessage, values, `${route} ${section.key}`);
   const shownMessage = isOpen ? showFullText(githubText) : (failure.publicMessage ?? toShownText(githubText));
   return {
     message: withPublicVersion(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),

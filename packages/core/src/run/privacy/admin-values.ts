@@ -5,7 +5,7 @@ import { isPartlyHidden, redactPlan } from '../../report/plans/document.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
 import { redactPreview } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import { redactCredentials } from '../../settings/redaction.ts';
+import { redactUrlCredentials } from '../../settings/redaction.ts';
 
 export const toTargetView = (
   { plan, preview, sections, lines, ...target }: TargetResult,
@@ -30,7 +30,7 @@ export const toResultView = (result: RunResult, view: TextView): RunResult => ({
 
 /** Removes credentials from addresses for every reader, and drops empty texts. */
 export function toLineView({ message, fix, parts, request, ...rest }: Line, view: TextView): Line {
-  const clean = (text: Text = '') => redactCredentials(toShownText(text, view));
+  const clean = (text: Text = '') => redactUrlCredentials(toShownText(text, view));
   const before = clean(parts?.before);
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/owner-wide-lists.ts';
+import { createOwnerWideReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineRestCall } from '../../github/call.ts';
 import { customProperties, formatGrant, metadata, organizationCustomProperties } from '../../github/grants.ts';
 import {
@@ -18,7 +18,7 @@ export type LivePropertyValue = v.InferOutput<typeof PropertyValueAnswer>;
 const LiveValues = defineObject({ repository_full_name: v.string(), properties: v.array(PropertyValueAnswer) });
 
 /** GitHub lists every repository of the organization with all values. An empty list proves nothing. */
-const readSharedValues = createListReader(
+const readSharedValues = createOwnerWideReader(
   LiveValues,
   (_, rules) => definePropertyValuesCall(rules)({}),
   ({ repository_full_name: name }) => name,

@@ -1,6 +1,6 @@
 /** Declares the routes of features that GitHub does not take in the repository's PATCH. */
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/owner-wide-lists.ts';
+import { createOwnerWideReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineAdministeredObject, defineBatchedAnswer } from '../../github/batches/selections.ts';
 import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
@@ -47,7 +47,7 @@ export const securityFixes = {
     needs: administration.read,
     answer: FixesAnswer,
     ownerWide: {
-      read: createListReader(
+      read: createOwnerWideReader(
         ListedRepository,
         (_, rules) => defineOwnRepositoriesCall(rules)({}),
         ({ full_name }) => full_name,

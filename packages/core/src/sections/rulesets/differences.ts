@@ -2,7 +2,7 @@ import type { Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { type NameResolver, nameBuiltInRole, replaceIdsByKeys } from '../../settings/schema/named-ids.ts';
+import { type NameResolver, nameBuiltInRole, replaceIdsWithNames } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
 import { formatItemName, risk } from './keys.ts';
 import { formatRulesetPath, type RulesetPath } from './paths.ts';
@@ -98,7 +98,7 @@ function formatItem(key: string, item: unknown, names?: NameResolver) {
   if (['rules', 'allowed_actors'].includes(key)) return formatItemName(key, item, names);
   return key === 'bypass_actors'
     ? describeActorWithMode(item as { bypass_mode: string }, names)
-    : printValue(replaceIdsByKeys(item, names ?? nameBuiltInRole));
+    : printValue(replaceIdsWithNames(item, names ?? nameBuiltInRole));
 }
 
 export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameResolver) =>

@@ -9,10 +9,10 @@ import {
   createListShape,
   list,
   markIndivisible,
+  markListShape,
   openMap,
   refusedLimits,
   refuseReadOnlyKeys,
-  setListShape,
   text,
   tryRule,
   tryRuleOnEach,
@@ -62,7 +62,7 @@ const rulesetKeys = {
   conditions: v.optional(markIndivisible(Conditions)),
   bypass_actors: v.optional(list(BypassActor)),
   rules: v.optional(
-    setListShape(list(RulesetRule), { getKey: ({ type }) => type, describeEntry: ({ type }) => `rule ${type}` }),
+    markListShape(list(RulesetRule), { getKey: ({ type }) => type, describeEntry: ({ type }) => `rule ${type}` }),
   ),
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/owner-wide-lists.ts';
+import { createOwnerWideReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineRestCall } from '../../github/call.ts';
 import { administration, members } from '../../github/grants.ts';
 import { defineTeamRepositoriesCall } from '../../github/routes/lists.ts';
@@ -35,7 +35,7 @@ export type Probe = v.InferOutput<typeof Probe> | null;
 
 const LiveAccess = defineObject({ ...access, full_name: v.string() });
 
-const readAccess = createListReader(
+const readAccess = createOwnerWideReader(
   LiveAccess,
   ({ team_slug = '' }, rules) => defineTeamRepositoriesCall(rules)({ team_slug }),
   ({ full_name }) => full_name,

@@ -3,7 +3,7 @@ import { createPartlyPublic } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { mapEntries } from '../../settings/reading/entries.ts';
-import { redactCredentials, redactPath } from '../../settings/redaction.ts';
+import { redactUrlCredentials, redactUrlPath } from '../../settings/redaction.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import { numberDuplicates } from '../../settings/schema/numbered.ts';
@@ -94,9 +94,9 @@ export function hasCredentials(hook: HookWithUrl) {
 const createHookNamer = (shorten: (url: string) => string) => (hook: HookWithUrl) =>
   `webhook ${JSON.stringify(shorten(parseHookUrl(hook)?.href ?? getHookUrl(hook)))}`;
 
-export const nameWebhook = createHookNamer(redactCredentials);
+export const nameWebhook = createHookNamer(redactUrlCredentials);
 
-const nameHookPublicly = createHookNamer(redactPath);
+const nameHookPublicly = createHookNamer(redactUrlPath);
 
 /** A public log shows an undeclared webhook without its path. */
 export const nameUndeclaredHook = (hook: HookWithUrl) => createPartlyPublic(nameWebhook(hook), nameHookPublicly(hook));

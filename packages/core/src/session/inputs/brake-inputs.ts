@@ -4,7 +4,7 @@ import {
   describeUnknownAcknowledgement,
   parseAcknowledgement,
 } from '../../settings/acknowledgements.ts';
-import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { resolveSectionAlias } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
 import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
 import type { InputRows } from './rows.ts';
@@ -24,7 +24,7 @@ const brakeLimits: InputKind<BrakeLimits> = {
     for (const piece of pieces) {
       const [, count] = targetsPattern.exec(piece) ?? [];
       const [, name, number, percent] = removalsPattern.exec(piece) ?? [];
-      const section = name && resolveSectionName(name);
+      const section = name && resolveSectionAlias(name);
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
       if (count !== undefined) maxChangedTargets = Number(count);
       else if (number === undefined || (section !== undefined && !isSectionKey(section)))

@@ -4,7 +4,7 @@ import { parseRepositoryName, type RepositoryName } from '../../github/github.ts
 import { Secret } from '../../github/http/secret.ts';
 import { isSectionKey, sectionKeys } from '../../sections/keys.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
-import { resolveSectionName } from '../../settings/keys/section-names.ts';
+import { resolveSectionAlias } from '../../settings/keys/section-names.ts';
 import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
 import { globPattern, parseRepositoryPattern } from '../names/name-patterns.ts';
 import { maxShards, parseShard } from '../names/shards.ts';
@@ -171,9 +171,9 @@ export const sectionNames: InputKind<readonly string[]> = {
   isList: true,
   read(text) {
     const names = splitRequiredList(text, 'section');
-    const unknown = names.filter((name) => !isSectionKey(resolveSectionName(name)));
+    const unknown = names.filter((name) => !isSectionKey(resolveSectionAlias(name)));
     if (unknown.length) throw new InvalidInput(describeInvalid(unknown, 'section'), suggestSections(unknown));
-    return [...new Set(names.map(resolveSectionName))];
+    return [...new Set(names.map(resolveSectionAlias))];
   },
 };
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { editText, orderEdits, type SettingsEdit } from './edit.ts';
+import { editSettingsText, orderEdits, type SettingsEdit } from './edit.ts';
 import { UneditableError } from './find.ts';
 
-const applyEdits = (text: string, ...edits: SettingsEdit[]) => editText(text, edits, 'settings.yml');
+const applyEdits = (text: string, ...edits: SettingsEdit[]) => editSettingsText(text, edits, 'settings.yml');
 const set = (at: SettingsEdit['at'], value: unknown): SettingsEdit => ({ do: 'set', at, value });
 const drop = (...at: SettingsEdit['at']): SettingsEdit => ({ do: 'drop', at });
 const add = (at: SettingsEdit['at'], value: unknown): SettingsEdit => ({ do: 'add', at, value });

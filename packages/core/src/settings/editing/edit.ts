@@ -6,14 +6,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { getAtPath } from '../maps.ts';
-import { readDocument, readNodes } from '../reading/document.ts';
+import { parseYamlNodes, toSettingsDocument } from '../reading/document.ts';
 import type { MapPair } from '../reading/values.ts';
 import { type Path, SettingsError, tryToRead } from '../refusal.ts';
-import { hasSeveralLines } from '../writing/blocks.ts';
+import { isNonEmptyCollection } from '../writing/blocks.ts';
 import { compareText } from '../writing/canonical.ts';
-import { findNode, type NodeLocation, refuseSharedNodesInside, UneditableError } from './find.ts';
+import { locateNode, type NodeLocation, refuseSharedNodesInside, UneditableError } from './find.ts';
 import { isBlockCollection, isCollection, TextLayout, type TextSplice } from './layout.ts';
-import { formatBlock, formatInBrackets, formatInline, formatInSameQuotes } from './spelling.ts';
+import { formatBlock, formatForBrackets, formatInline, formatInSameQuotes } from './spelling.ts';
 
 export type SettingsEdit =
   | { readonly do: 'set'; readonly at: Path; readonly value: unknown }
@@ -30,13 +30,14 @@ export function orderEdits<E extends SettingsEdit>(edits: readonly E[]): E[] {
   ];
 }
 
-const toSortKey = (at: Path) =>
+const toSortKey = (at: Path): string =>
   at.map((part) => String(part).padStart(typeof part === 'number' ? 6 : 0, '0')).join('\0');
 
-export const editText = (text: string, edits: readonly SettingsEdit[], file: string) =>
+/** Throws `UneditableError` for an unsafe edit. */
+export const editSettingsText = (text: string, edits: readonly SettingsEdit[], file: string): string =>
   edits.reduce((before, edit) => {
     const splice: VerifiedSplice['splice'] = (root, layout) => createSplice(edit, root, layout);
-    return spliceAndVerify(before, file, { at: edit.at, splice, change: (values) => editValues(values, edit) });
+    return spliceAndVerify(before, file, { at: edit.at, splice, change: (values) => editValuesInPlace(values, edit) });
   }, text);
 
 /** The same change in the text and in its values. */
@@ -49,15 +50,15 @@ interface VerifiedSplice {
 /** Throws `UneditableError` unless the new text contains exactly the wanted values. */
 export function spliceAndVerify(text: string, file: string, { at, splice, change }: VerifiedSplice): string {
   const layout = new TextLayout(text);
-  const after = layout.applySplice(splice(readNodes(text, file).root, layout));
-  const wanted = structuredClone(readDocument(text, file).values);
+  const after = layout.applySplice(splice(parseYamlNodes(text, file).root, layout));
+  const wanted = structuredClone(toSettingsDocument(text, file).values);
   change(wanted);
-  const read = tryToRead(() => readDocument(after, file));
+  const read = tryToRead(() => toSettingsDocument(after, file));
   if (!(read instanceof SettingsError) && isDeepStrictEqual(read.values, wanted)) return after;
   throw new UneditableError(at, 'is written in a way that Trueup cannot edit');
 }
 
-function editValues(values: unknown, edit: SettingsEdit) {
+function editValuesInPlace(values: unknown, edit: SettingsEdit): void {
   const holder = getAtPath(values, edit.at.slice(0, -1));
   const last = edit.at.at(-1)!;
   if (edit.do === 'add') holder[last].push(edit.value);
@@ -67,7 +68,7 @@ function editValues(values: unknown, edit: SettingsEdit) {
 }
 
 function createSplice(edit: SettingsEdit, root: Node | null, layout: TextLayout): TextSplice {
-  const location = findNode(root, edit.at, layout);
+  const location = locateNode(root, edit.at, layout);
   if (edit.do === 'set')
     return location ? createReplacement(location, edit.value, edit.at, layout) : createNewKeySplice(root, edit, layout);
   if (!location) throw new UneditableError(edit.at, 'is not written in the file');
@@ -82,14 +83,14 @@ function createNewKeySplice(
   layout: TextLayout,
 ): TextSplice {
   const name = String(at.at(-1));
-  const parent = at.length > 1 ? findNode(root, at.slice(0, -1), layout) : undefined;
+  const parent = at.length > 1 ? locateNode(root, at.slice(0, -1), layout) : undefined;
   const map = at.length > 1 ? parent?.node : root;
   if (!isMap<Node, Node | null>(map)) throw new UneditableError(at, 'has no map in the file to be added to');
   const last = map.items.at(-1);
   if (!last) return createReplacement(parent!, { [name]: value }, at.slice(0, -1), layout);
   if (map.flow || parent?.isBracketed)
-    return createInsertion(layout.getPairEnd(last), `, ${formatInBrackets(name)}: ${formatInBrackets(value)}`);
-  return createLineInsertion(
+    return createInsertion(layout.getPairEnd(last), `, ${formatForBrackets(name)}: ${formatForBrackets(value)}`);
+  return createInsertionBelow(
     layout.getPairEnd(last),
     formatBlock({ [name]: value }),
     layout.getColumn(layout.getStart(map.items[0]!.key)),
@@ -102,11 +103,11 @@ function createNewItemSplice(location: NodeLocation, value: unknown, at: Path, l
   if (!isSeq<Node>(node)) throw new UneditableError(at, 'is not a list in the file');
   const last = node.items.at(-1);
   if (!last) return createReplacement(location, [value], at, layout);
-  if (node.flow || location.isBracketed) return createInsertion(layout.getEnd(last), `, ${formatInBrackets(value)}`);
+  if (node.flow || location.isBracketed) return createInsertion(layout.getEnd(last), `, ${formatForBrackets(value)}`);
   const isInline = node.items.every((item) => isMap(item) && item.flow);
   const [first, ...rest] = isInline ? [formatInline(value)] : formatBlock(value);
   const lines = [`- ${first}`, ...indentLines(rest, 2)];
-  return createLineInsertion(layout.getEnd(last), lines, layout.getColumn(layout.getStart(node)), layout);
+  return createInsertionBelow(layout.getEnd(last), lines, layout.getColumn(layout.getStart(node)), layout);
 }
 
 const createInsertion = (at: number, text: string): TextSplice => ({ start: at, end: at, text });
@@ -114,9 +115,9 @@ const createInsertion = (at: number, text: string): TextSplice => ({ start: at, 
 const indentLines = (lines: readonly string[], column: number) =>
   lines.map((line) => line && `${' '.repeat(column)}${line}`);
 
-function createLineInsertion(end: number, lines: readonly string[], column: number, layout: TextLayout): TextSplice {
+function createInsertionBelow(at: number, lines: readonly string[], column: number, layout: TextLayout): TextSplice {
   return createInsertion(
-    layout.findLineEnd(end),
+    layout.findLineEnd(at),
     indentLines(lines, column)
       .map((line) => layout.eol + line)
       .join(''),
@@ -131,7 +132,7 @@ function createReplacement(
 ): TextSplice {
   refuseSharedNodesInside(node, at, layout);
   const isInline =
-    isBracketed || !hasSeveralLines(value) || (isCollection(node) && node.flow === true && node.items.length > 0);
+    isBracketed || !isNonEmptyCollection(value) || (isCollection(node) && node.flow === true && node.items.length > 0);
   const pair = isMap<Node, Node | null>(holder) ? holder.items[index]! : undefined;
   const colon = pair && layout.findColonEnd(pair);
   if (pair && colon === undefined) throw new UneditableError(at, 'is written with a `?` before its key');
@@ -169,7 +170,7 @@ function createRemoval(
 ): TextSplice {
   refuseSharedNodesInside(holder.items[index]!, at, layout);
   if (holder.items.length === 1) {
-    const above = findNode(root, at.slice(0, -1), layout);
+    const above = locateNode(root, at.slice(0, -1), layout);
     if (!above) throw new UneditableError(at, 'is all that the file contains');
     return createReplacement(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
   }
@@ -181,7 +182,7 @@ function createRemoval(
     return next ? { start: own.start, end: next.start, text: '' } : { start: before!.end, end: own.end, text: '' };
   const start = isSeq(holder) && node ? layout.findDash(node) : own.start;
   if (start === undefined) throw new UneditableError(at, 'starts on another line than its dash');
-  if (layout.isBlank(layout.findLineStart(start), start)) return layout.removeLines(start, own.end);
+  if (layout.isBlank(layout.findLineStart(start), start)) return layout.createLineRemoval(start, own.end);
   const follows = isSeq<Node>(holder) && next ? layout.findDash(holder.items[index + 1]!) : next?.start;
   if (follows === undefined) throw new UneditableError(at, 'is on the same line as the list that contains it');
   return { start, end: follows, text: '' };

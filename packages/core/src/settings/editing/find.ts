@@ -21,7 +21,7 @@ export interface NodeLocation {
 }
 
 /** Refuses an alias, an anchor or a merge on the way, because other places share its value. */
-export function findNode(root: Node | null, path: Path, layout: TextLayout): NodeLocation | undefined {
+export function locateNode(root: Node | null, path: Path, layout: TextLayout): NodeLocation | undefined {
   let node: Node | null = root;
   let location: NodeLocation | undefined;
   let isBracketed = false;
@@ -39,7 +39,7 @@ export function findNode(root: Node | null, path: Path, layout: TextLayout): Nod
   return location;
 }
 
-function findKeyIndex(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout: TextLayout) {
+function findKeyIndex(map: YAMLMap<Node, Node | null>, name: string, at: Path, layout: TextLayout): number {
   const index = map.items.findIndex(({ key }) => getKeyText(key) === name && !isMergeKey(key));
   const merge = map.items.find(({ key }) => isMergeKey(key));
   if (index < 0 && merge)

@@ -88,7 +88,7 @@ export class TextLayout {
   }
 
   /** At the end of a file without a final line break, the line break before the lines goes too. */
-  removeLines(start: number, end: number): TextSplice {
+  createLineRemoval(start: number, end: number): TextSplice {
     const first = this.findLineStart(start);
     const last = this.findLineEnd(end);
     if (last < this.text.length) return { start: first, end: this.text.indexOf('\n', last) + 1, text: '' };

@@ -1,12 +1,12 @@
 import { getOrCreate } from '../maps.ts';
 import { formatCode, joinWithOr } from '../message-text.ts';
 
-/** Writes the fix for a word that is not one of `words`. `fallback` is the fix if no word is similar. */
+/** Returns the fix for an unknown word, or `fallback` if no word is similar. */
 export function suggestWord(
   word: string,
   words: readonly string[],
   fallback = `choose from ${joinWithOr(words.map(formatCode))}`,
-) {
+): string {
   const nearestWord = findNearest(word, words);
   return nearestWord ? `write ${formatCode(nearestWord)}` : fallback;
 }
@@ -14,22 +14,22 @@ export function suggestWord(
 export function findNearest(
   word: string,
   candidates: readonly string[],
-  reach = getMaxEdits(word),
+  maxEdits = getMaxEdits(word),
 ): string | undefined {
   const known = getOrCreate(nearestCache, candidates, () => new Map());
-  const question = `${reach} ${word}`;
-  if (!known.has(question)) known.set(question, computeNearest(word, candidates, reach));
+  const question = `${maxEdits} ${word}`;
+  if (!known.has(question)) known.set(question, computeNearest(word, candidates, maxEdits));
   return known.get(question);
 }
 
 /** The same misspelled key may occur in thousands of entries. */
 const nearestCache = new WeakMap<readonly string[], Map<string, string | undefined>>();
 
-function computeNearest(word: string, candidates: readonly string[], reach: number) {
-  const written = normalizeWord(word);
+function computeNearest(word: string, candidates: readonly string[], maxEdits: number): string | undefined {
+  const written = toSnakeCase(word);
   let best: string | undefined;
-  let least = reach + 1;
-  for (const [index, target] of normalizeWords(candidates).entries()) {
+  let least = maxEdits + 1;
+  for (const [index, target] of toSnakeCaseWords(candidates).entries()) {
     if (Math.abs(target.length - written.length) >= least) continue;
     const edits = countEdits(written, target);
     if (edits < least) [best, least] = [candidates[index], edits];
@@ -40,13 +40,13 @@ function computeNearest(word: string, candidates: readonly string[], reach: numb
 /** A long word may differ in more letters than a short one. */
 const getMaxEdits = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
 
-const normalizeWords = (words: readonly string[]) =>
-  getOrCreate(normalizedCache, words, () => words.map(normalizeWord));
+const toSnakeCaseWords = (words: readonly string[]) =>
+  getOrCreate(normalizedCache, words, () => words.map(toSnakeCase));
 
 /** Many misspelled words of a file are compared with the same list. */
 const normalizedCache = new WeakMap<readonly string[], readonly string[]>();
 
-const normalizeWord = (word: string) =>
+const toSnakeCase = (word: string) =>
   word
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPaths, removePaths } from './paths.ts';
+import { listPaths, removePaths } from './paths.ts';
 
 const ruleset = {
   name: 'main',
@@ -9,18 +9,18 @@ const ruleset = {
 const wrapped = { undeclared: 'delete', entries: [{ name: 'other' }, ruleset] };
 
 it('finds a key in maps, in list items and in a wrapped list', () => {
-  expect(findPaths({ a: { b: null } }, 'a.b')).toEqual([['a', 'b']]);
-  expect(findPaths({ a: {} }, 'a.b')).toEqual([]);
-  expect(findPaths([ruleset], '[].rules[].parameters.methods')).toEqual([[0, 'rules', 1, 'parameters', 'methods']]);
-  expect(findPaths(wrapped, '[].rules[].parameters.methods')).toEqual([[1, 'rules', 1, 'parameters', 'methods']]);
-  expect(findPaths({ a: 1 }, '')).toEqual([[]]);
-  expect(findPaths(null, 'a')).toEqual([]);
+  expect(listPaths({ a: { b: null } }, 'a.b')).toEqual([['a', 'b']]);
+  expect(listPaths({ a: {} }, 'a.b')).toEqual([]);
+  expect(listPaths([ruleset], '[].rules[].parameters.methods')).toEqual([[0, 'rules', 1, 'parameters', 'methods']]);
+  expect(listPaths(wrapped, '[].rules[].parameters.methods')).toEqual([[1, 'rules', 1, 'parameters', 'methods']]);
+  expect(listPaths({ a: 1 }, '')).toEqual([[]]);
+  expect(listPaths(null, 'a')).toEqual([]);
 });
 
 it('finds list items by the value of a key', () => {
-  expect(findPaths(wrapped, '[].rules[].type=merge_queue')).toEqual([[1, 'rules', 0]]);
-  expect(findPaths(wrapped, '[].bypass_actors[].actor_type=User')).toEqual([[1, 'bypass_actors', 0]]);
-  expect(findPaths(wrapped, '[].rules[].type=deletion')).toEqual([]);
+  expect(listPaths(wrapped, '[].rules[].type=merge_queue')).toEqual([[1, 'rules', 0]]);
+  expect(listPaths(wrapped, '[].bypass_actors[].actor_type=User')).toEqual([[1, 'bypass_actors', 0]]);
+  expect(listPaths(wrapped, '[].rules[].type=deletion')).toEqual([]);
 });
 
 it('removes only the paths that it finds', () => {

@@ -2,21 +2,21 @@ import { isMap } from '../maps.ts';
 import type { Path } from '../refusal.ts';
 
 /**
- * Finds the paths that match a pattern such as `[].rules[].parameters.size`. A pattern with a value, such as
- * `[].rules[].type=merge_queue`, finds the list items with this value. Paths omit the wrapper of a list section.
+ * Matches a pattern such as `[].rules[].parameters.size`. A pattern with a value, such as
+ * `[].rules[].type=merge_queue`, matches the list items with this value. Paths omit the wrapper of a list section.
  */
-export function findPaths(settings: unknown, path: string): Path[] {
-  const [keys = '', value] = path.split('=');
-  const paths = findPathsBySteps(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
+export function listPaths(settings: unknown, pattern: string): Path[] {
+  const [keys = '', value] = pattern.split('=');
+  const paths = listPathsBySteps(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
   if (value === undefined) return paths;
-  return paths.filter((at) => getValueAt(settings, at) === value).map((at) => at.slice(0, -1));
+  return paths.filter((at) => getValueSkippingWrapper(settings, at) === value).map((at) => at.slice(0, -1));
 }
 
-function findPathsBySteps(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
+function listPathsBySteps(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
   if (step === undefined) return value === undefined ? [] : [at];
   if (step === '[]')
-    return getListEntries(value).flatMap((item, index) => findPathsBySteps(item, rest, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? findPathsBySteps(value[step], rest, [...at, step]) : [];
+    return getListEntries(value).flatMap((item, index) => listPathsBySteps(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? listPathsBySteps(value[step], rest, [...at, step]) : [];
 }
 
 const getListEntries = (value: unknown): readonly unknown[] => {
@@ -24,7 +24,7 @@ const getListEntries = (value: unknown): readonly unknown[] => {
   return Array.isArray(inner) ? inner : [];
 };
 
-export const getValueAt = (settings: unknown, at: Path): unknown =>
+export const getValueSkippingWrapper = (settings: unknown, at: Path): unknown =>
   at.reduce<unknown>(
     (value, part) => (typeof part === 'number' ? getListEntries(value)[part] : (value as any)?.[part]),
     settings,

@@ -9,7 +9,7 @@ import {
 import { isMap } from '../maps.ts';
 import type { SectionFindings } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
-import { findPaths, getValueAt } from './paths.ts';
+import { getValueSkippingWrapper, listPaths } from './paths.ts';
 
 /** Refuses settings that cannot exist together with another setting of the same file. */
 export function refuseIncompatibleSettings(allFindings: readonly SectionFindings[]) {
@@ -18,7 +18,7 @@ export function refuseIncompatibleSettings(allFindings: readonly SectionFindings
     for (const row of listPresenceRows(findings.section)) {
       if (visible && row.visibility && findUnmetCondition(row, visible))
         refuseForVisibility(row, findings, visible.declaration);
-      if (row.target) refuseForTarget(row, findings);
+      if (row.target) refuseForRulesetTarget(row, findings);
     }
 }
 
@@ -31,8 +31,8 @@ export function findDeclaredVisibility(repositorySection: unknown) {
 }
 
 function refuseForVisibility(row: SectionRow, findings: SectionFindings, declaration: string) {
-  const isDeclared = (at: Path) => !isEqualAsJson(getValueAt(findings.value, at), row.absence);
-  for (const at of findDeclaredPaths(row, findings.value).filter(isDeclared))
+  const isDeclared = (at: Path) => !isEqualAsJson(getValueSkippingWrapper(findings.value, at), row.absence);
+  for (const at of listDeclaredPaths(row, findings.value).filter(isDeclared))
     findings.refuse({
       at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${describeLimitation(row, 'visibility')}, but the file declares \`repository.${declaration}\``,
@@ -44,17 +44,17 @@ function refuseForVisibility(row: SectionRow, findings: SectionFindings, declara
 const getKeyPath = ({ pathInSection, key }: SectionRow, at: Path) => (pathInSection.includes('=') ? [...at, key] : at);
 
 /** `null` turns a setting off, so it declares nothing that must exist. */
-export const findDeclaredPaths = ({ pathInSection }: SectionRow, settings: unknown): Path[] =>
-  findPaths(settings, pathInSection).filter((at) => getValueAt(settings, at) !== null);
+export const listDeclaredPaths = ({ pathInSection }: SectionRow, settings: unknown): Path[] =>
+  listPaths(settings, pathInSection).filter((at) => getValueSkippingWrapper(settings, at) !== null);
 
 const isEqualAsJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 export const isImpliedByAbsence = (value: unknown, { absence, always }: PresenceRow) =>
   isEqualAsJson(value, absence) || isEqualAsJson(value, always);
 
-function refuseForTarget(row: SectionRow, findings: SectionFindings) {
-  for (const at of findPaths(findings.value, row.pathInSection)) {
-    const ruleset = getValueAt(findings.value, at.slice(0, 1));
+function refuseForRulesetTarget(row: SectionRow, findings: SectionFindings) {
+  for (const at of listPaths(findings.value, row.pathInSection)) {
+    const ruleset = getValueSkippingWrapper(findings.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
     if (!isRulesetTarget(target) || row.target!.includes(target)) continue;
     findings.refuse({

@@ -4,5 +4,5 @@ export const sectionAliases: Readonly<Record<string, string>> = {
   devenv_secrets: 'codespaces_secrets',
 };
 
-export const resolveSectionName = (path: string) =>
+export const resolveSectionAlias = (path: string) =>
   path.replace(/^\w+/, (name) => (Object.hasOwn(sectionAliases, name) ? sectionAliases[name]! : name));

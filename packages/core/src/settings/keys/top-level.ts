@@ -2,11 +2,12 @@ import { formatCode } from '../message-text.ts';
 import type { SettingsDocument } from '../reading/document.ts';
 import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Refusal, Remark } from '../refusal.ts';
-import { resolveSectionName, sectionAliases } from './section-names.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
+import { resolveSectionAlias, sectionAliases } from './section-names.ts';
 import { explainUnknownKey, fleetKeys, otherFleetKeys } from './unknown-keys.ts';
 
 /** Returns the sections of the file in the order of `sections`, and refuses all other keys. */
-export function readTopLevelKeys(document: SettingsDocument, sections: readonly SectionShape[]) {
+export function collectSectionsInFile(document: SettingsDocument, sections: readonly SectionShape[]) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = Object.keys(document.values).length
     ? []
@@ -18,7 +19,7 @@ export function readTopLevelKeys(document: SettingsDocument, sections: readonly 
   const beside: readonly string[] = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
   for (const [writtenKey, value] of Object.entries(document.values)) {
     if (beside.includes(writtenKey)) continue;
-    const key = resolveSectionName(writtenKey);
+    const key = resolveSectionAlias(writtenKey);
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
       refusals.push({ at: [writtenKey], place: document.place([writtenKey]), ...sentence });
@@ -35,7 +36,7 @@ export function readTopLevelKeys(document: SettingsDocument, sections: readonly 
   return { sectionsInFile, refusals, remarks };
 }
 
-const describeDuplicateAlias = (first: string, line: number) => ({
+const describeDuplicateAlias = (first: string, line: number): ProblemWithFix => ({
   problem: `is another name of ${formatCode(first)} on line ${line}`,
   fix: 'merge the two under one of the names',
 });

@@ -7,7 +7,7 @@ import { getOrCreate } from '../maps.ts';
 import { formatCode } from '../message-text.ts';
 import type { SectionShape } from '../reading/findings.ts';
 import { isSettableKey } from '../schema/holders.ts';
-import { getChoices } from '../schema/listed.ts';
+import { getSchemaChoices } from '../schema/listed.ts';
 import type { ProblemWithFix } from '../schema/messages.ts';
 import type { NestedSchema } from '../writing/canonical.ts';
 import { findNearest } from './nearest.ts';
@@ -99,10 +99,10 @@ const foreignKeyAdvice: readonly (readonly [keys: readonly string[], problem: st
 export function explainUnknownKey(
   key: string,
   value: unknown,
-  names: readonly string[],
+  sectionNames: readonly string[],
   sections: readonly SectionShape[],
 ): ProblemWithFix {
-  if (key === '_extends') return describeExtends(value);
+  if (key === '_extends') return explainExtends(value);
   const known = foreignKeyAdvice.find(([keys]) => keys.includes(key));
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
   if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
@@ -112,8 +112,8 @@ export function explainUnknownKey(
   const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
   if (named) return suggestCorrectKey(named.settings.otherNames![key]!, [named]);
   const home = findParentPath(key, repositories);
-  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: describeMove(home) };
-  const meant = findNearest(key, names);
+  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: suggestMoveFix(home) };
+  const meant = findNearest(key, sectionNames);
   if (meant) return { problem: unknownKeyProblem, fix: `write ${formatCode(meant)}` };
   const elsewhere = findParentPath(key, sections);
   return elsewhere
@@ -128,15 +128,15 @@ const suggestCorrectKey = (correctKey: string, sections: readonly SectionShape[]
   fix: `write it as ${formatCode(correctKey)} under ${formatCode(`${findParentPath(correctKey, sections)}:`)}`,
 });
 
-const describeMove = (home: string) =>
-  home === 'repository' ? 'indent it under `repository:`' : `move it to ${formatCode(home)}`;
+const suggestMoveFix = (parentPath: string): string =>
+  parentPath === 'repository' ? 'indent it under `repository:`' : `move it to ${formatCode(parentPath)}`;
 
 const anchorKeyProblem: ProblemWithFix = {
   problem: 'is not a settings key, and keys that only hold anchors are not allowed',
   fix: 'set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
 };
 
-function describeExtends(value: unknown): ProblemWithFix {
+function explainExtends(value: unknown): ProblemWithFix {
   const base = typeof value === 'string' ? `the file of ${formatCode(value)}` : 'another file';
   return {
     problem: `includes ${base}, but Trueup does not read included files`,
@@ -165,7 +165,7 @@ function collectParentPaths(
 ) {
   if (depth === 0) return parentPaths;
   const { wrapped, item, entries = {} } = schema;
-  const innerSchema = wrapped ?? item ?? getChoices(schema)?.[0];
+  const innerSchema = wrapped ?? item ?? getSchemaChoices(schema)?.[0];
   if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path}[]` : path, depth, parentPaths);
   const inner = innerSchema ? [] : Object.entries(entries);
   for (const [name, value] of inner) if (isSettableKey(value) && !parentPaths.has(name)) parentPaths.set(name, path);

@@ -1,7 +1,7 @@
 import { describeServer } from '../../github/http/servers.ts';
-import { describeLack, isLacked, listLackedSettings, listServerRows } from '../../github/presence/servers.ts';
+import { describeLack, isTooNew, listLackedSettings, listRowsWithServers } from '../../github/presence/servers.ts';
 import type { Path } from '../refusal.ts';
-import { findPaths } from './paths.ts';
+import { listPaths } from './paths.ts';
 
 export interface KeyedSection {
   readonly key: string;
@@ -12,19 +12,19 @@ export interface UnsupportedPath {
   readonly why: string;
 }
 
-export const findUnsupported = (
+export const listUnsupportedPaths = (
   section: KeyedSection,
   desired: unknown,
   version: string,
   server = describeServer(version),
-) =>
-  listServerRows(section)
-    .filter(({ since }) => isLacked(version, since))
+): UnsupportedPath[] =>
+  listRowsWithServers(section)
+    .filter(({ since }) => isTooNew(version, since))
     .flatMap(({ pathInSection, name, since }) =>
-      findPaths(desired, pathInSection).map((at): UnsupportedPath => ({ at, why: describeLack(server, name, since) })),
+      listPaths(desired, pathInSection).map((at) => ({ at, why: describeLack(server, name, since) })),
     );
 
-export function explainUnsupportedSection({ key }: KeyedSection, version: string) {
+export function explainUnsupportedSection({ key }: KeyedSection, version: string): string | undefined {
   const lacked = listLackedSettings(version).find((row) => row.path === key);
   return lacked && describeLack(describeServer(version), key, lacked.since);
 }

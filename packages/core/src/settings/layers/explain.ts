@@ -9,10 +9,10 @@ interface ValueOrigin {
 }
 
 /** Paths use the keys of entries, such as `labels.bug.color`. */
-export function explainLayers(sections: ReadonlyMap<string, MergedValue>, key?: string): string[] {
+export function formatValueOrigins(sections: ReadonlyMap<string, MergedValue>, key?: string): string[] {
   const wanted = key?.trim().toLowerCase();
   return [...sections]
-    .flatMap(([section, merged]) => [...listOrigins(merged, [section])])
+    .flatMap(([section, merged]) => [...listValueOrigins(merged, [section])])
     .filter(({ path }) => wanted === undefined || isWithinKey(path, wanted))
     .flatMap(({ path, value, from, over }) => [
       `${formatPath(path)}: ${value}`,
@@ -24,7 +24,7 @@ export function explainLayers(sections: ReadonlyMap<string, MergedValue>, key?: 
 const isWithinKey = (path: Path, wanted: string) =>
   path.some((_, index) => formatPath(path.slice(0, index + 1)).toLowerCase() === wanted);
 
-function* listOrigins(merged: MergedValue, path: Path): Generator<ValueOrigin> {
+function* listValueOrigins(merged: MergedValue, path: Path): Generator<ValueOrigin> {
   const { over } = merged;
   const from = formatPlace(getLayerPlace(merged.from));
   if (merged.kind === 'value') return yield { path, value: JSON.stringify(merged.value), from, over };
@@ -33,14 +33,14 @@ function* listOrigins(merged: MergedValue, path: Path): Generator<ValueOrigin> {
   const parts = merged.kind === 'map' ? merged.keys : merged.entries;
   if (merged.kind === 'list' && merged.shape.undeclared)
     yield* listPolicyOrigin(merged.policy, merged.shape.undeclared, path);
-  for (const [key, inner] of parts) yield* listOrigins(inner, [...path, key]);
+  for (const [key, inner] of parts) yield* listValueOrigins(inner, [...path, key]);
 }
 
-function* listPolicyOrigin(policy: MergedValue | undefined, standard: string, path: Path): Generator<ValueOrigin> {
+function* listPolicyOrigin(policy: MergedValue | undefined, defaultPolicy: string, path: Path): Generator<ValueOrigin> {
   const at = [...path, '_undeclared'];
-  if (policy) yield* listOrigins(policy, at);
+  if (policy) yield* listValueOrigins(policy, at);
   if (policy?.kind === 'value') return;
-  yield { path: at, value: JSON.stringify(standard), from: 'the default' };
+  yield { path: at, value: JSON.stringify(defaultPolicy), from: 'the default' };
 }
 
 function formatReplacedValues(over: MergedValue | undefined): string[] {

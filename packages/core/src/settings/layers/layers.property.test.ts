@@ -4,7 +4,7 @@ import { parse as parseYaml, stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { SettingsError } from '../refusal.ts';
-import { writeSettings } from '../writing/blocks.ts';
+import { formatSettingsFile } from '../writing/blocks.ts';
 import { type LayeringMode, layeringModes } from './layering.ts';
 import { mergeLayers } from './layers.ts';
 import { toSettingsValue } from './merged.ts';
@@ -20,7 +20,7 @@ function renderLayers(texts: readonly string[], layering: LayeringMode = 'deep')
     const layers = texts.map((text, index) => ({ text: withLayering(text, layering), file: `${index + 1}.yml` }));
     const merged = mergeLayers(layers, sections);
     const values = [...merged.sections].map(([key, value]) => [key, toSettingsValue(value)]);
-    return writeSettings(Object.fromEntries(values), sections);
+    return formatSettingsFile(Object.fromEntries(values), sections);
   } catch (failure) {
     if (failure instanceof SettingsError) return undefined;
     throw failure;

@@ -4,9 +4,9 @@ import { parse as parseYaml } from 'yaml';
 import { collectRefusals } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { sections as samples } from '../../../../../test/kit/samples/sample-sections.ts';
 import { formatPath, formatPlace } from '../refusal.ts';
-import { closedMap, createListShape, list, markIndivisible, openMap, setListShape, text } from '../schema/words.ts';
-import { writeSettings } from '../writing/blocks.ts';
-import { explainLayers } from './explain.ts';
+import { closedMap, createListShape, list, markIndivisible, markListShape, openMap, text } from '../schema/words.ts';
+import { formatSettingsFile } from '../writing/blocks.ts';
+import { formatValueOrigins } from './explain.ts';
 import type { LayeringMode } from './layering.ts';
 import { mergeLayers } from './layers.ts';
 import { toSettingsValue } from './merged.ts';
@@ -17,7 +17,7 @@ const guard = {
     openMap({
       name: text(),
       where: markIndivisible(openMap({})),
-      rules: setListShape(list(openMap({ type: text() })), {
+      rules: markListShape(list(openMap({ type: text() })), {
         getKey: ({ type }) => type,
         describeEntry: ({ type }) => `rule ${type}`,
       }),
@@ -50,7 +50,7 @@ const mergeTexts = (layers: readonly string[], layering: LayeringMode = 'deep') 
 
 function renderLayers(layers: readonly string[], layering?: LayeringMode) {
   const values = [...mergeTexts(layers, layering).sections].map(([key, value]) => [key, toSettingsValue(value)]);
-  return parseYaml(writeSettings(Object.fromEntries(values), sections)) ?? {};
+  return parseYaml(formatSettingsFile(Object.fromEntries(values), sections)) ?? {};
 }
 
 const listRemarks = (...layers: string[]) =>
@@ -312,7 +312,7 @@ describe('explanation', () => {
     'tags:\n  - name: bug\n    colour: null\n',
   ];
   const explainKey = (key: string, layering?: LayeringMode) =>
-    explainLayers(mergeTexts(layers, layering).sections, key);
+    formatValueOrigins(mergeTexts(layers, layering).sections, key);
 
   it('shows the layer and line of a value, and the values that it replaces [1.3]', () => {
     expect(explainKey('tags.bug.name')).toEqual([
@@ -343,14 +343,14 @@ describe('explanation', () => {
 
   it('shows a replaced entry, a replaced list and a default policy [1.3]', () => {
     const explainWith = (layering: LayeringMode) =>
-      explainLayers(mergeTexts(layers.slice(0, 2), layering).sections, 'tags');
+      formatValueOrigins(mergeTexts(layers.slice(0, 2), layering).sections, 'tags');
     expect(explainWith('shallow').slice(2, 5)).toEqual([
       'tags.bug: whole',
       '  2.yml:4:7',
       '  over 1.yml:2:5: {"name":"Bug","colour":"red"}',
     ]);
     expect(explainWith('replace').slice(0, 2)).toEqual(['tags: whole', '  2.yml:1:1']);
-    expect(explainLayers(mergeTexts(['tags: []']).sections, 'tags')).toEqual([
+    expect(formatValueOrigins(mergeTexts(['tags: []']).sections, 'tags')).toEqual([
       'tags._undeclared: "delete"',
       '  the default',
     ]);

@@ -3,18 +3,18 @@
  * its mistakes must name its own file.
  */
 
-import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
+import { type FileAcknowledgement, splitOffAcknowledgements } from '../allow.ts';
 import { removePaths } from '../keys/paths.ts';
-import { readTopLevelKeys } from '../keys/top-level.ts';
+import { collectSectionsInFile } from '../keys/top-level.ts';
 import { type FileOwner, parseSection } from '../reading/declare.ts';
-import { readDocument, type SettingsDocument } from '../reading/document.ts';
+import { type SettingsDocument, toSettingsDocument } from '../reading/document.ts';
 import type { SectionFindings, SectionShape } from '../reading/findings.ts';
 import { sortByPlace } from '../reading/parse.ts';
 import { formatPlace, type Path, type Refusal, type Remark, SettingsError, tryToRead } from '../refusal.ts';
-import { extractLayering, type LayeringMode, layeringKey } from './layering.ts';
+import { type LayeringMode, layeringKey, splitOffLayering } from './layering.ts';
 import { mergeValue } from './merge.ts';
 import { getLayerPlace, type MergedValue } from './merged.ts';
-import { checkMergedLayers, formatScalarAt } from './result.ts';
+import { formatScalarAt, parseMergedLayers } from './result.ts';
 
 export interface LayerText {
   readonly text: string;
@@ -26,7 +26,7 @@ export function mergeLayers(layers: readonly LayerText[], knownSections: readonl
   const read: LayerFindings[] = [];
   let stack: LayerStack = new Map();
   for (const layer of layers) {
-    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), knownSections);
+    const { stack: higher, ...findings } = addLayer(stack, parseLayer(layer), knownSections);
     read.push(findings);
     stack = higher;
   }
@@ -34,7 +34,7 @@ export function mergeLayers(layers: readonly LayerText[], knownSections: readonl
   const sections = orderSections(stack, knownSections);
   const merged = refused.length
     ? { refusals: refused, remarks: [], declared: [] }
-    : checkMergedLayers(sections, knownSections);
+    : parseMergedLayers(sections, knownSections);
   const remarks = [...read.flatMap((findings) => findings.remarks), ...merged.remarks];
   if (merged.refusals.length) throw new SettingsError(merged.refusals, remarks);
   return { sections, declared: merged.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
@@ -51,8 +51,8 @@ export interface LayerFindings {
   readonly remarks: readonly Remark[];
 }
 
-/** Other layers are still checked if this one cannot be read. */
-export const readLayer = ({ text, file }: LayerText): LayerDocument => tryToRead(() => readDocument(text, file));
+/** Returns an error instead of throwing it, because other layers are still checked. */
+export const parseLayer = ({ text, file }: LayerText): LayerDocument => tryToRead(() => toSettingsDocument(text, file));
 
 export function addLayer(
   stack: LayerStack,
@@ -63,10 +63,10 @@ export function addLayer(
 ): LayerFindings & { readonly stack: LayerStack } {
   if (layerDocument instanceof SettingsError)
     return { stack, allowed: [], refusals: layerDocument.refusals, remarks: layerDocument.remarks };
-  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(layerDocument, mayAllow);
-  const { rest, layering = 'deep', mistake } = extractLayering(document.values);
+  const { document, allowed, refusals: notAllowed } = splitOffAcknowledgements(layerDocument, mayAllow);
+  const { rest, layering = 'deep', mistake } = splitOffLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
-  const keys = readTopLevelKeys(layer, sections);
+  const keys = collectSectionsInFile(layer, sections);
   const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
@@ -81,7 +81,7 @@ export function addLayer(
   return { stack: higher, allowed, refusals: sortByPlace(refusals), remarks: sortByPlace(remarks) };
 }
 
-export const orderSections = (stack: LayerStack, sections: readonly SectionShape[]) =>
+export const orderSections = (stack: LayerStack, sections: readonly SectionShape[]): LayerStack =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
 
 interface MergedSection {
@@ -99,7 +99,7 @@ function mergeSection(
   const { settings } = findings.section;
   if (findings.value === null)
     return { merged: mergeNullSection(lower, findings), refusals: [], remarks: findings.remarks };
-  const { rest, layering = defaultLayering, mistake } = extractLayering(findings.value, settings.list !== undefined);
+  const { rest, layering = defaultLayering, mistake } = splitOffLayering(findings.value, settings.list !== undefined);
   if (mistake) findings.refuse({ at: [layeringKey], ...mistake });
   const nullPaths: Path[] = [];
   const reportRemoval = (at: Path, removed: MergedValue) => {
@@ -129,10 +129,7 @@ function mergeSection(
   };
 }
 
-/**
- * `pages: null` is a value that the layer declares. `labels: null` removes what lower layers declare, but an empty
- * `labels:` does not.
- */
+/** `pages: null` is a value. `labels: null` removes what lower layers declare, but an empty `labels:` does not. */
 function mergeNullSection(lower: MergedValue | undefined, findings: SectionFindings): MergedValue | undefined {
   const from = { findings, at: [] };
   if (findings.section.settings.nullIsValue) return { kind: 'value', value: null, from, over: lower };

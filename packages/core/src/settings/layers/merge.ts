@@ -10,8 +10,9 @@ import { isMap } from '../maps.ts';
 import type { SectionFindings } from '../reading/findings.ts';
 import { getIssuePath } from '../reading/issues.ts';
 import { formatPlace, type Path } from '../refusal.ts';
-import { getChoices, getListShape } from '../schema/listed.ts';
+import { getListShape, getSchemaChoices } from '../schema/listed.ts';
 import { isIndivisible } from '../schema/marks.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
 import type { ListShape } from '../schema/shape.ts';
 import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import { type LayeringMode, layeringKey, misplacedLayering } from './layering.ts';
@@ -35,7 +36,7 @@ export function mergeValue(
     context.onRemoval(at, lower);
     return { kind: 'removed', from, over: lower };
   }
-  const form = schema && readLayerList(value, schema);
+  const form = schema && toLayerList(value, schema);
   if (form) return mergeList(lower, form, at, context);
   const isWhole = !isMap(value) || (schema && isIndivisible(schema));
   return isWhole ? { kind: 'value', value, from, over: lower } : mergeMap(lower, value, schema, at, context);
@@ -114,7 +115,7 @@ function mergeEntry(
   return lower ? { ...replacement, over: lower } : replacement;
 }
 
-const describeDuplicateEntry = (name: string, findings: SectionFindings, firstPath: Path) => ({
+const describeDuplicateEntry = (name: string, findings: SectionFindings, firstPath: Path): ProblemWithFix => ({
   problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ findings, at: firstPath }))}`,
   fix: 'merge the two entries, since other layers could mean either of them',
 });
@@ -127,12 +128,12 @@ interface LayerList {
   readonly wrapper?: Readonly<Record<string, unknown>>;
 }
 
-function readLayerList(value: unknown, schema: v.GenericSchema): LayerList | undefined {
+function toLayerList(value: unknown, schema: v.GenericSchema): LayerList | undefined {
   if (isIndivisible(schema)) return undefined;
   const holder = resolveSchema(schema, value);
   if (Array.isArray(value)) return createLayerList(value, holder, []);
   if (!isMap(value)) return undefined;
-  const lists = (findChoices(schema) ?? []).filter(getListShape);
+  const lists = (findSchemaChoices(schema) ?? []).filter(getListShape);
   const [key] = Object.entries(holder.entries ?? {}).find(([, inner]) => lists.includes(inner)) ?? [];
   const entries = key === undefined ? undefined : value[key];
   if (key === undefined || !Array.isArray(entries)) return undefined;
@@ -145,19 +146,20 @@ function createLayerList(entries: readonly unknown[], holder: NestedSchema, entr
   return shape && holder.item && { shape, item: holder.item, entries, entriesPath };
 }
 
-function findChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefined {
-  return schema.wrapped ? findChoices(schema.wrapped) : getChoices(schema);
+function findSchemaChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefined {
+  return schema.wrapped ? findSchemaChoices(schema.wrapped) : getSchemaChoices(schema);
 }
 
+/** Ignores nulls that the schema refuses. */
 function parseEntry(entry: unknown, { item }: LayerList): unknown {
   const parsed = v.safeParse(item, entry);
   if (parsed.success) return parsed.output;
-  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, parsed.issues));
+  const parsedWithoutNulls = v.safeParse(item, removeRefusedNulls(entry, parsed.issues));
   return parsedWithoutNulls.success ? parsedWithoutNulls.output : undefined;
 }
 
 /** Only keys can be removed, so null items of a list stay. */
-function removeNulls(entry: unknown, issues: readonly v.BaseIssue<unknown>[]) {
+function removeRefusedNulls(entry: unknown, issues: readonly v.BaseIssue<unknown>[]) {
   const nulls = issues.filter(({ input, path }) => input === null && path?.at(-1)?.type !== 'array').map(getIssuePath);
   return removePaths(entry, nulls, 'stay');
 }

@@ -1,14 +1,14 @@
 import { getAtPath } from '../maps.ts';
-import { parseSection } from '../reading/declare.ts';
+import { type ParsedSection, parseSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
 import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sections: readonly SectionShape[]) {
+export function parseMergedLayers(merged: ReadonlyMap<string, MergedValue>, sections: readonly SectionShape[]) {
   const results = sections.flatMap((section) => {
     const value = merged.get(section.key);
-    return value && value.kind !== 'removed' ? checkMergedSection(value, section) : [];
+    return value && value.kind !== 'removed' ? parseMergedSection(value, section) : [];
   });
   return {
     refusals: results.flatMap(({ refusals }) => refusals),
@@ -17,7 +17,7 @@ export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sect
   };
 }
 
-export function checkMergedSection(merged: MergedValue, section: SectionShape) {
+export function parseMergedSection(merged: MergedValue, section: SectionShape) {
   const { findings, declared } = parseMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
     getLayerPlace(findLayerPath(merged, at)),
   );
@@ -37,7 +37,7 @@ export function checkMergedSection(merged: MergedValue, section: SectionShape) {
 const mergedOnlyHint = 'found after merging all layers';
 
 /** Returns `undefined` if a file could not contain the value. */
-export const parseSectionValue = (value: unknown, section: SectionShape) =>
+export const parseSectionValue = (value: unknown, section: SectionShape): ParsedSection | undefined =>
   parseMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
 function parseMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {

@@ -76,6 +76,7 @@ export const createPart = (takes: PatternPart['matches']): PatternPart => ({
   skippableParts: 0,
 });
 
+/** Matches any number of characters, even none. */
 export const createRunPart = (takes: PatternPart['matches']): PatternPart => ({
   matches: takes,
   repeats: true,

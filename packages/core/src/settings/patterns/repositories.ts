@@ -8,10 +8,7 @@ import {
   type PatternPart,
 } from './pattern.ts';
 
-/**
- * `*` and `?` never match a slash. A pattern without a slash applies to the name only. As on GitHub, case does not
- * matter.
- */
+/** `*` and `?` never match a slash. A pattern without a slash applies to the name only. Case does not matter. */
 export function isRepositoryMatch(
   pattern: string,
   { owner, name }: { readonly owner: string; readonly name: string },

@@ -9,13 +9,14 @@ import { getOrCreate, isMap } from '../maps.ts';
 import { describeValue, formatCode } from '../message-text.ts';
 import type { Path, Place } from '../refusal.ts';
 import { isSettableKey } from '../schema/holders.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
 import { numberDuplicates } from '../schema/numbered.ts';
 import { listLeaves, Reference } from '../schema/reference.ts';
 import type { ListShape, ListWithPolicy, SettingsShape } from '../schema/shape.ts';
 import { createValidView, listInvalidPaths, tryRule } from '../schema/valid-parts.ts';
 import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import type { SectionFindings } from './findings.ts';
-import { findSchemaMistakes } from './issues.ts';
+import { listSchemaMistakes } from './issues.ts';
 import { isExactInJson } from './values.ts';
 
 /** The operator runs Trueup. A target is a repository of the run. */
@@ -34,23 +35,23 @@ export interface ParsedSection {
 export function parseSection(findings: SectionFindings, origin: FileOwner): ParsedSection | undefined {
   const { key, settings } = findings.section;
   if (findings.value === null && !settings.nullIsValue) {
-    reportNull(findings);
+    reportNullSection(findings);
     return undefined;
   }
   const prepared = findings.prepareValue();
-  checkUnknownKeys(findings, prepared, createRefusalCheck(findings));
+  reportUnknownKeys(findings, prepared, createRefusedPathCheck(findings));
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const invalidPaths = [...findings.refused, ...listInvalidPaths(issues)];
-  if (issues.length) refuseIssues(findings, issues);
-  refuseLeaves(findings, output, prepared, origin === 'target' ? key : undefined);
-  tryRule(() => settings.examine?.(createListView(output, invalidPaths, settings), findings));
+  if (issues.length) refuseSchemaIssues(findings, issues);
+  refuseUnusableLeaves(findings, output, prepared, origin === 'target' ? key : undefined);
+  tryRule(() => settings.examine?.(createValidSectionView(output, invalidPaths, settings), findings));
   if (findings.refusals.length) return undefined;
   const { place, address } = findings;
   return { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) };
 }
 
 /** If an entry is invalid, the schema returns the list in the form of the file. */
-function createListView(output: any, invalidPaths: readonly Path[], { list }: SettingsShape<unknown>) {
+function createValidSectionView(output: any, invalidPaths: readonly Path[], { list }: SettingsShape<unknown>) {
   if (!list?.undeclared) return createValidView(output, invalidPaths);
   const listed = Array.isArray(output) ? { entries: output } : output;
   return createValidView(
@@ -60,7 +61,7 @@ function createListView(output: any, invalidPaths: readonly Path[], { list }: Se
 }
 
 /** `labels:` is just empty. `labels: null` was written on purpose, so its meaning is unclear. */
-function reportNull(findings: SectionFindings) {
+function reportNullSection(findings: SectionFindings) {
   if (findings.source([]) === '') return findings.remark([], 'empty, so not declared');
   findings.refuse({
     at: [],
@@ -69,29 +70,29 @@ function reportNull(findings: SectionFindings) {
   });
 }
 
-function refuseIssues(findings: SectionFindings, issues: readonly v.BaseIssue<unknown>[]) {
-  const isRefused = createRefusalCheck(findings);
-  for (const mistake of findSchemaMistakes(issues, (path) => findings.place(path).line)) {
+function refuseSchemaIssues(findings: SectionFindings, issues: readonly v.BaseIssue<unknown>[]) {
+  const isRefused = createRefusedPathCheck(findings);
+  for (const mistake of listSchemaMistakes(issues, (path) => findings.place(path).line)) {
     if (isRefused(mistake.at)) continue;
     findings.refuse(findings.isComment(mistake.at) ? { ...mistake, ...commentedValue } : mistake);
   }
 }
 
-function createRefusalCheck(findings: SectionFindings) {
+function createRefusedPathCheck(findings: SectionFindings): (path: Path) => boolean {
   const refusedPaths = new Set(findings.refused.map((at) => JSON.stringify(findings.toFilePath(at))));
-  return (path: Path) => {
+  return (path) => {
     const at = findings.toFilePath(path);
     return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
 }
 
-function refuseLeaves(
+function refuseUnusableLeaves(
   findings: SectionFindings,
   desired: unknown,
   written: unknown,
   refusedSection: string | undefined,
 ) {
-  const isRefused = createRefusalCheck(findings);
+  const isRefused = createRefusedPathCheck(findings);
   for (const [at, leaf] of listLeaves(desired, written)) {
     if (leaf === null && findings.isComment(at) && !isRefused(at))
       findings.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
@@ -116,7 +117,7 @@ const commentedValue = {
 };
 
 /** A schema does not check the values of unknown keys. */
-const describeInexactNumber = (number: number) => ({
+const describeInexactNumber = (number: number): ProblemWithFix => ({
   problem: `is ${describeValue(number)}, which a request cannot carry exactly`,
   fix: 'put it in quotes if it is text',
 });
@@ -142,7 +143,7 @@ function indexPathsByName(entries: readonly unknown[], { describeEntry, listNest
 }
 
 /** An unknown key is misspelled, or GitHub added it after this release. Refused keys are not reported again. */
-function checkUnknownKeys(findings: SectionFindings, value: unknown, isRefused: (at: Path) => boolean) {
+function reportUnknownKeys(findings: SectionFindings, value: unknown, isRefused: (at: Path) => boolean) {
   const walk = (schema: NestedSchema, value: unknown, at: Path) => {
     const holder = resolveSchema(schema, value);
     const { item } = holder;
@@ -153,27 +154,27 @@ function checkUnknownKeys(findings: SectionFindings, value: unknown, isRefused: 
       const known = getKeySchema(holder, key);
       if (known) walk(known, inner, place);
       else if (holder.type === 'loose_object' && !isRefused(place))
-        checkUnknownKey(place, value, listKnownKeys(holder), findings);
+        reportUnknownKey(place, value, listSettableKeys(holder), findings);
     }
   };
   walk(findings.section.settings.schema, value, []);
 }
 
-function checkUnknownKey(at: Path, beside: object, known: readonly string[], findings: SectionFindings) {
+function reportUnknownKey(at: Path, siblings: object, knownKeys: readonly string[], findings: SectionFindings) {
   const key = String(at.at(-1));
-  const meant = findNearest(key, known, 1);
+  const meant = findNearest(key, knownKeys, 1);
   if (meant === undefined) {
-    const suggestion = findNearest(key, known);
+    const suggestion = findNearest(key, knownKeys);
     const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : '';
     findings.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
   findings.refuse({ at, problem: 'is not a key here', fix: `write ${formatCode(meant)}` });
-  if (!Object.hasOwn(beside, meant)) findings.refused.push(findings.toFilePath([...at.slice(0, -1), meant]));
+  if (!Object.hasOwn(siblings, meant)) findings.refused.push(findings.toFilePath([...at.slice(0, -1), meant]));
 }
 
 /** Suggestions are cached by list, so each map needs the same list every time. */
-const listKnownKeys = (holder: NestedSchema) =>
+const listSettableKeys = (holder: NestedSchema): readonly string[] =>
   getOrCreate(knownKeysCache, holder, () =>
     Object.keys(holder.entries!).filter((key) => isSettableKey(holder.entries![key]!)),
   );

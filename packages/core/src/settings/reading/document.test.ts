@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Lexer } from 'yaml';
 import { formatRefusal, type Path, SettingsError } from '../refusal.ts';
-import { readDocument } from './document.ts';
+import { toSettingsDocument } from './document.ts';
 
-const read = (text: string) => readDocument(text, 'f.yml');
+const read = (text: string) => toSettingsDocument(text, 'f.yml');
 const readValues = (text: string) => read(text).values;
 
 function listRefusals(text: string) {

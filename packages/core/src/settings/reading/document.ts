@@ -10,7 +10,7 @@ import { createFileError, type Path, type Place, type Refusal, SettingsError } f
 import { findEntryNames } from './entry-names.ts';
 import { createMistakeCollector, type MistakeCollector } from './mistakes.ts';
 import { requireReadableText } from './readable.ts';
-import { createTooDeepError, maxNestingDepth, readValues } from './values.ts';
+import { createTooDeepError, maxNestingDepth, resolveNodeValues } from './values.ts';
 
 export interface SettingsDocument {
   readonly values: Readonly<Record<string, unknown>>;
@@ -23,9 +23,10 @@ export interface SettingsDocument {
   isComment(path: Path): boolean;
 }
 
-export function readDocument(input: string, file: string): SettingsDocument {
-  const { root, placeAt } = readNodes(input, file);
-  const { value, refusals, locate } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
+/** Throws `SettingsError` unless the text is a YAML map. */
+export function toSettingsDocument(input: string, file: string): SettingsDocument {
+  const { root, placeAt } = parseYamlNodes(input, file);
+  const { value, refusals, locate } = resolveNodeValues(root, (node) => placeAt(node.range?.[0] ?? 0));
   return {
     values: requireMap(value, placeAt(root?.range?.[0] ?? 0)),
     refusals: refusals.map((refusal) => ({ ...refusal, names: findEntryNames(value, refusal.at) })),
@@ -38,13 +39,14 @@ export function readDocument(input: string, file: string): SettingsDocument {
   };
 }
 
-export const addPlace = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
+/** Adds the place and entry names. */
+export const addLocation = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, place }: SettingsDocument) => ({
   ...refusal,
   names: findEntryNames(values, refusal.at),
   place: place(refusal.at),
 });
 
-export function readNodes(input: string, file: string) {
+export function parseYamlNodes(input: string, file: string): { root: Node | null; placeAt: (offset: number) => Place } {
   const text = requireReadableText(input, file);
   refuseTooManyLines(text, file);
   const lines = new LineCounter();
@@ -74,7 +76,7 @@ function parseYaml(text: string, lines: LineCounter, placeAt: (offset: number) =
   // The default handler creates an error with a stack for each of perhaps a million mistakes.
   Object.assign(composer, { onError: mistakes.add });
   const [document, second] = takeFirstTwo(
-    composer.compose(readTokens(text, lines, placeAt, mistakes), true, text.length),
+    composer.compose(scanTokens(text, lines, placeAt, mistakes), true, text.length),
   );
   for (const { pos, code, message } of document?.errors ?? []) mistakes.add(pos, code, message);
   const end = second?.range[0];
@@ -90,9 +92,7 @@ function takeFirstTwo(documents: Iterable<Document.Parsed>) {
   return firstDocuments;
 }
 
-/**
- * This is enough for about eleven thousand labels. Time and memory depend on lexemes more than on the size of the file.
- */
+/** Enough for about eleven thousand labels. Time and memory depend on lexemes more than on the size of the file. */
 export const maxLexemes = 150_000;
 
 /** Blank lines contain few lexemes, but the parser needs as much time for them. */
@@ -112,7 +112,7 @@ function refuseTooManyLines(text: string, file: string) {
 }
 
 /** The parser has its own stack, but the composer recurses. The depth is checked between the two. */
-function* readTokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place, mistakes: MistakeCollector) {
+function* scanTokens(text: string, lines: LineCounter, placeAt: (offset: number) => Place, mistakes: MistakeCollector) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
   let count = 0;

@@ -1,6 +1,7 @@
 import { isMap } from '../maps.ts';
 import type { Path } from '../refusal.ts';
 
+/** Changes the maps in either form of a list. */
 export function mapEntries(
   value: unknown,
   change: (entry: Record<string, unknown>, at: Path, index: number) => unknown,

@@ -1,5 +1,5 @@
 import { isMap } from '../maps.ts';
-import { redactCredentials } from '../redaction.ts';
+import { redactUrlCredentials } from '../redaction.ts';
 import type { EntryNames, Path } from '../refusal.ts';
 
 /** None of these keys ever contains a secret. */
@@ -17,7 +17,7 @@ export function findEntryNames(value: unknown, at: Path): EntryNames | undefined
 
 export function getEntryName(entry: unknown): string | undefined {
   const name = findNamingKey(entry)?.[1];
-  return name === undefined ? undefined : redactCredentials(name);
+  return name === undefined ? undefined : redactUrlCredentials(name);
 }
 
 export function findNamingKey(entry: unknown): readonly [key: string, name: string] | undefined {

@@ -36,7 +36,7 @@ export class SectionFindings implements Findings {
   }
 
   /** Adds `entries` only where the file contains the wrapper. */
-  toFilePath = (at: Path): Path => (this.section.settings.list ? addEntriesKeys(at, this.value) : at);
+  toFilePath = (at: Path): Path => (this.section.settings.list ? toPathInValue(at, this.value) : at);
 
   /** The path starts at the top of the file. */
   address = (at: Path): Pick<Refusal, 'at' | 'names'> => {
@@ -72,13 +72,13 @@ export const createNestedFindings = (findings: Findings, at: Path): Findings => 
 });
 
 /** Callers may use `[3]` or `entries[3]` for both forms of a list. */
-export function addEntriesKeys(at: Path, value: unknown): Path {
+export function toPathInValue(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
   if (Array.isArray(value))
-    return key === 'entries' ? addEntriesKeys(rest, value) : [key, ...addEntriesKeys(rest, value[Number(key)])];
+    return key === 'entries' ? toPathInValue(rest, value) : [key, ...toPathInValue(rest, value[Number(key)])];
   if (!isMap(value)) return at;
   return typeof key === 'number'
-    ? ['entries', ...addEntriesKeys(at, value.entries)]
-    : [key, ...addEntriesKeys(rest, value[key])];
+    ? ['entries', ...toPathInValue(at, value.entries)]
+    : [key, ...toPathInValue(rest, value[key])];
 }

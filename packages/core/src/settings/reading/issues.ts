@@ -2,8 +2,8 @@ import type { BaseIssue } from 'valibot';
 import { findNearest } from '../keys/nearest.ts';
 import { formatCode, joinWithOr } from '../message-text.ts';
 import type { Path } from '../refusal.ts';
-import { isMissingKey, type ProblemWithFix, parseMessage, strayPolicy } from '../schema/messages.ts';
-import { suggestName } from '../schema/named-ids.ts';
+import { isMissingKey, type ProblemWithFix, parseIssueMessage, strayPolicy } from '../schema/messages.ts';
+import { suggestNameFix } from '../schema/named-ids.ts';
 
 export const maxNamedKeys = 12;
 
@@ -16,7 +16,7 @@ interface IssueReport {
 }
 
 /** Reports each mistake once: a misspelled key is not also reported as missing. */
-export function findSchemaMistakes(
+export function listSchemaMistakes(
   issues: readonly BaseIssue<unknown>[],
   lineOf: (path: Path) => number,
 ): SchemaMistake[] {
@@ -30,12 +30,12 @@ export function findSchemaMistakes(
 
 function toIssueReport(issue: BaseIssue<unknown>, lineOf: (path: Path) => number): IssueReport {
   const at = getIssuePath(issue);
-  const message = parseMessage(issue);
-  if ('known' in message) return suggestKnownKey(at, message.known);
+  const message = parseIssueMessage(issue);
+  if ('known' in message) return createUnknownKeyReport(at, message.known);
   const { duplicateOf, problem, fix, ...more } = message;
   const holder = issue.path?.at(-1);
   const onLine = duplicateOf === undefined ? '' : `, on line ${lineOf([...at.slice(0, -1), duplicateOf])}`;
-  const mistake = { at, ...more, problem: problem + onLine, fix: suggestName(holder?.input, holder?.key) ?? fix };
+  const mistake = { at, ...more, problem: problem + onLine, fix: suggestNameFix(holder?.input, holder?.key) ?? fix };
   return { mistake, isMissing: isMissingKey(issue) };
 }
 
@@ -43,11 +43,11 @@ export const getIssuePath = ({ path }: BaseIssue<unknown>): Path =>
   (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 
 export function findMeantPath(issue: BaseIssue<unknown>): Path | undefined {
-  const message = parseMessage(issue);
-  return 'known' in message ? suggestKnownKey(getIssuePath(issue), message.known).meant : undefined;
+  const message = parseIssueMessage(issue);
+  return 'known' in message ? createUnknownKeyReport(getIssuePath(issue), message.known).meant : undefined;
 }
 
-function suggestKnownKey(at: Path, known: readonly string[]): IssueReport {
+function createUnknownKeyReport(at: Path, known: readonly string[]): IssueReport {
   const key = String(at.at(-1));
   const getSiblingPath = (name: string) => [...at.slice(0, -1), name];
   const problem = 'is not a key here';

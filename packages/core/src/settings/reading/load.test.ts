@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SettingsError } from '../refusal.ts';
 import { listFilesInFolder, loadSettingsText, MissingFileError } from './load.ts';
-import { decodeText } from './readable.ts';
+import { decodeSettingsText } from './readable.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ it('refuses a settings file in UTF-16 and names the encoding', async () => {
 });
 
 it('names the line of the first NUL in a binary file', async () => {
-  expect(() => decodeText(Buffer.from('a: 1\nb: \0'), 'blob.yml')).toThrow(
+  expect(() => decodeSettingsText(Buffer.from('a: 1\nb: \0'), 'blob.yml')).toThrow(
     'blob.yml:2:1: `blob.yml` is not a text file: it contains a NUL character. To fix, check that the path',
   );
 });

@@ -7,7 +7,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatCode } from '../message-text.ts';
 import { createFileError, type Refusal, SettingsError } from '../refusal.ts';
-import { createTooLargeError, decodeText, maxFileSize } from './readable.ts';
+import { createFileTooLargeError, decodeSettingsText, maxFileSize } from './readable.ts';
 
 export class MissingFileError extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
@@ -20,7 +20,7 @@ export class MissingFileError extends SettingsError {
   }
 }
 
-/** `trueup init` does not create this file, so the advice differs. */
+/** For a `catch`. `trueup init` does not create this file, so the advice differs. */
 export const explainMissingFile =
   (file: string, fix: string) =>
   (failure: unknown): never => {
@@ -53,59 +53,60 @@ export async function loadSettingsText(file: string): Promise<string> {
       throw createFileError(`${formatCode(file)} is a directory`, 'pass the settings file inside it');
     if (!stats.isFile())
       throw createFileError(`${formatCode(file)} is not a regular file`, 'pass the path of a settings file');
-    if (stats.size > maxFileSize) throw createTooLargeError(file);
-    return decodeText(await readFile(file), file);
+    if (stats.size > maxFileSize) throw createFileTooLargeError(file);
+    return decodeSettingsText(await readFile(file), file);
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    throw await createReadError(file, (error as NodeJS.ErrnoException).code);
+    throw await createFileReadError(file, (error as NodeJS.ErrnoException).code);
   }
 }
 
+/** Also lists one folder deeper. */
 export async function listFilesInFolder(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const names = await Promise.all(
       entries.map(async ({ name }) => {
-        const inside = await listFolder(join(folder, name));
+        const inside = await listSubfolder(join(folder, name));
         return inside ? inside.map((file) => `${name}/${file}`) : [name];
       }),
     );
     return names.flat().sort();
   } catch (error) {
-    throw createListError(folder, (error as NodeJS.ErrnoException).code);
+    throw createFolderError(folder, (error as NodeJS.ErrnoException).code);
   }
 }
 
-/** A link to a folder counts as a folder. A broken link counts as an unreadable file. */
-const listFolder = (path: string) =>
+/** Returns `undefined` for a file or a broken link. A link to a folder counts as a folder. */
+const listSubfolder = (path: string) =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (['ENOTDIR', 'ENOENT', 'ELOOP'].includes(error.code ?? '')) return undefined;
     throw error;
   });
 
-function createListError(folder: string, reason: string | undefined) {
-  if (reason === 'ENOENT') return new MissingFolderError(folder);
-  if (reason === 'ENOTDIR')
+function createFolderError(folder: string, errorCode: string | undefined) {
+  if (errorCode === 'ENOENT') return new MissingFolderError(folder);
+  if (errorCode === 'ENOTDIR')
     return createFileError(`${formatCode(folder)} is not a folder`, 'pass the folder that contains the files');
   return createFileError(
-    `${formatCode(folder)} cannot be listed (${reason ?? 'unknown reason'})`,
+    `${formatCode(folder)} cannot be listed (${errorCode ?? 'unknown reason'})`,
     'let this process read it',
   );
 }
 
-async function createReadError(file: string, reason: string | undefined) {
-  if (reason === 'ENOENT' || reason === 'ENOTDIR') return createMissingError(file);
-  if (reason === 'EACCES' || reason === 'EPERM')
+async function createFileReadError(file: string, errorCode: string | undefined) {
+  if (errorCode === 'ENOENT' || errorCode === 'ENOTDIR') return createMissingFileError(file);
+  if (errorCode === 'EACCES' || errorCode === 'EPERM')
     return createFileError(`this process is not allowed to read ${formatCode(file)}`, 'give it read permission');
   return createFileError(
-    `${formatCode(file)} could not be read (${reason ?? 'unknown reason'})`,
+    `${formatCode(file)} could not be read (${errorCode ?? 'unknown reason'})`,
     'check the path and the disk',
   );
 }
 
-async function createMissingError(file: string) {
+async function createMissingFileError(file: string) {
   const isThere = async (path: string) => (await stat(path).catch(() => undefined))?.isFile();
-  const otherFile = swapExtension(file);
+  const otherFile = swapYamlExtension(file);
   if (otherFile && (await isThere(otherFile)))
     return createFileError(
       `${formatCode(file)} does not exist, but ${formatCode(otherFile)} does`,
@@ -115,7 +116,7 @@ async function createMissingError(file: string) {
   return new MissingFileError(file, undefined, above !== file && (await isThere(above)) ? above : undefined);
 }
 
-export function swapExtension(file: string) {
+export function swapYamlExtension(file: string): string | undefined {
   const [, bare, ending] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
   return ending && `${bare}.${ending === 'yml' ? 'yaml' : 'yml'}`;
 }

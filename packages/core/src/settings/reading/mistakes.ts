@@ -32,7 +32,7 @@ export function createMistakeCollector(text: string, placeAt: (offset: number) =
       const all = [...byLine.values()]
         .filter(({ offset }) => offset < before)
         .sort((left, right) => left.offset - right.offset);
-      const causes = findCauses(all, text, quotes);
+      const causes = listCauses(all, text, quotes);
       const refusals = causes
         .slice(0, maxShownMistakes)
         .map((cause): Refusal => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
@@ -52,7 +52,7 @@ function getMistakeOffset(source: MistakePosition): number {
   return 'offset' in source ? source.offset : source[0]!;
 }
 
-const describeRemainingLines = (count: number) => ({
+const describeRemainingLines = (count: number): ProblemWithFix => ({
   problem: `${count} more lines could not be read, starting here`,
   fix: 'fix the first mistakes first: they may cause the others',
 });
@@ -64,7 +64,7 @@ interface SyntaxMistake {
 }
 
 /** `quotes` are the offsets where quoted texts start. */
-function findCauses(findings: readonly SyntaxMistake[], text: string, quotes: readonly number[]): SyntaxMistake[] {
+function listCauses(findings: readonly SyntaxMistake[], text: string, quotes: readonly number[]): SyntaxMistake[] {
   const conflict = text.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: 'CONFLICT', message: '', offset: conflict }];
   const causes: SyntaxMistake[] = [];
@@ -97,25 +97,25 @@ const isIndentMistake = ({ code, message }: SyntaxMistake) =>
   code === 'FIRST_INDENT' || (code === 'BAD_INDENT' && !/end with/.test(message));
 
 /** If the line with the mistake is a top-level key itself, everything after it is misread. */
-function findNextSection(text: string, offset: number) {
+function findNextSection(text: string, offset: number): number {
   const { before, after } = splitLineAt(text, offset);
   const next = /^[^\s#-]/.test(before + after) ? -1 : text.slice(offset).search(/(?<=\n)[^\s#-]/);
   return next < 0 ? Number.POSITIVE_INFINITY : offset + next;
 }
 
-function splitLineAt(text: string, offset: number) {
+function splitLineAt(text: string, offset: number): { before: string; after: string } {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
   return { before: text.slice(start, offset), after: text.slice(offset, end < 0 ? text.length : end) };
 }
 
-function findNextLine(text: string, offset: number) {
+function findNextLine(text: string, offset: number): number {
   const lineBreak = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text.slice(offset));
   return lineBreak ? offset + lineBreak.index + lineBreak[0].length : offset;
 }
 
-/** Finds a comment sign that was meant as text, as in `[{color: #d73a4a}]`. */
-function findCommentBefore(text: string, offset: number) {
+/** Finds a comment sign that was meant as text, as in `[{color: #d73a4a}]`, or returns -1. */
+function findCommentBefore(text: string, offset: number): number {
   const read = text.slice(0, offset).trimEnd();
   const start = read.lastIndexOf('\n') + 1;
   const at = read.slice(start).search(/(?<=\s)#(?=\S)/);

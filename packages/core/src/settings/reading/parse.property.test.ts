@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { type Path, SettingsError } from '../refusal.ts';
-import { readDocument } from './document.ts';
+import { toSettingsDocument } from './document.ts';
 
 const runs = { numRuns: scaleExamples(100) };
 
@@ -114,7 +114,7 @@ it('reads back the values that it has written', () => {
   const readable = fc.dictionary(name, fc.oneof(plain, fc.array(plain)));
   return fc.assert(
     fc.property(readable, (values) => {
-      const { values: read, refusals } = readDocument(
+      const { values: read, refusals } = toSettingsDocument(
         stringify(values, { defaultKeyType: 'QUOTE_DOUBLE' }),
         'settings.yml',
       );
@@ -136,7 +136,7 @@ it('knows the line and column of every key and item', () => {
     fc.property(words.map, fc.boolean(), (values, flow) => {
       const text = stringify(values, flow ? { collectionStyle: 'flow' } : {});
       const lines = text.split('\n');
-      const document = readDocument(text, 'settings.yml');
+      const document = toSettingsDocument(text, 'settings.yml');
       for (const path of listPaths(values)) {
         const { line, column } = document.place(path);
         const rest = lines[line - 1]!.slice(column - 1);

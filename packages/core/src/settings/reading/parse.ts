@@ -3,14 +3,14 @@
  * an operator's file is refused as a whole.
  */
 
-import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
+import { type FileAcknowledgement, splitOffAcknowledgements } from '../allow.ts';
 import { refuseIncompatibleSettings } from '../keys/presence.ts';
-import { extractRepositoryId, repositoryIdKey } from '../keys/repository-id.ts';
-import { readTopLevelKeys } from '../keys/top-level.ts';
+import { repositoryIdKey, splitOffRepositoryId } from '../keys/repository-id.ts';
+import { collectSectionsInFile } from '../keys/top-level.ts';
 import { isMap } from '../maps.ts';
 import { isWholeFileRefused, type Refusal, type Remark, SettingsError } from '../refusal.ts';
 import { type FileOwner, type ParsedSection, parseSection } from './declare.ts';
-import { readDocument, type SettingsDocument } from './document.ts';
+import { type SettingsDocument, toSettingsDocument } from './document.ts';
 import type { SectionShape } from './findings.ts';
 
 export interface SettingsText {
@@ -34,19 +34,19 @@ export interface ParsedSettings {
 
 /** Throws `SettingsError` if a mistake refuses the whole file. */
 export const parseSettings = ({ text, file, ...how }: SettingsText): ParsedSettings =>
-  parseSettingsDocument(readDocument(text, file), how);
+  parseSettingsDocument(toSettingsDocument(text, file), how);
 
 export function parseSettingsDocument(
   settingsDocument: SettingsDocument,
   { origin, unknownKeys, sections }: Omit<SettingsText, 'text' | 'file'>,
 ): ParsedSettings {
-  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(settingsDocument, origin === 'operator');
-  const { rest, id, mistake } = extractRepositoryId(document.values);
-  const keys = readTopLevelKeys({ ...document, values: rest }, sections);
+  const { document, allowed, refusals: notAllowed } = splitOffAcknowledgements(settingsDocument, origin === 'operator');
+  const { rest, id, mistake } = splitOffRepositoryId(document.values);
+  const keys = collectSectionsInFile({ ...document, values: rest }, sections);
   const declared = keys.sectionsInFile.flatMap((findings) => parseSection(findings, origin) ?? []);
   refuseIncompatibleSettings(keys.sectionsInFile);
   const all = [...keys.remarks, ...keys.sectionsInFile.flatMap((findings) => findings.remarks)];
-  const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
+  const { refused, remarks } = splitUnknownKeyRemarks(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
@@ -83,7 +83,8 @@ function removeConsequences(refusals: readonly Refusal[], { source, values }: Se
 
 const getLine = ({ place }: Refusal) => place?.line ?? 0;
 
-export function splitUnknownKeys(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
+/** Returns refusals instead if `unknownKeys` is `refuse`. */
+export function splitUnknownKeyRemarks(unknownKeys: SettingsText['unknownKeys'], all: readonly Remark[]) {
   const isRefused = ({ isUnknownKey }: Remark) => unknownKeys === 'refuse' && isUnknownKey;
   return {
     refused: all.filter(isRefused).map(toUnknownKeyRefusal),
@@ -99,7 +100,7 @@ const toUnknownKeyRefusal = ({ at, names, place }: Remark): Refusal => ({
   fix: 'remove it, or set `--unknown-keys send` if GitHub knows it',
 });
 
-export const sortByPlace = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]) =>
+export const sortByPlace = <Placed extends Pick<Refusal, 'place'>>(all: readonly Placed[]): Placed[] =>
   all.toSorted(
     ({ place: left }, { place: right }) =>
       (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0),

@@ -4,16 +4,16 @@ import { createFileError } from '../refusal.ts';
 
 export const maxFileSize = 1024 * 1024;
 
-export function decodeText(bytes: Uint8Array, file: string): string {
-  if (bytes.length > maxFileSize) throw createTooLargeError(file);
-  if (isUtf16(bytes)) throw createEncodingError(file, 'is written in UTF-16', 1);
+export function decodeSettingsText(bytes: Uint8Array, file: string): string {
+  if (bytes.length > maxFileSize) throw createFileTooLargeError(file);
+  if (hasUtf16Mark(bytes)) throw createEncodingError(file, 'is written in UTF-16', 1);
   if (!isUtf8(bytes)) throw createEncodingError(file, 'contains bytes that are not UTF-8', findInvalidLine(bytes));
   return requireReadableText(new TextDecoder().decode(bytes), file);
 }
 
 /** Removes a byte order mark. */
 export function requireReadableText(text: string, file: string): string {
-  if (Buffer.byteLength(text) > maxFileSize) throw createTooLargeError(file);
+  if (Buffer.byteLength(text) > maxFileSize) throw createFileTooLargeError(file);
   const refuse = (at: number, problem: string, fix: string) => {
     const line = text.slice(0, at).split('\n').length;
     if (at >= 0) throw createFileError(`${formatCode(file)} ${problem}`, fix, { file, line, column: 1 });
@@ -31,7 +31,7 @@ export function requireReadableText(text: string, file: string): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-export const createTooLargeError = (file: string) =>
+export const createFileTooLargeError = (file: string) =>
   createFileError(
     `${formatCode(file)} is larger than 1 MiB, the limit for a settings file`,
     'check that the path names the settings file, or shorten it',
@@ -40,7 +40,7 @@ export const createTooLargeError = (file: string) =>
 const createEncodingError = (file: string, problem: string, line: number) =>
   createFileError(`${formatCode(file)} ${problem}`, 'save the file as UTF-8', { file, line, column: 1 });
 
-const isUtf16 = ([first, second]: Uint8Array) =>
+const hasUtf16Mark = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** A line feed is never part of a longer character, so each line can be checked alone. */

@@ -44,7 +44,7 @@ export const createTooDeepError = (place: Place, at?: Path) =>
   );
 
 /** `locate` finds the position of a value in the text, and falls back to the nearest value around the path. */
-export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
+export function resolveNodeValues(root: Node | null, placeOf: (node: Node) => Place) {
   const reader = new ValueReader(placeOf);
   const value = reader.read(root, []);
   return { value, refusals: reader.refusals, locate: (path: Path) => reader.locate(path, root, value) };

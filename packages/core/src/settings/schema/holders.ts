@@ -78,7 +78,7 @@ const createMapMessage = (entries: v.ObjectEntries) => (issue: v.BaseIssue<unkno
   return createMessage('is missing', `add ${formatCode(key)}${words && `, which must be ${words}`}`);
 };
 
-const describeSchema = (schema: v.ObjectEntries[string] | undefined) =>
+const describeSchema = (schema: v.ObjectEntries[string] | undefined): string =>
   schema ? (v.getTitle(schema as v.GenericSchema) ?? describeExpected(schema.expects)) : '';
 
 /** valibot accepts a list as an object, so this check comes first. */

@@ -66,9 +66,9 @@ export function chooseSchema<const Schemas extends readonly v.GenericSchema[]>(
 
 const choiceMarks = createMarks<readonly v.GenericSchema[]>();
 
-export const getChoices = choiceMarks.get;
+export const getSchemaChoices = choiceMarks.get;
 
-export const setListShape = <const Item extends v.GenericSchema>(
+export const markListShape = <const Item extends v.GenericSchema>(
   entries: v.ArraySchema<Item, v.ErrorMessage<v.ArrayIssue> | undefined>,
   shape: ListShape<v.InferOutput<Item>>,
 ) => shapeMarks.set(entries, shape);
@@ -82,7 +82,7 @@ const refuseDuplicates = <const Item extends v.GenericSchema>(
   shape: ListShape<v.InferOutput<Item>>,
 ) =>
   v.pipe(
-    setListShape(entries, shape),
+    markListShape(entries, shape),
     v.rawCheck(({ dataset, addIssue }) => {
       const { value, issues = [] } = dataset;
       if (!Array.isArray(value)) return;

@@ -26,9 +26,9 @@ type Issue = BaseIssue<unknown>;
 
 /** No message of valibot starts with this character. */
 const messageMark = '\u0001';
-const encodeMessage = (message: SchemaMessage) => messageMark + JSON.stringify(message);
+const encodeMessage = (message: SchemaMessage): string => messageMark + JSON.stringify(message);
 
-export const createMessage = (problem: string, fix: string, details?: MessageDetails) =>
+export const createMessage = (problem: string, fix: string, details?: MessageDetails): string =>
   encodeMessage({ problem, fix, ...details });
 
 export const strayPolicy: ProblemWithFix = {
@@ -36,7 +36,7 @@ export const strayPolicy: ProblemWithFix = {
   fix: 'move it next to the `entries` of its list, or remove it',
 };
 
-export function createUnknownKeyMessage(known: readonly string[]) {
+export function createUnknownKeyMessage(known: readonly string[]): string {
   const text = encodeMessage({ known });
   if (!unknownKeys.has(text)) unknownKeys.set(text, { known });
   return text;
@@ -48,7 +48,7 @@ const unknownKeys = new Map<string, UnknownKey>();
 /** The fix repeats `words` unless `fix` returns a better one. */
 export const mustBe =
   (words: string, fix: (value: unknown) => string | undefined = () => undefined) =>
-  ({ input }: Issue) =>
+  ({ input }: Issue): string =>
     createMessage(`is ${describeValue(input)}, but must be ${words}`, fix(input) ?? `write ${words}`);
 
 /** The content of a list or map is never repeated. */
@@ -56,7 +56,7 @@ export const mustBeCollection = (words: string, fix: string) => (issue: Issue) =
   createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix);
 
 /** Also handles valibot's own messages. */
-export function parseMessage(issue: Issue): SchemaMessage {
+export function parseIssueMessage(issue: Issue): SchemaMessage {
   if (issue.message.startsWith(messageMark))
     return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
   return issue.kind === 'schema' ? describeSchemaIssue(issue) : describeCheckIssue(issue);

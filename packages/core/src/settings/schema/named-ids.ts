@@ -32,11 +32,11 @@ export class NamedId {
   }
 }
 
-export function* findNamedIds(value: unknown, at: Path = []): Generator<readonly [at: Path, name: NamedId]> {
+export function* listNamedIds(value: unknown, at: Path = []): Generator<readonly [at: Path, name: NamedId]> {
   if (value instanceof NamedId) yield [at, value];
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value))
-      yield* findNamedIds(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+      yield* listNamedIds(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** GitHub's own roles, which have fixed ids. */
@@ -81,35 +81,35 @@ const idKeys: readonly (readonly [id: string, type?: string])[] = [
   ['app_id'],
 ];
 
-function findId(map: Readonly<Record<string, unknown>>, isKey: (keys: (typeof idKeys)[number]) => boolean) {
+function findIdKeys(map: Readonly<Record<string, unknown>>, isKey: (keys: (typeof idKeys)[number]) => boolean) {
   const [idKey, typeKey] = idKeys.find((keys) => isKey(keys) && (!keys[1] || keys[1] in map)) ?? [];
   const kind = typeKey === undefined ? ('app' as const) : kindsByType[String(map[typeKey])];
   return { idKey, typeKey, kind };
 }
 
 /** Corrects a name at the place of an id, as in `actor_id: core`. */
-export function suggestName(map: unknown, key: unknown): string | undefined {
+export function suggestNameFix(map: unknown, key: unknown): string | undefined {
   const name = isMap(map) && map[String(key)];
   if (typeof name !== 'string' || !/\D/.test(name)) return undefined;
-  const { idKey, typeKey, kind } = findId(map as Record<string, unknown>, ([id]) => id === key);
+  const { idKey, typeKey, kind } = findIdKeys(map as Record<string, unknown>, ([id]) => id === key);
   if (!idKey || !kind) return undefined;
   const own = [idKey, typeKey].filter((idOrTypeKey) => idOrTypeKey !== undefined).map(formatCode);
   return `write ${formatCode(`${kind}: ${name}`)} instead of ${own.join(' and ')}`;
 }
 
-export function replaceIdsByKeys<Value>(value: Value, nameById: NameResolver): Value;
-export function replaceIdsByKeys(value: unknown, nameById: NameResolver): unknown {
-  if (Array.isArray(value)) return value.map((item) => replaceIdsByKeys(item, nameById));
+export function replaceIdsWithNames<Value>(value: Value, nameById: NameResolver): Value;
+export function replaceIdsWithNames(value: unknown, nameById: NameResolver): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceIdsWithNames(item, nameById));
   if (!isMap(value)) return value;
-  const { idKey, typeKey, kind } = findId(value, ([key]) => typeof value[key] === 'number');
+  const { idKey, typeKey, kind } = findIdKeys(value, ([key]) => typeof value[key] === 'number');
   const name = idKey && kind && nameById({ kind, id: value[idKey] as number });
-  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIdsByKeys(inner, nameById)] as const);
+  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIdsWithNames(inner, nameById)] as const);
   if (!kind || name === undefined) return Object.fromEntries(pairs);
   const otherPairs = pairs.filter(([key]) => key !== idKey && key !== typeKey);
   return Object.fromEntries(typeKey === undefined ? [...otherPairs, [kind, name]] : [[kind, name], ...otherPairs]);
 }
 
-export function toFileForm(map: object): object {
+export function replaceNamedIdWithName(map: object): object {
   if (map instanceof NamedId) return { [map.kind]: map.text };
   const name = Object.values(map).find((inner) => inner instanceof NamedId);
   if (!name) return map;

@@ -12,8 +12,8 @@ import { type ActorForm, type NamedActorKind, NamedId } from './named-ids.ts';
 import { addJsonSchema } from './scalars.ts';
 import { createValueRule } from './valid-parts.ts';
 
-const createTextSchema = (form: RegExp, message: ReturnType<typeof mustBe>) =>
-  v.pipe(v.string(message), v.regex(form, message));
+const createPatternSchema = (pattern: RegExp, message: ReturnType<typeof mustBe>) =>
+  v.pipe(v.string(message), v.regex(pattern, message));
 
 const loginPattern = /^[\w-]+(\[bot\])?$/;
 
@@ -29,12 +29,12 @@ const toSlug = (title: string) =>
     .replace(/^-+|-+$/g, '');
 
 /** `where` is the place on GitHub that shows the slug. */
-const createSlugSchema = (form: RegExp, holder: string, where: string) => {
+const createSlugSchema = (pattern: RegExp, holder: string, where: string) => {
   const message = mustBe(`the slug of ${holder}`, (value) => {
     const meant = value === null ? '' : toSlug(String(value));
-    return form.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
+    return pattern.test(meant) ? `write \`"${meant}"\` if that is its slug, ${where}` : `write its slug, ${where}`;
   });
-  return createTextSchema(form, message);
+  return createPatternSchema(pattern, message);
 };
 
 /** The slug of an enterprise team starts with `ent:`. */
@@ -52,10 +52,10 @@ const loginMessage = mustBe('the login of an account', (value) => {
 const blankRoleMessage = mustBe('the name of a role', () => 'write a name such as `maintain`');
 
 export const nameSchemas: Readonly<Record<NamedActorKind, v.GenericSchema<string>>> = {
-  user: createTextSchema(loginPattern, loginMessage),
+  user: createPatternSchema(loginPattern, loginMessage),
   team: teamSlug,
   app: createSlugSchema(/^[\w-]+$/, 'an app', "the last part of the address of the app's page"),
-  role: createTextSchema(/\S/, blankRoleMessage),
+  role: createPatternSchema(/\S/, blankRoleMessage),
 };
 
 type WrittenActor = Readonly<Record<string, unknown>>;
@@ -80,13 +80,13 @@ export function createActorSchema<const Entries extends v.ObjectEntries>(
   formMarks.set(map, form);
   return v.pipe(
     map as v.GenericSchema<WrittenActor>,
-    ...kinds.map((kind, index) => refuseNextTo(kind, [...own, ...kinds.slice(0, index)])),
+    ...kinds.map((kind, index) => refuseNameNextTo(kind, [...own, ...kinds.slice(0, index)])),
     ...needed.map((key) => requireKeyOrName(key, kinds)),
     addJsonSchema<WrittenActor>({
       oneOf: [
-        createKeyCondition(needed, kinds),
+        createKeyJsonSchema(needed, kinds),
         ...kinds.map((kind) =>
-          createKeyCondition([kind], [...own, ...kinds.filter((otherKind) => otherKind !== kind)]),
+          createKeyJsonSchema([kind], [...own, ...kinds.filter((otherKind) => otherKind !== kind)]),
         ),
       ],
     }),
@@ -98,7 +98,7 @@ export function createActorSchema<const Entries extends v.ObjectEntries>(
   >;
 }
 
-const refuseNextTo = (kind: NamedActorKind, otherKeys: readonly string[]) => {
+const refuseNameNextTo = (kind: NamedActorKind, otherKeys: readonly string[]) => {
   const findOtherKey = (written: WrittenActor) =>
     otherKeys.find((key) => written[key] !== undefined && written[key] !== null);
   return createValueRule<WrittenActor>({
@@ -122,7 +122,7 @@ const requireKeyOrName = (key: string, kinds: readonly NamedActorKind[]) =>
     ),
   });
 
-const createKeyCondition = (required: readonly string[], forbidden: readonly string[]) => ({
+const createKeyJsonSchema = (required: readonly string[], forbidden: readonly string[]) => ({
   ...(required.length && { required }),
   properties: Object.fromEntries(forbidden.map((key) => [key, false])),
 });

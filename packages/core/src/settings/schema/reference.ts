@@ -32,7 +32,7 @@ const reservedMessage = createMessage(
 
 const blankMessage = createMessage('is empty', "write the name of a variable in the step's `env`, like `$MY_SECRET`");
 
-const describeNonReference = ({ input }: { readonly input: unknown }) => {
+const describeNonReference = ({ input }: { readonly input: unknown }): string => {
   if (input === null || input === '') return blankMessage;
   return typeof input === 'string' && /^\$\{.*\}$/s.test(input) ? bracesMessage : literalMessage;
 };

@@ -14,7 +14,7 @@ export interface IdLocation {
 
 type NameLookup = (actor: ActorId, place: IdLocation) => string | undefined;
 
-export function replaceIdsBySchema(
+export function replaceIdsWithNamesBySchema(
   value: unknown,
   schema: NestedSchema | undefined,
   nameOf: NameLookup,
@@ -22,26 +22,26 @@ export function replaceIdsBySchema(
 ): unknown {
   const holder = schema && resolveSchema(schema, value);
   if (Array.isArray(value))
-    return value.map((item, index) => replaceIdsBySchema(item, holder?.item, nameOf, [...at, index]));
+    return value.map((item, index) => replaceIdsWithNamesBySchema(item, holder?.item, nameOf, [...at, index]));
   if (!isMap(value) || !holder) return value;
   const form = getActorForm(holder);
   const inner = Object.entries(value).map(([key, inner]) => [
     key,
-    replaceIdsBySchema(inner, getKeySchema(holder, key), nameOf, [...at, key]),
+    replaceIdsWithNamesBySchema(inner, getKeySchema(holder, key), nameOf, [...at, key]),
   ]);
-  return form ? replaceId(Object.fromEntries(inner), { at, form }, nameOf) : Object.fromEntries(inner);
+  return form ? replaceIdWithName(Object.fromEntries(inner), { at, form }, nameOf) : Object.fromEntries(inner);
 }
 
-function replaceId(map: IdMap, place: IdLocation, nameOf: NameLookup): IdMap {
+function replaceIdWithName(map: IdMap, place: IdLocation, nameOf: NameLookup): IdMap {
   const { form } = place;
-  const actor = readActorId(map, form);
+  const actor = toActorId(map, form);
   const name = actor && nameOf(actor, place);
   if (name === undefined || !v.is(nameSchemas[actor!.kind], name)) return map;
   const otherPairs = Object.entries(map).filter(([key]) => key !== form.id && key !== form.type);
   return { [actor!.kind]: name, ...Object.fromEntries(otherPairs) };
 }
 
-function readActorId(map: IdMap, { type, id: key, kinds }: ActorForm): ActorId | undefined {
+function toActorId(map: IdMap, { type, id: key, kinds }: ActorForm): ActorId | undefined {
   const id = map[key];
   const kind = (Object.keys(kinds) as NamedActorKind[]).find(
     (actorKind) => type === undefined || kinds[actorKind] === map[type],

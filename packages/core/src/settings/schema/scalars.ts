@@ -22,6 +22,7 @@ export const limitLength = (max: number, schema: v.GenericSchema<string>): v.Gen
 
 const isNumberOrBoolean = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
+/** Accepts true or false. */
 export const toggle = () =>
   v.boolean(
     mustBe('true or false', (value) => {
@@ -36,6 +37,7 @@ const spelledToggles = new Map([
   ...['no', 'off', 'false', 'disabled', '0'].map((word) => [word, false] as const),
 ]);
 
+/** `otherNames` only improve the fix. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
   otherNames: Readonly<Record<string, Options[number]>> = {},

@@ -16,10 +16,12 @@ interface InvalidParts {
   readonly inner: Map<string, InvalidParts>;
 }
 
+/** Reading an invalid part throws an error that `tryRule` catches. */
 export function createValidView<Value>(value: Value, invalidPaths: readonly Path[]): Value {
   return invalidPaths.length ? createGuardedView(value, toPathTree(invalidPaths)) : value;
 }
 
+/** Returns `undefined` if the rule reads an invalid part. */
 export function tryRule<Result>(rule: () => Result): Result | undefined {
   try {
     return rule();
@@ -36,21 +38,21 @@ export function tryRuleOnEach<Entry>(entries: readonly Entry[], rule: (entry: En
 
 export function visitDuplicates<Entry>(
   entries: readonly Entry[],
-  key: (entry: Entry) => string,
-  onDuplicate: (index: number, twin: number, entry: Entry) => void,
+  getKey: (entry: Entry) => string,
+  onDuplicate: (index: number, firstIndex: number, entry: Entry) => void,
 ) {
   const first = new Map<string, number>();
   tryRuleOnEach(entries, (entry, index) => {
-    const name = key(entry);
+    const name = getKey(entry);
     const firstIndex = first.get(name);
     if (firstIndex === undefined) first.set(name, index);
     else onDuplicate(index, firstIndex, entry);
   });
 }
 
-export function findDuplicate<Entry>(entries: readonly Entry[], key: (entry: Entry) => string): Entry | undefined {
+export function findDuplicate<Entry>(entries: readonly Entry[], getKey: (entry: Entry) => string): Entry | undefined {
   const duplicates: Entry[] = [];
-  visitDuplicates(entries, key, (_index, _twin, entry) => duplicates.push(entry));
+  visitDuplicates(entries, getKey, (_index, _firstIndex, entry) => duplicates.push(entry));
   return duplicates[0];
 }
 

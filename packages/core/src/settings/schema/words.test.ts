@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { expectRefusals, listRefusalMessages, parseDesired } from '../../../../../test/kit/samples/sample-sections.ts';
-import { findSchemaMistakes } from '../reading/issues.ts';
-import { getChoices } from './listed.ts';
+import { listSchemaMistakes } from '../reading/issues.ts';
+import { getSchemaChoices } from './listed.ts';
 import { createMessage } from './messages.ts';
 import { limitLength } from './scalars.ts';
 import { choice, closedMap, createListShape, integer, list, openMap, refuseReadOnly, text, toggle } from './words.ts';
@@ -11,7 +11,7 @@ import { choice, closedMap, createListShape, integer, list, openMap, refuseReadO
 /** Lists the complaints of a schema about a value as `problem; fix`. */
 function listComplaints(schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(schema, value);
-  return issues && findSchemaMistakes(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
+  return issues && listSchemaMistakes(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
 }
 
 it.each([
@@ -292,7 +292,7 @@ it('lists of entries have a JSON Schema with both forms and no other keys', () =
     typeMode: 'input',
     errorMode: 'ignore',
     overrideSchema: ({ valibotSchema, jsonSchema }) => {
-      const forms = getChoices(valibotSchema as v.GenericSchema);
+      const forms = getSchemaChoices(valibotSchema as v.GenericSchema);
       const options = { typeMode: 'input', errorMode: 'ignore' } as const;
       return forms ? { anyOf: forms.slice(0, 2).map((form) => toJsonSchema(form as never, options)) } : jsonSchema;
     },

@@ -1,5 +1,5 @@
 export { closedMap, list, openMap, refusedLimits, refuseReadOnly, refuseReadOnlyKeys } from './holders.ts';
-export { chooseSchema, createBareListShape, createListShape, setListShape } from './listed.ts';
+export { chooseSchema, createBareListShape, createListShape, markListShape } from './listed.ts';
 export { markIndivisible } from './marks.ts';
 export { createActorSchema } from './names.ts';
 export { createReferenceSchema } from './reference.ts';

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
-import { readDocument } from '../reading/document.ts';
-import { closedMap, createBareListShape, list, openMap, setListShape, text, toggle } from '../schema/words.ts';
-import { writeSettings } from './blocks.ts';
+import { toSettingsDocument } from '../reading/document.ts';
+import { closedMap, createBareListShape, list, markListShape, openMap, text, toggle } from '../schema/words.ts';
+import { formatSettingsFile } from './blocks.ts';
 
-const writeValues = (values: Record<string, unknown>, head: string[] = []) => writeSettings(values, sections, head);
+const writeValues = (values: Record<string, unknown>, head: string[] = []) =>
+  formatSettingsFile(values, sections, head);
 
 describe('order', () => {
   it('writes sections in the order passed in, keys as in the schema, and entries by key', () => {
@@ -69,18 +70,18 @@ stages:
 
   it('keeps the order of ranked entries, ahead of the others', () => {
     const values = { lanes: [{ name: 'c' }, { name: 'z', pinned: true }, { name: 'b', pinned: true }, { name: 'a' }] };
-    const names = parseYaml(writeSettings(values, [lanes])).lanes.map(({ name }: { name: string }) => name);
+    const names = parseYaml(formatSettingsFile(values, [lanes])).lanes.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['z', 'b', 'a', 'c']);
   });
 
   it('sorts any list whose schema has an entry key, and keeps the order of duplicates', () => {
-    const rules = setListShape(list(openMap({ type: text() })), {
+    const rules = markListShape(list(openMap({ type: text() })), {
       getKey: ({ type }) => type,
       describeEntry: ({ type }) => type,
     });
     const guard = { key: 'guard', settings: { schema: openMap({ rules: v.optional(v.pipe(rules, v.minLength(1))) }) } };
     const values = { guard: { rules: [{ type: 'b', of: 2 }, { type: 'a' }, { type: 'b', of: 1 }] } };
-    expect(parseYaml(writeSettings(values, [guard]))).toEqual({
+    expect(parseYaml(formatSettingsFile(values, [guard]))).toEqual({
       guard: { rules: [{ type: 'a' }, { type: 'b', of: 2 }, { type: 'b', of: 1 }] },
     });
   });
@@ -178,7 +179,7 @@ describe('text', () => {
     ['\ud800', '"\\ud800"'],
   ])('escapes text that hides characters or could lose its shape (%#)', (title, spelt) => {
     expect(writeTitle(title)).toBe(spelt);
-    expect(readDocument(`title: ${spelt}`, 'f').values.title).toBe(title);
+    expect(toSettingsDocument(`title: ${spelt}`, 'f').values.title).toBe(title);
   });
 
   it('quotes keys like text', () => {

@@ -3,17 +3,17 @@ import { escapeUnsafeCharacters, unsafeCharacters } from '../message-text.ts';
 import type { SectionShape } from '../reading/findings.ts';
 import { formatScalar, orderKeys, toCanonicalOrder } from './canonical.ts';
 
-/** The same values in any order give the same bytes. A line break in `head` cannot escape its comment. */
-export function writeSettings(
+/** The same values in any order give the same bytes. A line break in `headComment` cannot escape its comment. */
+export function formatSettingsFile(
   values: Readonly<Record<string, unknown>>,
   sections: readonly SectionShape[],
-  head: readonly string[] = [],
+  headComment: readonly string[] = [],
 ): string {
   const shapes = new Map(sections.map(({ key, settings }) => [key, settings]));
   const blocks = orderKeys(values, [...shapes.keys()])
     .filter((key) => values[key] !== undefined)
     .map((key) => formatBlockLines({ [key]: toCanonicalOrder(values[key], shapes.get(key)?.schema) }));
-  return [head.map((line) => (line ? `# ${escapeUnsafeCharacters(line)}` : '#')), ...blocks]
+  return [headComment.map((line) => (line ? `# ${escapeUnsafeCharacters(line)}` : '#')), ...blocks]
     .filter((lines) => lines.length)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
@@ -24,31 +24,31 @@ export function formatBlockLines(value: Readonly<Record<string, unknown>> | read
   return Object.entries(value).flatMap(([key, inner]) => formatPairLines(formatScalar(key), inner));
 }
 
-function formatItemLines(item: unknown) {
-  const [first = '', ...rest] = hasSeveralLines(item) ? formatBlockLines(item) : formatTextLines(item);
+function formatItemLines(item: unknown): string[] {
+  const [first = '', ...rest] = isNonEmptyCollection(item) ? formatBlockLines(item) : formatScalarLines(item);
   return [`- ${first}`, ...rest.map(indentLine)];
 }
 
-function formatPairLines(key: string, value: unknown) {
-  if (hasSeveralLines(value)) return [`${key}:`, ...formatBlockLines(value).map(indentLine)];
-  const [first = '', ...rest] = formatTextLines(value);
+function formatPairLines(key: string, value: unknown): string[] {
+  if (isNonEmptyCollection(value)) return [`${key}:`, ...formatBlockLines(value).map(indentLine)];
+  const [first = '', ...rest] = formatScalarLines(value);
   return [`${key}: ${first}`, ...rest.map(indentLine)];
 }
 
-export const hasSeveralLines = (value: unknown): value is Record<string, unknown> | unknown[] =>
+export const isNonEmptyCollection = (value: unknown): value is Record<string, unknown> | unknown[] =>
   Array.isArray(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
 
 const indentLine = (line: string) => line && `  ${line}`;
 
-function formatTextLines(value: unknown): string[] {
+function formatScalarLines(value: unknown): string[] {
   if (Array.isArray(value)) return ['[]'];
   if (isMap(value)) return ['{}'];
-  if (typeof value !== 'string' || !isBlockText(value)) return [formatScalar(value)];
+  if (typeof value !== 'string' || !canBeBlockText(value)) return [formatScalar(value)];
   return value.endsWith('\n') ? ['|', ...value.slice(0, -1).split('\n')] : ['|-', ...value.split('\n')];
 }
 
 /** Leading spaces would count as indentation, and an editor may strip trailing ones. */
-const isBlockText = (text: string) =>
+const canBeBlockText = (text: string) =>
   text.includes('\n') &&
   !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) &&
   text.replaceAll('\n', '').search(unsafeCharacters) < 0;

@@ -27,12 +27,14 @@ export function toCanonicalOrder(value: unknown, schema?: v.GenericSchema): unkn
   );
 }
 
+/** Declared keys come first, the others by alphabet. */
 export function orderKeys(value: Readonly<Record<string, unknown>>, declared: readonly string[]): string[] {
   const known = new Set(declared);
   const otherKeys = Object.keys(value).filter((key) => !known.has(key));
   return [...declared.filter((key) => Object.hasOwn(value, key)), ...otherKeys.sort()];
 }
 
+/** Unwraps optional and lazy schemas. */
 export function resolveSchema(schema: NestedSchema, value: unknown): NestedSchema {
   if (schema.wrapped) return resolveSchema(schema.wrapped, value);
   return schema.getter ? resolveSchema(schema.getter(value), value) : schema;
@@ -63,12 +65,12 @@ export const compareText = (left: string, right: string) => (left < right ? -1 :
 export function formatScalar(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
-  return isPlainText(value) ? value : quoteSingle(value);
+  return canBePlainText(value) ? value : quoteSingle(value);
 }
 
 export const quoteSingle = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-const isPlainText = (text: string) => text !== '' && !quotedForms.some((form) => form.test(text));
+const canBePlainText = (text: string) => text !== '' && !quotedForms.some((form) => form.test(text));
 
 const quotedForms: readonly RegExp[] = [
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
-import { readDocument } from '../reading/document.ts';
-import { writeSettings } from './blocks.ts';
+import { toSettingsDocument } from '../reading/document.ts';
+import { formatSettingsFile } from './blocks.ts';
 
 const awkward = fc.constantFrom(
   ...[
@@ -80,10 +80,10 @@ const values = fc.dictionary(key, value) as fc.Arbitrary<Record<string, unknown>
 it('YAML 1.2, YAML 1.1 and Trueup read back the same values', () => {
   fc.assert(
     fc.property(values, (settings) => {
-      const written = writeSettings(settings, []);
+      const written = formatSettingsFile(settings, []);
       expect(parse(written) ?? {}).toEqual(settings);
       expect(parse(written, { version: '1.1' }) ?? {}).toEqual(settings);
-      const read = readDocument(written, 'settings.yml');
+      const read = toSettingsDocument(written, 'settings.yml');
       expect([read.values, read.refusals]).toEqual([settings, []]);
     }),
     { numRuns: scaleExamples(300) },
@@ -93,7 +93,7 @@ it('YAML 1.2, YAML 1.1 and Trueup read back the same values', () => {
 it('the head never changes the values', () => {
   fc.assert(
     fc.property(fc.array(text), (head) => {
-      const written = writeSettings({ site: { path: '/' } }, [], head);
+      const written = formatSettingsFile({ site: { path: '/' } }, [], head);
       expect(parse(written)).toEqual({ site: { path: '/' } });
       expect(written.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(head.length);
     }),
@@ -103,8 +103,8 @@ it('the head never changes the values', () => {
 it('writes its own output again as the same bytes', () => {
   fc.assert(
     fc.property(values, (settings) => {
-      const written = writeSettings(settings, []);
-      expect(writeSettings(parse(written) ?? {}, [])).toBe(written);
+      const written = formatSettingsFile(settings, []);
+      expect(formatSettingsFile(parse(written) ?? {}, [])).toBe(written);
     }),
   );
 });
