@@ -6,7 +6,7 @@ import {
 } from '../../settings/acknowledgements.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
-import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
+import { createChoiceKind, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
 import type { InputRows } from './rows.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
@@ -53,7 +53,7 @@ const acknowledgements: InputKind<readonly Acknowledgement[]> = {
 
 export const brakeInputs = {
   brakes: {
-    takes: createChoice('warn', 'stop', 'off'),
+    takes: createChoiceKind('warn', 'stop', 'off'),
     standard: 'stop',
     help: 'What apply does with a change that is hard to undo and not in `allow`. `stop`: write nothing to that repository, unless a person confirms the value at the terminal. `warn`: report the change first, then make it. `off`: treat it like any other change.',
   },

@@ -51,7 +51,7 @@ const createNumberParser =
   (text: string) =>
     form.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-export const createChoice = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
+export const createChoiceKind = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
   shown: choices.join('|'),
   read(text) {
     const chosen = choices.find((choice) => choice === text);
@@ -64,10 +64,10 @@ export const createChoice = <T extends string>(...choices: readonly T[]): InputK
   },
 });
 
-export const createChoices = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
+export const createChoiceListKind = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
   isList: true,
-  read: (text) => splitRequiredList(text, 'value').map(createChoice(...choices).read),
+  read: (text) => splitRequiredList(text, 'value').map(createChoiceKind(...choices).read),
 });
 
 export const path = createInputKind(
@@ -80,7 +80,7 @@ export const path = createInputKind(
 export const trueOrFalse: InputKind<boolean> = {
   shown: 'true|false',
   switchValue: 'true',
-  read: (text) => createChoice('true', 'false').read(text) === 'true',
+  read: (text) => createChoiceKind('true', 'false').read(text) === 'true',
 };
 
 export const offByDefault = { takes: trueOrFalse, standard: 'false' } as const;
@@ -160,7 +160,7 @@ export const globs: InputKind<readonly string[]> = {
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      describeInvalid(invalid, 'repository pattern'),
+      describeInvalidNames(invalid, 'repository pattern'),
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -172,15 +172,15 @@ export const sectionNames: InputKind<readonly string[]> = {
   read(text) {
     const names = splitRequiredList(text, 'section');
     const unknown = names.filter((name) => !isSectionKey(resolveSectionName(name)));
-    if (unknown.length) throw new InvalidInput(describeInvalid(unknown, 'section'), suggestSections(unknown));
+    if (unknown.length) throw new InvalidInput(describeInvalidNames(unknown, 'section'), suggestSectionNames(unknown));
     return [...new Set(names.map(resolveSectionName))];
   },
 };
 
-const describeInvalid = (names: readonly string[], noun: string) =>
+const describeInvalidNames = (names: readonly string[], noun: string) =>
   `${names.map(quoteText).join(', ')} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
 
-function suggestSections(unknown: readonly string[]) {
+function suggestSectionNames(unknown: readonly string[]) {
   const suggestions = unknown.map((name) => findNearest(name, sectionKeys));
   if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(formatCode).join(', ')}`;
   return `choose from ${[...sectionKeys].sort().join(', ')}`;

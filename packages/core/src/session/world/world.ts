@@ -61,6 +61,6 @@ export const createSystemWorld = (environment: Environment): SystemWorld => ({
   load: loadSettingsText,
   list: listFilesInFolder,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import('./checkout.ts')).readCheckoutFile(ref, file),
-  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listCheckoutFiles(ref, folder),
+  readFileAt: async (ref, file) => (await import('./checkout.ts')).readFileAtRef(ref, file),
+  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listFilesAtRef(ref, folder),
 });
