@@ -70,6 +70,7 @@ export const policyReader = {
 
 const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
 
+/** Describes what gets looser. Settings must follow the policies in `held`. */
 export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
   const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));
   const newRules = new Map(after.rules.map((rule) => [rule.id, rule]));

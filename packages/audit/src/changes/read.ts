@@ -29,7 +29,7 @@ export interface RecordedChanges {
   readonly unread: readonly string[];
 }
 
-/** Returns one result for each subject, with the newest change first. GitHub must record changes of each section. */
+/** Returns one result for each subject, with the newest change first. `isRecordedSection` must hold for each section. */
 export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
   const log = subjects.length ? await readRepositoryAuditLog(github) : [];
   return Promise.all(subjects.map((subject) => readChangesOfSubject(github, subject, log)));

@@ -19,7 +19,7 @@ export function judgeBranch(protection: CombinedProtection, facts: MergeFacts): 
   );
   const verdict = reasons[0]?.verdict ?? 'works';
   const isOpen = verdict === 'works' && !protection.requirements.length && !protection.unseen.length;
-  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: listNotes(protection, facts) };
+  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: listJudgementNotes(protection, facts) };
 }
 
 const judgeUnseenSources: Judge = (protection) =>
@@ -75,7 +75,7 @@ const allJudges = [
   ...new Set([judgeArchive, ...Object.values(judges).filter((judge) => judge !== undefined), judgeUnseenSources]),
 ];
 
-function listNotes(protection: CombinedProtection, { codeOwners: file, judgeReporting }: MergeFacts) {
+function listJudgementNotes(protection: CombinedProtection, { codeOwners: file, judgeReporting }: MergeFacts) {
   const owners = findRequirement(protection, 'code_owners');
   const checkVerdicts = (findRequirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,

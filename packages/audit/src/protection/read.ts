@@ -11,7 +11,7 @@ import { list as listTeams } from '@trueup/core/sections/teams/calls';
 import { predictMergeFacts } from './brakes/apply-to-facts.ts';
 import { type DesiredProtection, predictRuleSources } from './brakes/apply-to-sources.ts';
 import { judgeBranch } from './judge.ts';
-import { isCountableGroup, listAllowedUpdaters } from './judges/updates.ts';
+import { isCountableGroup, listUpdatersAndBypassers } from './judges/updates.ts';
 import { listTeamMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
 import { listDecidingGroups, toTeamName } from './sources/code-owners.ts';
 import { type CombinedProtection, combineSources, findRequirement } from './sources/combine.ts';
@@ -139,7 +139,7 @@ async function readMergeFacts(github: Reader, protections: readonly CombinedProt
     reviewers,
     isArchived: isArchived === true,
     codeOwners,
-    countGroupMembers: (group: string) => sizes.get(group) ?? notRequested,
+    countGroupWriters: (group: string) => sizes.get(group) ?? notRequested,
     ...reports,
   };
 }
@@ -156,7 +156,7 @@ const listDecidingTeams = (file: ReadResult<string | undefined>, reviewers: Read
     : [];
 
 function listRequiredGroups(protection: CombinedProtection): readonly string[] {
-  const updating = (findRequirement(protection, 'updates')?.sources ?? []).flatMap(listAllowedUpdaters);
+  const updating = (findRequirement(protection, 'updates')?.sources ?? []).flatMap(listUpdatersAndBypassers);
   const reviewing = (findRequirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
   return [...updating, ...reviewing].filter(isCountableGroup);
 }

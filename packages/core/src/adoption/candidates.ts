@@ -27,7 +27,7 @@ type EntryPlaces = ReturnType<typeof findEntryPlaces>;
 /** Paths start with the key of the section. An unset path means that this side has no such entry. */
 function findEntryPlaces({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
   const { key } = section;
-  const values = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
+  const values = { written: { [key]: sources.getWrittenValue(key) }, live: { [key]: exported.value } };
   if (!section.settings.list) return { ...values, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
   const declared = sources.declared.find((entry) => entry.key === key);
   const addSectionKey = (at: Path | undefined) => at && [key, ...at];
@@ -153,12 +153,12 @@ function alignMaps(written: Record<string, unknown>, live: Record<string, unknow
   return [
     ...edits,
     ...added.map((key): SettingsEdit => ({ do: 'set', at: [...at, key], value: live[key] })),
-    ...removed.flatMap((key) => removeUnlessOff(written[key], [...at, key])),
+    ...removed.flatMap((key) => turnOffOrDrop(written[key], [...at, key])),
   ];
 }
 
 /** A snapshot omits settings that are off. The key stays if the file turns it off, so a check still covers it. */
-function removeUnlessOff(written: unknown, at: Path): SettingsEdit[] {
+function turnOffOrDrop(written: unknown, at: Path): SettingsEdit[] {
   if (written === true) return [{ do: 'set', at, value: false }];
   const isOff = [false, null, 0, ''].includes(written as never) || (Array.isArray(written) && !written.length);
   return isOff ? [] : [{ do: 'drop', at }];
@@ -171,7 +171,7 @@ function alignLists(
   at: Path,
   reach: AlignedKeys,
 ): SettingsEdit[] {
-  const [writtenNames, liveNames] = [written.map(getItemName), live.map(getItemName)];
+  const [writtenNames, liveNames] = [written.map(formatItemIdentity), live.map(formatItemIdentity)];
   const whole: SettingsEdit[] = [{ do: 'set', at, value: live }];
   if (new Set(writtenNames).size < writtenNames.length || new Set(liveNames).size < liveNames.length) return whole;
   const places = new Map(liveNames.map((name, index) => [name, index]));
@@ -191,7 +191,7 @@ function alignLists(
 const nameKeys = ['name', 'type', 'context', 'app', 'username', 'slug', 'actor_type', 'reviewer_type'];
 const idKeys = ['id', 'actor_id', 'reviewer_id'];
 
-function getItemName(item: unknown): string {
+function formatItemIdentity(item: unknown): string {
   if (!isMap(item)) return JSON.stringify(item);
   const names = [...nameKeys, ...idKeys].filter((key) => Object.hasOwn(item, key)).map((key) => item[key]);
   return names.length ? JSON.stringify(names.map(String)) : JSON.stringify(item);

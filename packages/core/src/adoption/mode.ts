@@ -97,7 +97,7 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, g
   const driftedUnits = listDriftUnits(section, plan);
   const exported =
     driftedUnits.length || options.permits.undeclared
-      ? await exportLiveSection(planned, github, sources.value(section.key))
+      ? await exportLiveSection(planned, github, sources.getWrittenValue(section.key))
       : parseExportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
   const undeclaredUnits = options.permits.undeclared ? listUndeclared(section, declared, exported, driftedUnits) : [];

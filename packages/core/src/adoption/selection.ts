@@ -18,7 +18,7 @@ export function isSelectedUnit(unit: Unit, sources: AdoptionSources, keys: reado
 
 function listUnitSpellings(unit: Unit, sources: AdoptionSources): string[] {
   const path = findUnitPath(unit, sources);
-  const names = findEntryNames({ [unit.section.key]: sources.value(unit.section.key) }, path) ?? [];
+  const names = findEntryNames({ [unit.section.key]: sources.getWrittenValue(unit.section.key) }, path) ?? [];
   const byName = path.flatMap((part, index) => (part === 'entries' ? [] : [names[index] ?? part]));
   const listPrefixes = (whole: Path) => whole.map((_, index) => whole.slice(0, index + 1));
   return [

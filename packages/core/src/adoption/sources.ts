@@ -36,7 +36,7 @@ export interface AdoptionSources {
   readonly declared: readonly ParsedSection[];
   readonly remarks: readonly Remark[];
   readonly options: SourceOptions;
-  value(section: string): unknown;
+  getWrittenValue(section: string): unknown;
   /** Throws `UneditableError`, or `SettingsError` if the edited file is invalid. */
   applyEdits(edits: readonly SettingsEdit[]): AdoptionSources;
 }
@@ -55,7 +55,7 @@ function parseSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSour
     declared,
     remarks,
     options,
-    value: (section) => values[section],
+    getWrittenValue: (section) => values[section],
     applyEdits: (edits) => parseSingleFile(new Map([[file, editText(text, orderEdits(edits), file)]]), options),
   };
 }
@@ -72,7 +72,7 @@ function parseLayers(texts: FileTexts, options: SourceOptions): AdoptionSources 
     declared,
     remarks,
     options,
-    value(section) {
+    getWrittenValue(section) {
       const edited = sections.get(section);
       return edited && toSettingsValue(edited);
     },

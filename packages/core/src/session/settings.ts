@@ -34,7 +34,7 @@ export const isInScope =
   ({ refusedSection = '' }: Refusal) =>
     !sections || refusedSection === allowKey || sections.includes(refusedSection);
 
-/** Throws `SettingsRefused` before anything is sent. */
+/** Throws `SettingsError` before anything is sent. */
 export async function parseDeclaredSettings(
   settings: SettingsFile,
   options: Partial<RunScope & FailureOptions>,

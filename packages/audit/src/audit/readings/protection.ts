@@ -132,7 +132,6 @@ function createBypassReading(
   };
 }
 
-/** GitHub shows the bypass list only to tokens that may edit the ruleset. */
 const grantsToSeeBypassList = {
   repository: { grant: 'Administration: write' },
   organization: { grant: 'Administration (organization): write' },

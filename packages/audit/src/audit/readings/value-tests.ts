@@ -29,11 +29,11 @@ export const combineWithOr = (all: readonly TestOutcome[]): TestOutcome =>
 export const evaluateTest = (test: ValueTest, visible: VisibleValue): TestOutcome =>
   combineWithAnd(
     Object.entries(test).map(([operator, wanted]) =>
-      evaluators[operator as Operator](operator.startsWith('at-') ? visible : withUncertainNumber(visible), wanted),
+      evaluators[operator as Operator](operator.startsWith('at-') ? visible : markNumberAsDiffering(visible), wanted),
     ),
   );
 
-const withUncertainNumber = (visible: VisibleValue): VisibleValue =>
+const markNumberAsDiffering = (visible: VisibleValue): VisibleValue =>
   visible.may && typeof visible.value === 'number' ? { ...visible, may: 'differ' } : visible;
 
 /** If the hidden part can only add or only remove, it can change a pass or a failure, but not both. */

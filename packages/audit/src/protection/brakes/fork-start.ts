@@ -6,6 +6,7 @@ import { readStartRules } from '../workflows/read.ts';
 import { targetEvent } from '../workflows/workflow.ts';
 import { predictStartRules } from './apply-to-facts.ts';
 
+/** Assumes a public repository under GitHub's default policy. */
 export async function evaluateStartByForks(github: Reader, workflow: string): Promise<WorkflowStart> {
   const rules = await readStartRules(github, true);
   return createStartEvaluator({ ...rules, now: Number.POSITIVE_INFINITY }, workflow)(targetEvent);

@@ -16,6 +16,7 @@ import { readStartRules, readWorkflowsForBranch } from '../workflows/read.ts';
 import { predictStartRules } from './apply-to-facts.ts';
 import { type DesiredProtection, toDesiredProtection } from './apply-to-sources.ts';
 
+/** Warns about blocked merges and rejected workflow starts. */
 export async function warnAboutSettings(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
   const desired = toDesiredProtection(declared);
   const { actions_policies: policies } = desired;

@@ -35,14 +35,14 @@ const formatPeopleCount = (count: number) => (count === 1 ? '1 person' : `${coun
 const formatMorePeopleCount = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
 
 /** Without a CODEOWNERS file, GitHub requires no approval by a code owner. */
-export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, countGroupMembers }) => {
+export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, countGroupWriters }) => {
   if (!findRequirement(protection, 'code_owners')) return [];
   if (!hasValue(file)) return [createUnreadReason('code_owners', file.unseen)];
   if (!file.value) return [];
   if (!hasValue(reviewers)) return [createUnreadReason('code_owners', reviewers.unseen)];
   const soleOwners = listSoleOwners(file.value, reviewers.value);
   const hasTwoReviewers = (group: string) => {
-    const size = countGroupMembers(toTeamName(group));
+    const size = countGroupWriters(toTeamName(group));
     return hasValue(size) && size.value > 1;
   };
   const uncertainGroups = listDecidingGroups(file.value, reviewers.value).find(
@@ -58,10 +58,10 @@ export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers
   return [createPartialReason('code_owners', why, 'add a second owner in CODEOWNERS')];
 };
 
-export const judgeTeamReviews: Judge = (protection, { countGroupMembers }) =>
+export const judgeTeamReviews: Judge = (protection, { countGroupWriters }) =>
   (findRequirement(protection, 'team_reviews')?.value ?? []).flatMap(({ team, approvals, files }) => {
     if (!approvals) return [];
-    const size = countGroupMembers(team);
+    const size = countGroupWriters(team);
     if (!hasValue(size)) return [createUnreadReason('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
     const reviewText = `${joinNames(files)} needs ${approvals} by ${team}, in which ${formatPeopleCount(size.value)} can review`;

@@ -14,15 +14,15 @@ export const judgeUpdateRestrictions: Judge = (protection, facts) => {
   return sources.length > 1 ? judgeCommonUpdaters(sources, updaters) : [];
 };
 
-export const listAllowedUpdaters = (source: CombinedSource): readonly string[] => [
+export const listUpdatersAndBypassers = (source: CombinedSource): readonly string[] => [
   ...(source.value as readonly string[]),
   ...listKnownBypassers(source).map(({ name }) => name),
 ];
 
-function evaluateUpdaters(source: CombinedSource, { countGroupMembers }: MergeFacts) {
-  const sizedUpdaters = listAllowedUpdaters(source).map((name) => ({
+function evaluateUpdaters(source: CombinedSource, { countGroupWriters }: MergeFacts) {
+  const sizedUpdaters = listUpdatersAndBypassers(source).map((name) => ({
     name,
-    size: isCountableGroup(name) ? countGroupMembers(name) : { value: 1 },
+    size: isCountableGroup(name) ? countGroupWriters(name) : { value: 1 },
   }));
   const names = sizedUpdaters.filter(({ size }) => !hasValue(size) || size.value > 0).map(({ name }) => name);
   const isSure = sizedUpdaters.some(({ size }) => hasValue(size) && size.value > 0);

@@ -52,7 +52,6 @@ const listJobsForCheck = (check: RequiredCheck, evidence: ReportEvidence) =>
         (first, second) => Number(second.isNamed) - Number(first.isNamed),
       );
 
-/** A merge queue waits for the same checks as pull requests. */
 export function judgeReportingInQueue(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
   const { workflows, heads, startRules } = evidence;
   const jobs = listJobsForCheck(check, evidence);

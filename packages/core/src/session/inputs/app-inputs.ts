@@ -13,7 +13,7 @@ const idKind = createInputKind(
 /** The text may be part of a key, so no error repeats it. */
 const keyKind: InputKind<AppKey> = {
   shown: 'KEY',
-  read: (text) => parseAppKey(text.includes('-----') ? text : readPrivateKeyFile(text)),
+  parseText: (text) => parseAppKey(text.includes('-----') ? text : readPrivateKeyFile(text)),
 };
 
 /** A process that can read the key can act as the app. */

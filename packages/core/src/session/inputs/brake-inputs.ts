@@ -16,7 +16,7 @@ const targetsPattern = /^targets=(\d{1,9})$/;
 const brakeLimits: InputKind<BrakeLimits> = {
   shown: 'removals=10|15%,targets=5,…',
   isList: true,
-  read(text) {
+  parseText(text) {
     const pieces = splitList(text);
     if (!pieces.length) throw new InvalidInput('contains no limit', 'write one such as `removals=10`, or leave it out');
     const maxRemovals: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
@@ -42,7 +42,7 @@ const brakeLimits: InputKind<BrakeLimits> = {
 const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   shown: 'BRAKE=VALUE,…',
   isList: true,
-  read: (text) =>
+  parseText: (text) =>
     [...new Set(splitList(text))].map((piece) => {
       const acknowledgement = parseAcknowledgement(piece, sectionKeys);
       if (acknowledgement) return acknowledgement;

@@ -113,7 +113,7 @@ function readInput(
   const value = text || takes.switchValue;
   if (!value) return createProblem('empty', needed ?? 'set a value, or leave it out');
   try {
-    return { value: takes.read(value) };
+    return { value: takes.parseText(value) };
   } catch (failure) {
     if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
       return createProblem(failure.problem, failure.fix);

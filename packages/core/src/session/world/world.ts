@@ -13,7 +13,7 @@ export interface World {
   readonly environment: Environment;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Throws `SettingsRefused`. */
+  /** Throws `SettingsError`. */
   load(file: string): Promise<string>;
   /** Lists one level deep, as `name` or `folder/name`. */
   list(folder: string): Promise<readonly string[]>;
