@@ -40,6 +40,7 @@ type PlannedSection = DeclaredSection & SuccessfulPlan;
 
 type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
+/** Edits settings files. Never writes to GitHub. */
 export async function adopt(before: AdoptionSources, github: Reader, options: AdoptOptions): Promise<ReconcileResult> {
   const planned = await planSections(selectSectionsToAdopt(before, options), github);
   const adopted = new Map<string, AdoptedSection>();

@@ -22,12 +22,12 @@ type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 export const selectSections = (
   declared: readonly ParsedSection[],
-  rules: readonly Section[],
+  allSections: readonly Section[],
   { sections }: Partial<RunScope>,
 ) =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
-    .map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key)! }));
+    .map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key)! }));
 
 export const isInScope =
   ({ sections }: Partial<RunScope>) =>

@@ -102,8 +102,8 @@ function createSettingsReading(
   snapshotResult: SnapshotWithOmissions,
   conditions: RepositoryConditions,
 ) {
-  const presence = createUnavailableReading(path, conditions);
-  if (presence) return presence;
+  const unavailable = createUnavailableReading(path, conditions);
+  if (unavailable) return unavailable;
   const gaps = listGapsOfPath(path, section, snapshotResult);
   const leftOut = snapshotResult.leftOut[section.key];
   if (!leftOut || gaps.some(({ isWhole }) => isWhole)) return createUnknownReading(path, gaps);
