@@ -4,7 +4,7 @@ import { appendFix, readTypedInputs, reportUsageErrors, runInWorld, toFailedRun 
 import { createScrubber, Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
-import { createSystemWorld, describeInputProblem, diskFiles, findUnwritable } from '@trueup/core/session';
+import { checkOutputFile, createSystemWorld, describeInputProblem, diskFiles } from '@trueup/core/session';
 import { plans } from './assumptions/assumption.ts';
 import { type Forecast, formatForecast } from './kit/forecast.ts';
 import { KitRefusal, requireLabName } from './kit/guards.ts';
@@ -67,8 +67,8 @@ async function readKitOptions(given: Arguments, terminal: Terminal): Promise<Kit
 async function requireWritableFiles({ flags }: Arguments, { directory }: Terminal) {
   const answers = flags.get('answers-dir');
   const [wrong] = [
-    ...(await findUnwritable('issue-file', flags.get('issue-file'), directory)),
-    ...(await findUnwritable(
+    ...(await checkOutputFile('issue-file', flags.get('issue-file'), directory)),
+    ...(await checkOutputFile(
       'answers-dir',
       answers === undefined ? undefined : join(answers, 'answers.json'),
       directory,

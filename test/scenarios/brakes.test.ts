@@ -12,8 +12,8 @@ import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene
 import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
-const readAllow = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'));
-const readLimits = (text: string) => inputs.limits.takes.read(text).maxRemovals;
+const readAllow = (...lines: string[]) => inputs.allow.takes.parseText(lines.join('\n'));
+const readLimits = (text: string) => inputs.limits.takes.parseText(text).maxRemovals;
 const stop = { brakes: 'stop' as const };
 
 /** Lists the changes that a brake stops, without the allowed ones. */

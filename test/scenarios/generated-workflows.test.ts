@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { applyToStartRules } from '../../packages/audit/src/protection/brakes/apply-to-facts.ts';
+import { predictStartRules } from '../../packages/audit/src/protection/brakes/apply-to-facts.ts';
 import { createStartEvaluator, type StartRules } from '../../packages/audit/src/protection/workflows/policies.ts';
 import { parseWorkflow, type Workflow } from '../../packages/audit/src/protection/workflows/workflow.ts';
 import { formatForkPolicy } from '../../packages/cli/src/init/fork-policy.ts';
@@ -55,7 +55,7 @@ describe('the Actions policies of a public repository', () => {
   } satisfies Record<WorkflowKind, string>;
   const noRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: november };
   const policies = parseDesired(`${settings}${formatForkPolicy(forkWorkflow)}`, 'actions_policies') as Parameters<
-    typeof applyToStartRules
+    typeof predictStartRules
   >[1];
   const listStarts = (rules: StartRules) =>
     (Object.keys(files) as WorkflowKind[]).flatMap((kind) => {
@@ -74,11 +74,11 @@ describe('the Actions policies of a public repository', () => {
   it('the policy of `init` allows every event of the generated workflows, including pull requests of forks [9.16]', () => {
     expect(listStarts(noRules).map(({ event }) => event)).toHaveLength(7);
     expect(listRefusedStarts(noRules)).toEqual([['fork', 'pull_request_target']]);
-    expect(listRefusedStarts(applyToStartRules(noRules, policies))).toEqual([]);
+    expect(listRefusedStarts(predictStartRules(noRules, policies))).toEqual([]);
   });
 
   it('the policy of `init` blocks `pull_request_target` for all other workflows [9.16]', () => {
-    const rules = applyToStartRules(noRules, policies);
+    const rules = predictStartRules(noRules, policies);
     for (const path of [files.settings, files.drift, '.github/workflows/other.yml'])
       expect(createStartEvaluator(rules, path)('pull_request_target').verdict).toBe('refused');
     expect(createStartEvaluator(rules, forkWorkflow)('push').verdict).toBe('refused');

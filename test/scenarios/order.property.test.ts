@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { findRequirementLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
-import { readBranch } from '../../packages/audit/src/protection/read.ts';
+import { listRequirementLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
+import { readAndJudgeBranch } from '../../packages/audit/src/protection/read.ts';
 import { getProtectedRepository } from '../../packages/audit/src/protection/sources/calls.ts';
 import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
 import {
@@ -44,11 +44,11 @@ const openWithState = (liveState: object): Scene =>
 async function readDefaultBranchProtection({ transport }: Simulator): Promise<CombinedProtection> {
   const reader = createReader(transport);
   const repository = await reader.ask(getProtectedRepository({}));
-  return (await readBranch(reader, repository.defaultBranch, repository)).protection;
+  return (await readAndJudgeBranch(reader, repository.defaultBranch, repository)).protection;
 }
 
 const listLossKeys = (before: CombinedProtection, after: CombinedProtection) =>
-  findRequirementLosses(before, after).map(({ key }) => key);
+  listRequirementLosses(before, after).map(({ key }) => key);
 
 /** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const keepsDefaultBranchRule = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>

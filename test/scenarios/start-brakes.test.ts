@@ -10,7 +10,7 @@ const createEventRule = (...allowed_events: string[]) => ({
   parameters: { allowed_events },
 });
 const stopOptions = { brakes: 'stop' as const };
-const createAllowOptions = (line: string) => ({ ...stopOptions, allow: inputs.allow.takes.read(line) });
+const createAllowOptions = (line: string) => ({ ...stopOptions, allow: inputs.allow.takes.parseText(line) });
 const createConditions = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
 
 const openShop = (

@@ -610,7 +610,7 @@ it('the undo command allows exactly the changes that a brake would stop [2.1.13]
   ]);
   const undo = stage.savedFiles[undoFile]!;
   expect((await stage.apply(undo, { brakes: 'stop' })).outcome).toBe('failed');
-  const allow = inputs.allow.takes.read(allowValue);
+  const allow = inputs.allow.takes.parseText(allowValue);
   const undoResult = await stage.apply(undo, { brakes: 'stop', allow });
   expect([undoResult.outcome, formatLines(undoResult, 'error')]).toEqual(['success', []]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reader } from '../../packages/core/src/github/github.ts';
 import { GithubRefusal } from '../../packages/core/src/github/refusals/failures.ts';
 import type { Line } from '../../packages/core/src/report/result/result.ts';
-import { findUnseenRepository } from '../../packages/core/src/session/visibility.ts';
+import { reportUnseenRepository } from '../../packages/core/src/session/visibility.ts';
 import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
@@ -90,7 +90,7 @@ it('keeps the report of completed writes if the repository disappears during a r
   const failedLine: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
   const changeLine: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
   const findUnseenAfter = (lines: readonly Line[]) =>
-    findUnseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, reader);
+    reportUnseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, reader);
   expect(await findUnseenAfter([changeLine, failedLine])).toBeUndefined();
   expect(await findUnseenAfter([failedLine])).toMatchObject({ kind: 'error', code: 'not_found' });
 });

@@ -4,7 +4,7 @@ import { scaleExamples } from '../../../test/kit/seed.ts';
 import { judgeRule } from '../src/audit/judge.ts';
 import { packs } from '../src/audit/policy/packs/index.ts';
 import { createPolicyFromPacks } from '../src/audit/policy/policy.ts';
-import { listPolicyPaths } from '../src/audit/readings/read.ts';
+import { listDistinctPaths } from '../src/audit/readings/read.ts';
 
 it.each(Object.keys(packs))('judges the pack %s in time that grows linearly with the repositories', async (pack) => {
   const { rules } = createPolicyFromPacks([pack], packs);
@@ -12,7 +12,7 @@ it.each(Object.keys(packs))('judges the pack %s in time that grows linearly with
   const readings = Array.from({ length: most }, (_, at) => ({
     fits: {},
     paths: Object.fromEntries(
-      listPolicyPaths(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
+      listDistinctPaths(rules).map(({ text }) => [text, { found: [{ at: text, value: at % 2 === 0 }], gaps: [] }]),
     ),
   }));
   const judge = (count: number) =>

@@ -1,12 +1,12 @@
 import { createReader, type Scene } from '../../../test/kit/runs/scene.ts';
 import { judgeRule } from '../src/audit/judge.ts';
 import { type PolicyPath, parsePolicyPath } from '../src/audit/policy/paths.ts';
-import { type PathReadings, readPaths } from '../src/audit/readings/read.ts';
+import { type PathReadings, readPolicyPaths } from '../src/audit/readings/read.ts';
 import type { ValueTest } from '../src/audit/readings/value-tests.ts';
 
 /** Returns the readings at these paths, or the error that stopped the read. */
 export const readPathsOf = ({ simulator }: Pick<Scene, 'simulator'>, paths: readonly PolicyPath[]) =>
-  readPaths(createReader(simulator.transport), paths).catch((failure: Error) => failure);
+  readPolicyPaths(createReader(simulator.transport), paths).catch((failure: Error) => failure);
 
 /** Lists every path of a value, with `[]` for the entries of lists. */
 export function listPathsIn(value: unknown, at: string): string[] {

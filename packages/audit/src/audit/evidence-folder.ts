@@ -30,9 +30,9 @@ import type { AuditResult } from './run.ts';
 export type RequestLog = ReadonlyMap<string, readonly EvidenceRequest[]>;
 
 /** The log leaves out bodies, because requests and answers may contain secrets. */
-export function createRequestLog(transport: Transport, clock: Pick<World['clock'], 'now'>) {
+export function createLoggingTransport(transport: Transport, clock: Pick<World['clock'], 'now'>) {
   const log = new Map<string, EvidenceRequest[]>();
-  const logRequest: Transport = async (request) => {
+  const loggingTransport: Transport = async (request) => {
     const answer = await transport(request);
     const { method, url } = request;
     const path = new URL(url).pathname;
@@ -43,19 +43,20 @@ export function createRequestLog(transport: Transport, clock: Pick<World['clock'
       path,
       status,
       time: new Date(clock.now()).toISOString(),
-      ...readAnswerHeaders(headers),
+      ...pickAnswerHeaders(headers),
     };
     log.set(subject, [...(log.get(subject) ?? []), loggedRequest]);
     return answer;
   };
-  return { logged: logRequest, log: log as RequestLog };
+  return { loggingTransport, log: log as RequestLog };
 }
 
-function readAnswerHeaders(headers: WireAnswer['headers']): Pick<EvidenceRequest, 'permissions' | 'scopes' | 'server'> {
+function pickAnswerHeaders(headers: WireAnswer['headers']): Pick<EvidenceRequest, 'permissions' | 'scopes' | 'server'> {
   const { 'x-accepted-github-permissions': permissions, 'x-oauth-scopes': scopes, [versionHeader]: server } = headers;
   return { ...(permissions && { permissions }), ...(scopes && { scopes }), ...(server && { server }) };
 }
 
+/** Returns an empty text for requests of no repository. */
 function findRequestedRepository(path: string, { body }: WireRequest): string {
   const [, name] = /\/repos\/([^/]+\/[^/]+)/.exec(path) ?? [];
   if (name) return decodeURIComponent(name).toLowerCase();
@@ -63,11 +64,11 @@ function findRequestedRepository(path: string, { body }: WireRequest): string {
   return isMap(variables) && variables.owner ? `${variables.owner}/${variables.name}`.toLowerCase() : '';
 }
 
-/** Leaves out files of repositories that this output may not show. */
+/** Leaves out repositories that this output may not show. Returns a message. Refuses to replace a foreign index. */
 export async function writeEvidence(result: AuditResult, log: RequestLog, folder: string, files: Files) {
   const { targets, policy, time } = result;
   const previousIndex = await files.read(join(folder, indexName));
-  if (previousIndex !== undefined && !isIndex(parseJson(previousIndex)))
+  if (previousIndex !== undefined && !isEvidenceIndex(parseJson(previousIndex)))
     throw new Error(`\`${indexName}\` exists and was not written by an audit`);
   const origin = { tool: `trueup ${version}`, time };
   const shownRepositories = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
@@ -86,15 +87,15 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
   return `wrote the evidence of ${formatCount(shownRepositories.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${withheldCount ? `; ${withheldCount} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
-/** `strays` are files in the folder that the index does not list. */
+/** `strays` are files in the folder that the index does not list. Throws without an index. */
 export async function verifyEvidence(folder: string, { files, list }: Pick<World, 'files' | 'list'>) {
   const text = await readFolderFile(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
   const index = parseJson(text);
-  if (!isIndex(index)) throw new Error(`\`${indexName}\` is not an index of evidence`);
+  if (!isEvidenceIndex(index)) throw new Error(`\`${indexName}\` is not an index of evidence`);
   const mistakes: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
-    const fileMistakes = isEvidenceName(file)
+    const fileMistakes = isEvidenceFile(file)
       ? await checkEvidenceFile(folder, file, hash, files)
       : ['is not a valid name of an evidence file, so the file was not read'];
     mistakes.push(...fileMistakes.map((mistake) => `${formatCode(file)} ${mistake}`));
@@ -103,13 +104,14 @@ export async function verifyEvidence(folder: string, { files, list }: Pick<World
   return { hash: hashText(text), time: index.time, count: Object.keys(index.files).length, mistakes, strays };
 }
 
-const isIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);
+const isEvidenceIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);
 
-async function checkEvidenceFile(folder: string, file: string, hash: string, files: Files) {
+async function checkEvidenceFile(folder: string, file: string, hash: string, files: Files): Promise<string[]> {
   const text = await readFolderFile(folder, file, files);
-  return text === undefined ? ['is missing'] : findEvidenceMistakes(text, hash);
+  return text === undefined ? ['is missing'] : listEvidenceMistakes(text, hash);
 }
 
+/** Throws if the file is a link out of the folder. */
 async function readFolderFile(folder: string, name: string, files: Files) {
   const file = join(folder, name);
   if (await isLinkedOutside(folder, file)) throw new Error(`\`${file}\` is a link to a place outside the folder`);
@@ -177,18 +179,18 @@ interface EvidenceIndex {
 const indexName = 'index.json';
 
 /** An index from another person may name any file of this machine. */
-const isEvidenceName = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
+const isEvidenceFile = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
 
-function findEvidenceMistakes(text: string, hash: string): string[] {
+function listEvidenceMistakes(text: string, hash: string): string[] {
   if (hashText(text) !== hash) return ['was changed after the audit: its hash differs from the index'];
   try {
-    return findVerdictMistakes(JSON.parse(text));
+    return listVerdictMistakes(JSON.parse(text));
   } catch {
     return ['is not evidence of an audit'];
   }
 }
 
-function findVerdictMistakes(evidence: RepositoryEvidence): string[] {
+function listVerdictMistakes(evidence: RepositoryEvidence): string[] {
   const { reading, rules, exceptions, repository, time, withheld, findings } = evidence;
   const recomputableRules = rules.filter(
     (rule) => !listPathTests(rule.require).some(({ path }) => withheld.includes(path.text)),
@@ -198,7 +200,7 @@ function findVerdictMistakes(evidence: RepositoryEvidence): string[] {
   const recomputed = toJsonData(applyExceptions(judged, repository, exceptionContext)) as Finding[];
   return recomputed.flatMap((finding) => {
     const recorded = findings.find(({ rule }) => rule === finding.rule);
-    if (recorded && isDeepStrictEqual(pickVerdict(recorded), pickVerdict(finding))) return [];
+    if (recorded && isDeepStrictEqual(pickVerdictAndReasons(recorded), pickVerdictAndReasons(finding))) return [];
     const recordedVerdict = recorded ? `\`${recorded.verdict}\`` : 'nothing';
     return [
       `contains the verdict ${recordedVerdict} for \`${finding.rule}\`, but the recorded settings result in \`${finding.verdict}\``,
@@ -206,4 +208,4 @@ function findVerdictMistakes(evidence: RepositoryEvidence): string[] {
   });
 }
 
-const pickVerdict = ({ verdict, why }: Finding) => ({ verdict, why });
+const pickVerdictAndReasons = ({ verdict, why }: Finding) => ({ verdict, why });

@@ -23,7 +23,7 @@ export function suggestSettingsFix(
   test: ValueTest,
   isList: boolean,
 ): RuleFix | undefined {
-  if (section === protectionKey) return suggestBranchFix(steps[0]!, test);
+  if (section === protectionKey) return suggestProtectionFix(steps[0]!, test);
   const required = test.equals ?? (isList ? undefined : (test['at-least'] ?? [test['one-of'] ?? []].flat()[0]));
   const value = isList && required !== undefined ? [required].flat() : required;
   if (value === undefined) return undefined;
@@ -32,8 +32,8 @@ export function suggestSettingsFix(
   return { line: `${text}: ${written}`, set: { path: text, value } };
 }
 
-function suggestBranchFix(key: string, test: ValueTest): RuleFix | undefined {
-  const rule = createFixingRule(key as RequirementKey, test);
+function suggestProtectionFix(key: string, test: ValueTest): RuleFix | undefined {
+  const rule = createFixingRulesetRule(key as RequirementKey, test);
   if (!rule) return manualFixes[key] === undefined ? undefined : { line: manualFixes[key] };
   const pairs = Object.entries(rule.parameters ?? {}).map(([name, value]) => `${name}: ${printValue(value)}`);
   const parameters = pairs.length ? `, parameters: { ${pairs.join(', ')} }` : '';
@@ -46,12 +46,12 @@ const manualFixes: Readonly<Record<string, string>> = {
   status_checks: 'add a check to a rule `required_status_checks`',
 };
 
-interface FixingRule {
+interface FixingRulesetRule {
   readonly type: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 
-function createFixingRule(key: RequirementKey, test: ValueTest): FixingRule | undefined {
+function createFixingRulesetRule(key: RequirementKey, test: ValueTest): FixingRulesetRule | undefined {
   const { equals, includes } = test;
   if (ruleTypes[key] && equals === true) return { type: ruleTypes[key] };
   if (reviewParameters[key] && equals === true)
@@ -71,25 +71,25 @@ export interface ReasonedFix extends RuleFix {
 const layerHeader = 'Written by `trueup audit`: settings that the rules require and some repositories lack.';
 
 /** A new audit may replace a layer that an earlier audit wrote. */
-export const isWrittenLayer = (text: string) => text.startsWith(`# ${layerHeader}`);
+export const isAuditLayer = (text: string) => text.startsWith(`# ${layerHeader}`);
 
-export function formatLayer(fixes: readonly ReasonedFix[]): string {
+export function formatFixesAsLayer(fixes: readonly ReasonedFix[]): string {
   const comments = fixes.flatMap(({ line, why, set }) => [`- ${set ? '' : 'by hand: '}${line}`, `  ${why}`]);
-  return formatSettingsFile(buildSettings(fixes), registry, [layerHeader, ...comments]);
+  return formatSettingsFile(buildSettingsOfFixes(fixes), registry, [layerHeader, ...comments]);
 }
 
-export const formatSettingsLines = (fixes: readonly RuleFix[]) =>
-  formatSettingsFile(buildSettings(fixes), registry).split('\n').filter(Boolean);
+export const formatFixesAsLines = (fixes: readonly RuleFix[]): string[] =>
+  formatSettingsFile(buildSettingsOfFixes(fixes), registry).split('\n').filter(Boolean);
 
 /** If two fixes set the same path, the stricter value applies. */
-function buildSettings(fixes: readonly RuleFix[]) {
+function buildSettingsOfFixes(fixes: readonly RuleFix[]) {
   const settings: Record<string, unknown> = {};
-  const rules: FixingRule[] = [];
+  const rules: FixingRulesetRule[] = [];
   for (const { set } of fixes) {
-    if (set?.path === protectionKey) rules.push(set.value as FixingRule);
+    if (set?.path === protectionKey) rules.push(set.value as FixingRulesetRule);
     else if (set) setStricterValue(settings, set.path, set.value);
   }
-  if (rules.length) settings.rulesets = [createRuleset(rules)];
+  if (rules.length) settings.rulesets = [mergeRulesIntoRuleset(rules)];
   return settings;
 }
 
@@ -114,7 +114,7 @@ const defaultReviewParameters: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.values(reviewSwitches).map((name) => [name, false])),
 };
 
-function createRuleset(rules: readonly FixingRule[]) {
+function mergeRulesIntoRuleset(rules: readonly FixingRulesetRule[]) {
   return {
     name: 'required by audit',
     target: 'branch',

@@ -21,17 +21,17 @@ import type { World } from '@trueup/core/session';
 import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Finding, judgeRule } from './judge.ts';
-import { checkAndApplyExceptions, describeInvalidException, noteUncheckedOwners } from './policy/exceptions.ts';
+import { checkOwnersAndApplyExceptions, describeInvalidException, noteUncheckedOwners } from './policy/exceptions.ts';
 import { createMembershipLookup, type MembershipLookup } from './policy/memberships.ts';
-import { findPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
+import { listPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, type AuditRule, parsePolicy, type RuleException } from './policy/policy.ts';
 import { listPathTests } from './policy/requirement.ts';
-import { evaluateConditions, listPolicyPaths, loadProtectionPaths, readPaths } from './readings/read.ts';
+import { evaluateConditions, listDistinctPaths, readPolicyPaths, readProtectionIfNeeded } from './readings/read.ts';
 import type { PathReading, VisibilityGap } from './readings/reading.ts';
 
 const missingPolicyFix = 'correct the path; docs/audit.md contains an example policy';
 
-export async function openPolicy(
+export async function readPolicyFile(
   file: string,
   { load }: Pick<World, 'load'>,
   now: number,
@@ -51,25 +51,26 @@ function createPolicyGates(policies: readonly AuditPolicy[], now: number, naming
     createGates(repository) {
       const gates = policies.map((policy) => createPolicyGate(policy, repository, now, createMembershipReader));
       return gates.length
-        ? [async (proposal) => combineVerdicts(await Promise.all(gates.map((gate) => gate(proposal))))]
+        ? [async (proposal) => combineGateVerdicts(await Promise.all(gates.map((gate) => gate(proposal))))]
         : [];
     },
   };
 }
 
-const combineVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
+const combineGateVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
   refused: verdicts.find(({ refused }) => refused !== undefined)?.refused,
   lines: verdicts.flatMap(({ lines = [] }) => lines),
 });
 
 export const policyReader = {
-  open: openPolicy,
+  open: readPolicyFile,
   compare: comparePolicies,
   createPolicyGates,
 } satisfies PolicyReader;
 
 const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
 
+/** Describes what gets looser. Settings must follow the policies in `held`. */
 export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
   const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));
   const newRules = new Map(after.rules.map((rule) => [rule.id, rule]));
@@ -109,7 +110,7 @@ const createPolicyGate =
     if (!rules.length) return {};
     const reading = await readProposedState(rules, planned, repository, reader);
     const findingsBeforeExceptions = rules.map((rule) => judgeRule(rule, reading));
-    const { owners, findings } = await checkAndApplyExceptions(
+    const { owners, findings } = await checkOwnersAndApplyExceptions(
       findingsBeforeExceptions,
       repository,
       { exceptions: policy.exceptions, now },
@@ -125,20 +126,20 @@ const createPolicyGate =
 const findDeclaredPath = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
   listPathTests(require)
     .map(({ path }) => path)
-    .find((path) => isDeclared(path, declared));
+    .find((path) => isDeclaredPath(path, declared));
 
 const protectingSections = ['branches', 'rulesets'];
 
-function isDeclared(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
+function isDeclaredPath(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
   if (path.section === protectionKey) return declared.some(({ section }) => protectingSections.includes(section.key));
-  return readDeclaredPath(path, declared) !== undefined;
+  return createDeclaredReading(path, declared) !== undefined;
 }
 
 /** If the file keeps unlisted entries, the list on GitHub may have more. */
-function readDeclaredPath(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
+function createDeclaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
   const declaredSection = declared.find(({ section }) => section.key === path.section);
   if (!declaredSection) return undefined;
-  const found = findPlacedValues(declaredSection.desired, path).map(({ at, value, path: inside }) => {
+  const found = listPlacedValues(declaredSection.desired, path).map(({ at, value, path: inside }) => {
     return { at, value, ...(value !== undefined && { from: [formatPlace(declaredSection.place(inside))] }) };
   });
   if (!declaredSection.section.settings.list)
@@ -156,9 +157,9 @@ async function readProposedState(
   repository: RepositoryName,
   reader: Reader,
 ) {
-  const paths = listPolicyPaths(rules);
+  const paths = listDistinctPaths(rules);
   const declaredReadings = paths.flatMap((path) => {
-    const reading = readDeclaredPath(path, declared);
+    const reading = createDeclaredReading(path, declared);
     return reading ? [[path.text, reading] as const] : [];
   });
   const declaredPaths = new Set(declaredReadings.map(([text]) => text));
@@ -166,8 +167,8 @@ async function readProposedState(
   const livePaths = paths.filter(({ text, section }) => !declaredPaths.has(text) && section !== protectionKey);
   const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, fits] = await Promise.all([
-    livePaths.length ? readPaths(reader, livePaths) : { paths: {} },
-    loadProtectionPaths(reader, protectionPaths, declared),
+    livePaths.length ? readPolicyPaths(reader, livePaths) : { paths: {} },
+    readProtectionIfNeeded(reader, protectionPaths, declared),
     evaluateConditions(rules, (where) => evaluateWhere(where, repository, settings, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(declaredReadings) }, fits };

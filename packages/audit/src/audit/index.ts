@@ -1,5 +1,5 @@
-export { createRequestLog, type RequestLog, verifyEvidence, writeEvidence } from './evidence-folder.ts';
-export { formatSettingsLines, isWrittenLayer } from './fixes.ts';
+export { createLoggingTransport, type RequestLog, verifyEvidence, writeEvidence } from './evidence-folder.ts';
+export { formatFixesAsLines, isAuditLayer } from './fixes.ts';
 export { type AuditVerdict, auditVerdicts, type Finding, findWorstVerdict } from './judge.ts';
 export { describeInvalidException } from './policy/exceptions.ts';
 export { packs } from './policy/packs/index.ts';
@@ -12,4 +12,4 @@ export {
   loadPolicy,
   runAudit,
 } from './run.ts';
-export { formatSarif, isWrittenSarif, TooManyResultsError } from './sarif.ts';
+export { formatSarif, isAuditSarif, TooManyResultsError } from './sarif.ts';

@@ -64,7 +64,7 @@ export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): 
 
 function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judgement {
   const groups = anyOf.map((group) => {
-    const tests = group.map((test) => judgePath(test, paths[test.path.text]!));
+    const tests = group.map((test) => judgePathTest(test, paths[test.path.text]!));
     return combineJudgements(tests, combineWithAnd);
   });
   const judged = combineJudgements(groups, combineWithOr);
@@ -91,7 +91,7 @@ function combineJudgements(
   };
 }
 
-function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judgement {
+function judgePathTest({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judgement {
   if (absent !== undefined) return { outcome: 'none', why: [absent], gaps: [], fixes: [] };
   const { includes, ...entryTest } = test;
   const results = found.map((readValue) => ({ readValue, outcome: evaluateTest(entryTest, readValue) }));
@@ -112,7 +112,7 @@ function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }:
   };
 }
 
-function combineUncertainty(found: readonly ReadValue[], isPartial?: true) {
+function combineUncertainty(found: readonly ReadValue[], isPartial?: true): ReadValue['may'] {
   const uncertainties = new Set(found.flatMap(({ may }) => may ?? []));
   if (isPartial) uncertainties.add('grow');
   return uncertainties.size > 1 ? 'differ' : [...uncertainties][0];

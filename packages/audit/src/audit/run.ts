@@ -17,22 +17,22 @@ import type { Section } from '@trueup/core/sections';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
 import { listNeededGrants } from '@trueup/core/session';
 import { formatCode, isMap } from '@trueup/core/settings';
-import { warnAboutMissedBranches } from '../protection/brakes/missed-branches.ts';
+import { warnAboutIneffectiveRulesets } from '../protection/brakes/missed-branches.ts';
 import { protectionNeeds } from '../protection/run.ts';
-import { formatLayer, type ReasonedFix, type RuleFix } from './fixes.ts';
-import { openPolicy } from './gate.ts';
+import { formatFixesAsLayer, type ReasonedFix, type RuleFix } from './fixes.ts';
+import { readPolicyFile } from './gate.ts';
 import { type Finding, judgeRule } from './judge.ts';
-import { checkAndApplyExceptions, noteUncheckedOwners, noteUnusedExceptions } from './policy/exceptions.ts';
-import { createMembershipLookup, listMissingPermissions } from './policy/memberships.ts';
+import { checkOwnersAndApplyExceptions, noteUncheckedOwners, noteUnusedExceptions } from './policy/exceptions.ts';
+import { createMembershipLookup, formatMissingPermissions } from './policy/memberships.ts';
 import { defaultPack, packs } from './policy/packs/index.ts';
 import { protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, createPolicyFromPacks } from './policy/policy.ts';
 import {
   evaluateConditions,
-  listPolicyPaths,
+  listDistinctPaths,
   loadSectionsOfPaths,
   type PathReadings,
-  readPaths,
+  readPolicyPaths,
 } from './readings/read.ts';
 import type { RepositoryReading, VisibilityGap } from './readings/reading.ts';
 
@@ -58,7 +58,7 @@ export interface AuditResult extends Readings<AuditedRepository> {
 
 export async function runAudit(request: AuditRequest, world: World): Promise<AuditResult> {
   const now = world.clock.now();
-  const policyChoice = await choosePolicy(request, world);
+  const policyChoice = await choosePolicyFile(request, world);
   const policy = await loadPolicy(policyChoice.policyFile, request.packs, world, now);
   const { rules, exceptions } = policy;
   const createMembershipReader = createMembershipLookup();
@@ -68,7 +68,7 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
     {
       ownerLists: collectOwnerLists(rules.map(({ where }) => where)),
       names: collectFilterNames(rules),
-      needs: listTokenNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
+      needs: getAuditNeeds(await loadSectionsOfPaths(listDistinctPaths(rules))),
       beforeFirst: (targets, owners) => {
         createInspector = createInspectors(owners, targets);
       },
@@ -76,8 +76,8 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
         const batchedReader = toSharedReader(reader);
         const inspector = createInspector(target);
         const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, inspector).catch(toConditionGap));
-        const paths = listPolicyPaths(rules.filter(({ id }) => ruleFits[id] !== false));
-        const batchedReadings = await readPaths(batchedReader, paths);
+        const paths = listDistinctPaths(rules.filter(({ id }) => ruleFits[id] !== false));
+        const batchedReadings = await readPolicyPaths(batchedReader, paths);
         const { repository } = target;
         const judgeRules = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
         // A batched query may hide details, so it only proves that a repository follows the rules.
@@ -87,8 +87,8 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
         const singleReader = followsAllRules
           ? undefined
           : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
-        const pathReadings = singleReader ? await readPaths(singleReader, paths) : batchedReadings;
-        const { owners, findings } = await checkAndApplyExceptions(
+        const pathReadings = singleReader ? await readPolicyPaths(singleReader, paths) : batchedReadings;
+        const { owners, findings } = await checkOwnersAndApplyExceptions(
           judgeRules(pathReadings),
           repository,
           { exceptions, now },
@@ -105,43 +105,45 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
     ...readings,
     policy,
     time: new Date(now).toISOString(),
-    lines: [...policyChoice.lines, ...readings.lines, ...noteExceptions(exceptions, readings.targets)],
+    lines: [...policyChoice.lines, ...readings.lines, ...noteExceptionProblems(exceptions, readings.targets)],
   };
 }
 
+/** Without a file, uses the packs, or the default pack. */
 export function loadPolicy(
   file: string | undefined,
   packNames: readonly string[],
   world: Pick<World, 'load'>,
   now: number,
 ) {
-  if (file !== undefined) return openPolicy(file, world, now, packNames);
+  if (file !== undefined) return readPolicyFile(file, world, now, packNames);
   return createPolicyFromPacks(packNames.length ? packNames : [defaultPack], packs);
 }
 
-export function formatFixLayer({ targets }: AuditResult) {
+export function formatFixLayer({ targets }: AuditResult): string {
   const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
     (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
       verdict === 'fail' ? fixes.map((fix) => ({ ...dropValueIfManual(fix), why: `${rule}: ${says}` })) : [],
     ),
   );
-  return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
+  return formatFixesAsLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
 }
 
-function noteExceptions(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
+function noteExceptionProblems(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
   const judged = targets.flatMap(({ value }) => value ?? []);
   const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
   return [...noteUnusedExceptions(exceptions, judged, judged.length < targets.length), ...noteUncheckedOwners(owners)];
 }
 
+/** Warns only if a rule about branch protection failed. */
 function warnIfRulesetsMissBranches(github: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
   const failedRules = new Set(findings.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule));
-  const paths = listPolicyPaths(rules.filter(({ id }) => failedRules.has(id)));
+  const paths = listDistinctPaths(rules.filter(({ id }) => failedRules.has(id)));
   if (!paths.some(({ section }) => section === protectionKey)) return [];
-  return warnAboutMissedBranches(github, new Set());
+  return warnAboutIneffectiveRulesets(github, new Set());
 }
 
-async function choosePolicy({ options, policyFile }: AuditRequest, world: World) {
+async function choosePolicyFile({ options, policyFile }: AuditRequest, world: World) {
   const { fleetFile } = options;
   if (fleetFile === undefined) return { policyFile, lines: [] };
   const { policy } = await openManifest(fleetFile, world);
@@ -150,14 +152,14 @@ async function choosePolicy({ options, policyFile }: AuditRequest, world: World)
   return { policyFile, lines: [reportNote(message)] };
 }
 
-/** If GitHub does not answer, the audit cannot decide whether the rule applies. */
+/** Without an answer of GitHub, the audit cannot decide whether the rule applies. Rethrows other failures. */
 function toConditionGap(failure: unknown): VisibilityGap {
-  const grant = listMissingPermissions(failure);
+  const grant = formatMissingPermissions(failure);
   const why = `Trueup cannot check whether the rule applies to this repository: ${(failure as Error).message}`;
   return { why, ...(grant && { grant }) };
 }
 
-const listTokenNeeds = (sections: readonly Section[]): TokenNeeds => {
+const getAuditNeeds = (sections: readonly Section[]): TokenNeeds => {
   const sectionNeeds = sections.map((section) => ({ section, desired: undefined }));
   return {
     isExact: false,

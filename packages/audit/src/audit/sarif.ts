@@ -38,7 +38,7 @@ export class TooManyResultsError extends Error {
   readonly fix = 'audit fewer repositories at once';
 }
 
-/** GitHub reads relative locations as paths in the repository. */
+/** Throws `TooManyResultsError`. GitHub reads relative locations as paths in the repository. */
 export function formatSarif(rules: readonly AuditRule[], findings: readonly SarifFinding[], directory: string): string {
   if (findings.length > maxResults) {
     const [most, count] = [maxResults, findings.length].map((number) => number.toLocaleString('en'));
@@ -59,10 +59,10 @@ export function formatSarif(rules: readonly AuditRule[], findings: readonly Sari
 
 const sourceRoot = '%SRCROOT%';
 
-export const isWrittenSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
+export const isAuditSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
 
 function toSarifRule({ id, says, severity }: AuditRule) {
-  const description = { text: escapeText(shorten(says, maxDescriptionLength)) };
+  const description = { text: escapeSarifMessage(shorten(says, maxDescriptionLength)) };
   return {
     id,
     shortDescription: description,
@@ -74,7 +74,7 @@ function toSarifRule({ id, says, severity }: AuditRule) {
 }
 
 /** In SARIF messages, braces mark placeholders and square brackets mark links. */
-const escapeText = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
+const escapeSarifMessage = (text: string) => text.replace(/[{}]/g, '$&$&').replace(/[[\]]/g, '\\$&');
 
 /** A file name may contain `#` or `?`. */
 const toUri = (file: string) => file.split(sep).map(encodeURIComponent).join('/');
@@ -89,7 +89,7 @@ function toSarifResult(finding: SarifFinding, rules: readonly AuditRule[], direc
     kind: verdict === 'fail' ? 'fail' : verdict === 'waived' ? 'informational' : 'review',
     // SARIF requires the level `none` for results that are not failures.
     level: verdict === 'fail' ? severityLevels[severity] : 'none',
-    message: { text: escapeText(`${repository}: ${text}`) },
+    message: { text: escapeSarifMessage(`${repository}: ${text}`) },
     locations: [{ physicalLocation: toSarifLocation(rules[ruleIndex]?.place, directory), logicalLocations }],
     // GitHub compares only this fingerprint. Without the repository, GitHub would merge alerts of the same rule.
     partialFingerprints: { primaryLocationLineHash: `${hashText(`${repository}/${rule}`).slice(0, 16)}:1` },

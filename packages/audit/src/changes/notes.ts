@@ -14,11 +14,11 @@ export const noteLastChanges = (
   { delivery }: Pick<World, 'delivery'>,
   sections: readonly SectionResult[],
 ): Promise<Line[]> =>
-  noteDriftedSections(github, sections)
+  readLastChangeNotes(github, sections)
     .catch(ignoreUnreachable)
-    .then((notes) => [...noteDelivery(delivery), ...notes]);
+    .then((notes) => [...noteLastWebhook(delivery), ...notes]);
 
-const noteDelivery = (delivery: World['delivery']): Line[] =>
+const noteLastWebhook = (delivery: World['delivery']): Line[] =>
   delivery
     ? [
         createLastChangeNote(
@@ -28,7 +28,7 @@ const noteDelivery = (delivery: World['delivery']): Line[] =>
       ]
     : [];
 
-async function noteDriftedSections(github: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
+async function readLastChangeNotes(github: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
   const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecordedSection(name));
   const notes = drifted.map(async ({ name, lines }): Promise<Line[]> => {
     const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);

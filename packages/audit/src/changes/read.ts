@@ -29,16 +29,16 @@ export interface RecordedChanges {
   readonly unread: readonly string[];
 }
 
-/** Returns one result for each subject, with the newest change first. GitHub must record changes of each section. */
+/** Returns one result for each subject, with the newest change first. `isRecordedSection` must hold for each section. */
 export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
-  const log = subjects.length ? await readLog(github) : [];
-  return Promise.all(subjects.map((subject) => readSubjectChanges(github, subject, log)));
+  const log = subjects.length ? await readRepositoryAuditLog(github) : [];
+  return Promise.all(subjects.map((subject) => readChangesOfSubject(github, subject, log)));
 }
 
 export const isRecordedSection = (section: string) => Object.hasOwn(actionPrefixes, section);
 
-async function readSubjectChanges(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
-  const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
+async function readChangesOfSubject(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
+  const histories = subject.section === 'rulesets' ? await readRulesetHistories(github, subject.names) : [];
   const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
   return {
     changes: sources.flatMap(({ changes }) => changes).sort((first, second) => second.at - first.at),
@@ -48,31 +48,31 @@ async function readSubjectChanges(github: Reader, subject: ChangeSubject, log: A
 
 const createUnreadSource = (source: string): RecordedChanges => ({ changes: [], unread: [source] });
 
-async function readHistories(github: Reader, names: readonly string[]): Promise<RecordedChanges[]> {
+async function readRulesetHistories(github: Reader, names: readonly string[]): Promise<RecordedChanges[]> {
   const rulesets = await ignoreRefusal(github.ask(listRulesets({})));
   if (!rulesets) return [createUnreadSource('the list of rulesets')];
   const repositoryRulesets = rulesets.filter(({ source_type }) => source_type === 'Repository');
   const selected = repositoryRulesets.filter(({ name }) => !names.length || names.includes(name));
   const missing = names.filter((name) => !selected.some((ruleset) => ruleset.name === name));
-  const histories = await Promise.all(selected.map((ruleset) => readHistory(github, ruleset)));
-  return [...missing.map((name) => createUnreadSource(describeHistory(name))), ...histories];
+  const histories = await Promise.all(selected.map((ruleset) => readRulesetHistory(github, ruleset)));
+  return [...missing.map((name) => createUnreadSource(describeRulesetHistory(name))), ...histories];
 }
 
-async function readHistory(github: Reader, { id, name }: { readonly id: number; readonly name: string }) {
+async function readRulesetHistory(github: Reader, { id, name }: { readonly id: number; readonly name: string }) {
   const versions = await ignoreRefusal(github.ask(getRulesetHistory({ ruleset_id: id })));
-  if (!versions) return createUnreadSource(describeHistory(name));
+  if (!versions) return createUnreadSource(describeRulesetHistory(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
-    by: await describeAccount(github, actor.id),
+    by: await readAccountName(github, actor.id),
     at: Date.parse(updated_at),
     what: `version ${version_id}`,
-    source: describeHistory(name),
+    source: describeRulesetHistory(name),
   }));
   return { changes: await Promise.all(changes), unread: [] };
 }
 
-const describeHistory = (name: string) => `the history of ruleset "${name}"`;
+const describeRulesetHistory = (name: string) => `the history of ruleset "${name}"`;
 
-async function describeAccount(github: Reader, id: number | null | undefined): Promise<string> {
+async function readAccountName(github: Reader, id: number | null | undefined): Promise<string> {
   if (id == null) return 'an account that GitHub does not name';
   const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
   return account?.login ?? `account ${id}`;
@@ -81,7 +81,7 @@ async function describeAccount(github: Reader, id: number | null | undefined): P
 /** `undefined` if the token cannot read the log. */
 type AuditLog = readonly AuditLogEntry[] | undefined;
 
-async function readLog(github: Reader): Promise<AuditLog> {
+async function readRepositoryAuditLog(github: Reader): Promise<AuditLog> {
   const repository = toFullName(github.repository);
   // If there is no log, the run asks the organization once instead of once for each repository.
   if (!(await ignoreRefusal(github.askOnce?.(probeAuditLog) ?? github.ask(probeAuditLog)))) return undefined;
@@ -93,7 +93,7 @@ const logName = 'the audit log';
 
 function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: ChangeSubject): RecordedChanges {
   const isSubjectEntry = ({ action, ruleset_name: name }: AuditLogEntry) =>
-    section === findSection(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
+    section === findSectionOfAction(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
   const changes = log.filter(isSubjectEntry).map((entry) => ({
     by: entry.actor ?? 'an account that the log does not name',
     at: entry['@timestamp'],
@@ -125,7 +125,7 @@ const actionsWithoutChange =
   /^(repo\.download_|repository_(advisory|vulnerability_alert)\.|protected_branch\.(policy_override|rejected_))/;
 
 /** The longest matching prefix decides. */
-function findSection(action: string) {
+function findSectionOfAction(action: string) {
   const candidates = Object.entries(actionPrefixes).flatMap(([section, prefixes]) =>
     prefixes.map((prefix) => ({ section, prefix })),
   );

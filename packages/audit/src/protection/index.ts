@@ -1,10 +1,10 @@
 export {
-  applyToSources,
-  collectDesired,
   type DesiredProtection,
   type LiveProtectionState,
+  predictRuleSources,
+  toDesiredProtection,
 } from './brakes/apply-to-sources.ts';
-export { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './brakes/compare.ts';
+export { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './brakes/compare.ts';
 export { canForksStartWorkflow, evaluateStartByForks } from './brakes/fork-start.ts';
 export { formatBypassCell, formatRequirement, formatRequirementValue, formatSourceCell } from './formatting.ts';
 export type { BranchReading, JudgedBranch } from './read.ts';

@@ -160,7 +160,7 @@ describe('reviews', () => {
       },
     ]);
     expect(judgeVerdict(owned, text('* @alice @bob\n'))).toBe('works');
-    const sized = { countGroupMembers: (group: string) => ({ value: Number(group.at(-1)) }) };
+    const sized = { countGroupWriters: (group: string) => ({ value: Number(group.at(-1)) }) };
     for (const owners of ['@acme/t2', '@acme/t1 @acme/t2'])
       expect(judgeVerdict(owned, { ...text(`* ${owners}\n`), ...sized })).toBe('works');
     expect(judge(owned, { ...text('* @acme/t1\n'), ...sized }).reasons).toMatchObject([{ verdict: 'unknown' }]);
@@ -171,17 +171,17 @@ describe('reviews', () => {
   it('block some pull requests if a required team has no more members than approvals', () => {
     const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 2, reviewer: { id: 7, type: 'Team' } }];
     const sources = [createRuleset([createPullRequestRule({ required_reviewers })])];
-    const verdicts = [1, 2, 3].map((value) => judgeVerdict(sources, { countGroupMembers: () => ({ value }) }));
+    const verdicts = [1, 2, 3].map((value) => judgeVerdict(sources, { countGroupWriters: () => ({ value }) }));
     expect(verdicts).toEqual(['sometimes', 'sometimes', 'works']);
-    const [reason] = judge(sources, { countGroupMembers: () => ({ value: 1 }) }).reasons;
+    const [reason] = judge(sources, { countGroupWriters: () => ({ value: 1 }) }).reasons;
     expect(reason!.why).toBe('*.sql needs 2 by team 7, in which 1 person can review');
     const none = [
       createRuleset([
         createPullRequestRule({ required_reviewers: [{ ...required_reviewers[0], minimum_approvals: 0 }] }),
       ]),
     ];
-    expect(judgeVerdict(none, { countGroupMembers: () => ({ value: 0 }) })).toBe('works');
-    expect(judgeVerdict(sources, { countGroupMembers: () => ({ unseen: unseenSetting }) })).toBe('unknown');
+    expect(judgeVerdict(none, { countGroupWriters: () => ({ value: 0 }) })).toBe('works');
+    expect(judgeVerdict(sources, { countGroupWriters: () => ({ unseen: unseenSetting }) })).toBe('unknown');
   });
 });
 
@@ -237,8 +237,8 @@ describe('restricted updates', () => {
   });
 
   it('block if only an empty team may bypass them', () => {
-    expect(judgeVerdict([closed(by(7))], { countGroupMembers: () => ({ value: 0 }) })).toBe('blocks');
-    expect(judgeVerdict([closed(by(7))], { countGroupMembers: () => ({ unseen: unseenSetting }) })).toBe('unknown');
+    expect(judgeVerdict([closed(by(7))], { countGroupWriters: () => ({ value: 0 }) })).toBe('blocks');
+    expect(judgeVerdict([closed(by(7))], { countGroupWriters: () => ({ unseen: unseenSetting }) })).toBe('unknown');
   });
 
   it('do not block if an actor besides a hidden team may bypass them', () => {
@@ -246,7 +246,7 @@ describe('restricted updates', () => {
       { actor_type: 'Team', actor_id: 7 },
       { actor_type: 'User', actor_id: 1 },
     ];
-    expect(judgeVerdict([closed({ bypass_actors })], { countGroupMembers: () => ({ unseen: unseenSetting }) })).toBe(
+    expect(judgeVerdict([closed({ bypass_actors })], { countGroupWriters: () => ({ unseen: unseenSetting }) })).toBe(
       'works',
     );
   });
@@ -275,7 +275,7 @@ describe('restricted updates', () => {
 
   it('block unless a person has a role that may bypass them', () => {
     const role = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 2 }] };
-    expect(judgeVerdict([closed(role)], { countGroupMembers: () => ({ value: 0 }) })).toBe('blocks');
+    expect(judgeVerdict([closed(role)], { countGroupWriters: () => ({ value: 0 }) })).toBe('blocks');
     expect(judgeVerdict([closed(role)])).toBe('works');
   });
 

@@ -2,11 +2,11 @@
  * Judges whether people without bypass permission can still merge. The worst reason of all judges decides the verdict.
  */
 
-import { judgeChecks, judgeQueueReports, judgeUnevaluatedRequirements } from './judges/checks.ts';
-import { judgeMethods, judgeSignatures } from './judges/methods.ts';
+import { judgeQueueChecks, judgeRequiredChecks, judgeUnevaluatedRequirements } from './judges/checks.ts';
+import { judgeMergeMethods, judgeSignedCommits } from './judges/methods.ts';
 import { createBlockingReason, createUnreadReason, formatCheck, type Judge } from './judges/reason.ts';
-import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
-import { judgeUpdates } from './judges/updates.ts';
+import { judgeApprovals, judgeCodeOwners, judgeTeamReviews } from './judges/reviews.ts';
+import { judgeUpdateRestrictions } from './judges/updates.ts';
 import { type CombinedProtection, findRequirement, listHidingSources, nameSource } from './sources/combine.ts';
 import { type RequirementKey, requirementKeys } from './sources/requirements.ts';
 import { hasValue } from './sources/rule-sources.ts';
@@ -19,10 +19,10 @@ export function judgeBranch(protection: CombinedProtection, facts: MergeFacts): 
   );
   const verdict = reasons[0]?.verdict ?? 'works';
   const isOpen = verdict === 'works' && !protection.requirements.length && !protection.unseen.length;
-  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: listNotes(protection, facts) };
+  return { verdict: isOpen ? 'unprotected' : verdict, reasons, notes: listJudgementNotes(protection, facts) };
 }
 
-const judgeUnseen: Judge = (protection) =>
+const judgeUnseenSources: Judge = (protection) =>
   [...new Set(blockingKeys.flatMap((key) => listHidingSources(protection, key)))].map((source) =>
     createUnreadReason('any', source),
   );
@@ -43,18 +43,18 @@ const judgeArchive: Judge = (_, { isArchived }) =>
  * merge.
  */
 const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
-  merge_methods: judgeMethods,
-  linear_history: judgeMethods,
-  signed_commits: judgeSignatures,
-  approvals: judgeReviews,
-  last_push_approval: judgeReviews,
+  merge_methods: judgeMergeMethods,
+  linear_history: judgeMergeMethods,
+  signed_commits: judgeSignedCommits,
+  approvals: judgeApprovals,
+  last_push_approval: judgeApprovals,
   code_owners: judgeCodeOwners,
   team_reviews: judgeTeamReviews,
-  status_checks: judgeChecks,
-  merge_queue: judgeQueueReports,
+  status_checks: judgeRequiredChecks,
+  merge_queue: judgeQueueChecks,
   deployments: judgeUnevaluatedRequirements,
   workflows: judgeUnevaluatedRequirements,
-  updates: judgeUpdates,
+  updates: judgeUpdateRestrictions,
   code_scanning: judgeUnevaluatedRequirements,
   patterns: judgeUnevaluatedRequirements,
   other_rules: judgeUnevaluatedRequirements,
@@ -72,10 +72,10 @@ const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
 const blockingKeys = requirementKeys.filter((key) => judges[key]);
 
 const allJudges = [
-  ...new Set([judgeArchive, ...Object.values(judges).filter((judge) => judge !== undefined), judgeUnseen]),
+  ...new Set([judgeArchive, ...Object.values(judges).filter((judge) => judge !== undefined), judgeUnseenSources]),
 ];
 
-function listNotes(protection: CombinedProtection, { codeOwners: file, judgeReporting }: MergeFacts) {
+function listJudgementNotes(protection: CombinedProtection, { codeOwners: file, judgeReporting }: MergeFacts) {
   const owners = findRequirement(protection, 'code_owners');
   const checkVerdicts = (findRequirement(protection, 'status_checks')?.value ?? []).map((check) => ({
     check,

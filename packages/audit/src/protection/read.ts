@@ -8,12 +8,12 @@ import { needsRulesRead } from '@trueup/core/sections';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
 import { getFeatures } from '@trueup/core/sections/repository/routes';
 import { list as listTeams } from '@trueup/core/sections/teams/calls';
-import { applyToFacts } from './brakes/apply-to-facts.ts';
-import { applyToSources, type DesiredProtection } from './brakes/apply-to-sources.ts';
+import { predictMergeFacts } from './brakes/apply-to-facts.ts';
+import { type DesiredProtection, predictRuleSources } from './brakes/apply-to-sources.ts';
 import { judgeBranch } from './judge.ts';
-import { isGroup, listUpdaters } from './judges/updates.ts';
+import { isCountableGroup, listUpdatersAndBypassers } from './judges/updates.ts';
 import { listTeamMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
-import { findDecidingGroups, toTeamName } from './sources/code-owners.ts';
+import { listDecidingGroups, toTeamName } from './sources/code-owners.ts';
 import { type CombinedProtection, combineSources, findRequirement } from './sources/combine.ts';
 import { type ClassicRuleChoice, readClassic } from './sources/read-classic.ts';
 import { readOrExplain } from './sources/read-or-explain.ts';
@@ -24,7 +24,7 @@ import type { CheckVerdict, MergeJudgement } from './verdict.ts';
 import { readReportEvidence } from './workflows/read.ts';
 import { createReportFacts } from './workflows/reports.ts';
 
-type BranchSources = Awaited<ReturnType<typeof readSources>>;
+type BranchSources = Awaited<ReturnType<typeof readRuleSources>>;
 
 export interface JudgedBranch extends MergeJudgement {
   readonly protection: CombinedProtection;
@@ -49,12 +49,12 @@ interface SourceChoice {
   readonly includesUnenforced: boolean;
 }
 
-export const chooseSources = ({ branches = [], rulesets }: DesiredProtection = {}): SourceChoice => ({
+export const chooseSourcesToRead = ({ branches = [], rulesets }: DesiredProtection = {}): SourceChoice => ({
   classicRules: branches.some((entry) => entry.protection === null || needsRulesRead(entry)) ? 'all' : 'covering',
   includesUnenforced: rulesets !== undefined,
 });
 
-export async function readBranch(
+export async function readAndJudgeBranch(
   github: Reader,
   branch: string,
   repository: ProtectedRepository,
@@ -63,12 +63,12 @@ export async function readBranch(
 ): Promise<BranchReading> {
   const change = await readProtectionChange(github, branch, repository, desired ?? {}, choice);
   const { live, before, after, former } = change;
-  const facts = await readFacts(github, [before, after], live);
+  const facts = await readMergeFacts(github, [before, after], live);
   return {
     live,
     protection: before,
     ...judgeBranch(before, facts),
-    ...(desired && { afterwards: { protection: after, ...judgeBranch(after, applyToFacts(facts, desired)) } }),
+    ...(desired && { afterwards: { protection: after, ...judgeBranch(after, predictMergeFacts(facts, desired)) } }),
     former,
   };
 }
@@ -83,18 +83,18 @@ export async function readProtectionChange(
   const { defaultBranch } = repository;
   const isMoved = desired.repository?.default_branch === branch && branch !== defaultBranch;
   const [sources, former] = await Promise.all([
-    readSources(github, branch, repository, choice),
-    isMoved ? readSources(github, defaultBranch, repository, choice) : undefined,
+    readRuleSources(github, branch, repository, choice),
+    isMoved ? readRuleSources(github, defaultBranch, repository, choice) : undefined,
   ]);
   return {
     live: sources,
     before: combineSources(sources),
-    after: combineSources(applyToSources({ ...sources, former: former?.sources }, desired)),
+    after: combineSources(predictRuleSources({ ...sources, former: former?.sources }, desired)),
     former: former && combineSources(former),
   };
 }
 
-export async function readSources(
+export async function readRuleSources(
   github: Reader,
   branch: string,
   repository: ProtectedRepository,
@@ -114,22 +114,22 @@ export async function readSources(
   };
 }
 
-async function readFacts(github: Reader, protections: readonly CombinedProtection[], live: BranchSources) {
+async function readMergeFacts(github: Reader, protections: readonly CombinedProtection[], live: BranchSources) {
   const { methods, isArchived } = live.repository;
   const groups = [...new Set(protections.flatMap(listRequiredGroups))];
   const readIfRequired = <T>(keys: readonly RequirementKey[], read: () => Promise<ReadResult<T>>) =>
     keys.some((key) => protections.some((protection) => findRequirement(protection, key))) ? read() : notRequested;
-  const readPeople = () => readWriters(github);
+  const readReviewers = () => readWriters(github);
   const [allowedMethods, writers, codeOwners, reports] = await Promise.all([
     methods
       ? { value: methods }
-      : readIfRequired(['merge_methods', 'linear_history', 'signed_commits'], () => readMethods(github)),
-    groups.length ? readPeople() : readIfRequired(['approvals', 'last_push_approval', 'code_owners'], readPeople),
-    readIfRequired(['code_owners'], () => readCodeOwners(github, live)),
-    readReports(github, protections, live),
+      : readIfRequired(['merge_methods', 'linear_history', 'signed_commits'], () => readMergeMethods(github)),
+    groups.length ? readReviewers() : readIfRequired(['approvals', 'last_push_approval', 'code_owners'], readReviewers),
+    readIfRequired(['code_owners'], () => readCodeOwnersFile(github, live)),
+    readReportFacts(github, protections, live),
   ]);
   const reviewers = mapResult(writers, (people) => people.map(({ login }) => login));
-  const sizes = await countMembersOfGroups(
+  const sizes = await countWritersInGroups(
     github,
     [...new Set([...groups, ...listDecidingTeams(codeOwners, reviewers)])],
     writers,
@@ -139,7 +139,7 @@ async function readFacts(github: Reader, protections: readonly CombinedProtectio
     reviewers,
     isArchived: isArchived === true,
     codeOwners,
-    countGroupMembers: (group: string) => sizes.get(group) ?? notRequested,
+    countGroupWriters: (group: string) => sizes.get(group) ?? notRequested,
     ...reports,
   };
 }
@@ -149,19 +149,19 @@ const maxTeams = 5;
 
 const listDecidingTeams = (file: ReadResult<string | undefined>, reviewers: ReadResult<readonly string[]>) =>
   hasValue(file) && hasValue(reviewers)
-    ? findDecidingGroups(file.value ?? '', reviewers.value)
+    ? listDecidingGroups(file.value ?? '', reviewers.value)
         .flat()
         .map(toTeamName)
         .slice(0, maxTeams)
     : [];
 
 function listRequiredGroups(protection: CombinedProtection): readonly string[] {
-  const updating = (findRequirement(protection, 'updates')?.sources ?? []).flatMap(listUpdaters);
+  const updating = (findRequirement(protection, 'updates')?.sources ?? []).flatMap(listUpdatersAndBypassers);
   const reviewing = (findRequirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
-  return [...updating, ...reviewing].filter(isGroup);
+  return [...updating, ...reviewing].filter(isCountableGroup);
 }
 
-async function readReports(
+async function readReportFacts(
   github: Reader,
   protections: readonly CombinedProtection[],
   { branch, repository }: BranchSources,
@@ -174,7 +174,7 @@ async function readReports(
 const createUnreadVerdict = (): CheckVerdict => ({ verdict: 'unknown', why: notRequested.unseen.why });
 
 /** REST shows merge methods only to tokens that may change them. GraphQL shows them to everyone. */
-async function readMethods(github: Reader) {
+async function readMergeMethods(github: Reader) {
   const toGraphqlField = (method: MergeMethod) => repositoryKeys[mergeSettings[method]]!.field!;
   const features = await readOrExplain('the merge methods', github.ask(getFeatures(mergeMethods.map(toGraphqlField))));
   return mapResult(features, ({ repository }) => mergeMethods.filter((method) => repository[toGraphqlField(method)]));
@@ -197,7 +197,7 @@ const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  * Without permission, GitHub reports that no file exists. A token that sees the branch may read its files. A new branch
  * starts with the files of the default branch.
  */
-async function readCodeOwners(github: Reader, { branch, isThere, repository }: BranchSources) {
+async function readCodeOwnersFile(github: Reader, { branch, isThere, repository }: BranchSources) {
   const getFile = defineFileCall(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const files = await readOrExplain(
     'the CODEOWNERS file',
@@ -216,7 +216,7 @@ interface RepositoryWriter {
 }
 
 /** Rulesets name a team by its number, and classic rules by its slug. */
-async function countMembersOfGroups(
+async function countWritersInGroups(
   github: Reader,
   groups: readonly string[],
   writers: ReadResult<readonly RepositoryWriter[]>,
@@ -231,7 +231,7 @@ async function countMembersOfGroups(
     if (kind === 'role') return [group, countRoleHolders(name, writers.value)] as const;
     if (!hasValue(teams)) return [group, teams] as const;
     const team = teams.value.find(({ id, slug }) => String(id) === name || slug === name);
-    if (team) return [group, await countWritingMembers(github, team.slug, writers.value)] as const;
+    if (team) return [group, await countWritersInTeam(github, team.slug, writers.value)] as const;
     const why = 'GitHub does not list it among the teams of the repository';
     const fix = 'give the team access to the repository, or remove it from the list';
     return [group, { unseen: { what: `the members of ${group}`, why, fix } }] as const;
@@ -252,7 +252,7 @@ function countRoleHolders(role: string, writers: readonly RepositoryWriter[]): R
   };
 }
 
-async function countWritingMembers(github: Reader, team_slug: string, writers: readonly RepositoryWriter[]) {
+async function countWritersInTeam(github: Reader, team_slug: string, writers: readonly RepositoryWriter[]) {
   const listed = await readOrExplain(
     `the members of the team ${team_slug}`,
     github.ask(listTeamMembers({ team_slug })),

@@ -8,9 +8,9 @@ import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
 import { parseDeclaredSettings } from '@trueup/core/session';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { collectDesired } from './brakes/apply-to-sources.ts';
-import { warnAboutMissedBranches } from './brakes/missed-branches.ts';
-import { type BranchReading, readBranch } from './read.ts';
+import { toDesiredProtection } from './brakes/apply-to-sources.ts';
+import { warnAboutIneffectiveRulesets } from './brakes/missed-branches.ts';
+import { type BranchReading, readAndJudgeBranch } from './read.ts';
 import { getProtectedRepository, listBranches } from './sources/calls.ts';
 
 export const protectionNeeds: TokenNeeds = {
@@ -49,19 +49,19 @@ async function readBranches(
   declared: readonly DeclaredSection[] | undefined,
 ) {
   const resolvedSections = declared && shareRepositoryKeys(declared).map((section) => resolveDeclared(section, github));
-  const desired = resolvedSections && collectDesired(await Promise.all(resolvedSections));
+  const desired = resolvedSections && toDesiredProtection(await Promise.all(resolvedSections));
   const repository = await github.ask(getProtectedRepository({}));
-  const { names, unmatched } = await findBranches(
+  const { names, unmatched } = await expandBranchPatterns(
     github,
     requestedBranches.length ? requestedBranches : [repository.defaultBranch],
   );
   const readNames = names.slice(0, maxBranches);
-  const value = await Promise.all(readNames.map((branch) => readBranch(github, branch, repository, desired)));
+  const value = await Promise.all(readNames.map((branch) => readAndJudgeBranch(github, branch, repository, desired)));
   const skippedCount = names.length - readNames.length;
   const message = `${skippedCount} more matching branches were not read`;
   const warning: Line = { kind: 'warning', key: '', message, fix: 'use narrower patterns, or name the branches' };
   const binding = new Set(value.flatMap(({ live }) => live.sources.map(({ id }) => id)));
-  const branchWarnings = await warnAboutMissedBranches(github, binding);
+  const branchWarnings = await warnAboutIneffectiveRulesets(github, binding);
   return {
     value,
     lines: [...unmatched.map(noteUnmatchedPattern), ...(skippedCount ? [warning] : []), ...branchWarnings],
@@ -69,7 +69,7 @@ async function readBranches(
 }
 
 /** Expands patterns to existing branches. A plain name stays, even if no such branch exists. */
-async function findBranches(github: Reader, requestedBranches: readonly string[]) {
+async function expandBranchPatterns(github: Reader, requestedBranches: readonly string[]) {
   const patterns = requestedBranches.filter(isPattern);
   const branchNames = patterns.length ? (await github.ask(listBranches({}))).map(({ name }) => name) : [];
   const listMatches = (pattern: string) => branchNames.filter((name) => isBranchMatch(pattern, name));

@@ -27,7 +27,7 @@ export interface MergeFacts extends ReportFacts {
   readonly isArchived: boolean;
   /** `undefined` if there is no CODEOWNERS file. */
   readonly codeOwners: ReadResult<string | undefined>;
-  countGroupMembers(group: string): ReadResult<number>;
+  countGroupWriters(group: string): ReadResult<number>;
 }
 
 export interface ReportFacts {

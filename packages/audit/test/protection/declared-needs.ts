@@ -1,20 +1,20 @@
 import { registry } from '../../../core/src/sections/registry.ts';
 import { parseSettings } from '../../../core/src/settings/reading/parse.ts';
 import {
-  applyToSources,
-  collectDesired,
   type DesiredProtection,
+  predictRuleSources,
+  toDesiredProtection,
 } from '../../src/protection/brakes/apply-to-sources.ts';
 import { hasSameRequirements } from '../../src/protection/brakes/compare.ts';
 import { combineSources } from '../../src/protection/sources/combine.ts';
 
 export const parseDesired = (text: string): DesiredProtection =>
-  collectDesired(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
+  toDesiredProtection(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
 /** Assumes that the repository has no live protection. */
 const computeRequirements = (branch: string, file: DesiredProtection) =>
   combineSources(
-    applyToSources(
+    predictRuleSources(
       {
         branch,
         repository: { defaultBranch: 'main' },

@@ -8,7 +8,7 @@ export const satisfiableFacts: MergeFacts = {
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
   isArchived: false,
   codeOwners: { value: undefined },
-  countGroupMembers: () => ({ value: 3 }),
+  countGroupWriters: () => ({ value: 3 }),
   judgeReporting: () => ({ verdict: 'works', why: '' }),
   judgeReportingInQueue: () => ({ verdict: 'works', why: '' }),
 };

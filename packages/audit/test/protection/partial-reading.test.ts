@@ -3,8 +3,8 @@ import { createReader } from '../../../../test/kit/runs/scene.ts';
 import { pickSample } from '../../../../test/kit/seed.ts';
 import { parseDeclaredSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
-import { chooseSources, readBranch } from '../../src/protection/read.ts';
+import { type DesiredProtection, toDesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
+import { chooseSourcesToRead, readAndJudgeBranch } from '../../src/protection/read.ts';
 import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
@@ -72,7 +72,7 @@ it('gives the same result with selected sources as with all sources [8.22]', asy
           seed,
           tokens: [{ token: 'all-powerful', ...sight }],
         } as unknown as SimulatorOptions);
-        const desired = collectDesired(
+        const desired = toDesiredProtection(
           (await parseDeclaredSettings({ text, file: 'settings.yml', origin: 'operator' }, {})).declared,
         );
         expect([live, text, sight, await readForBrakes(transport, desired, true)]).toEqual([
@@ -93,7 +93,13 @@ async function readForBrakes(
   const reader = createReader(transport);
   const repository = await reader.ask(getProtectedRepository({}));
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
-  const read = await readBranch(reader, name, repository, desired, ...(isLean ? [chooseSources(desired)] : []));
+  const read = await readAndJudgeBranch(
+    reader,
+    name,
+    repository,
+    desired,
+    ...(isLean ? [chooseSourcesToRead(desired)] : []),
+  );
   const { protection, afterwards, former, reasons } = read;
   const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, unenforced: [] });
   return { bound, reasons, verdict: afterwards!.verdict, after: afterwards!.reasons };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReader } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { readBranch } from '../../src/protection/read.ts';
+import { readAndJudgeBranch } from '../../src/protection/read.ts';
 import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const defaultBranchCondition = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
@@ -73,7 +73,7 @@ function openShop(repository: Partial<RepositorySeed>, token: object = {}, optio
 async function readShopBranch(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
   const simulator = openShop(repository, token);
   const reader = createReader(simulator.transport);
-  const found = await readBranch(reader, branch, await reader.ask(getProtectedRepository({})));
+  const found = await readAndJudgeBranch(reader, branch, await reader.ask(getProtectedRepository({})));
   expect(simulator.objections).toEqual([]);
   return { ...found, simulator };
 }
@@ -87,7 +87,7 @@ it('reads a branch of a repository with 30 workflows in at most 25 requests and 
     await new Promise((resolve) => setTimeout(resolve, 20));
     return simulator.transport(request).finally(() => open--);
   });
-  const { verdict, reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
+  const { verdict, reasons } = await readAndJudgeBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
   expect(simulator.requests.length).toBeLessThanOrEqual(25);
   expect(rounds).toBeLessThanOrEqual(8);
@@ -130,7 +130,7 @@ describe('a token with fewer permissions', () => {
     const { transport } = openShop(busyShop);
     const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
     const reader = createReader(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
-    const { reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
+    const { reasons } = await readAndJudgeBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
     expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
   });
 
@@ -234,7 +234,7 @@ it('stops reading rules that come in endless pages', async () => {
       ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
       : simulator.transport(request),
   );
-  const { reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
+  const { reasons } = await readAndJudgeBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect(reasons.map(({ why }) => why)).toContain(
     'rulesets could not be read: GitHub returns the rules of the branch in endless pages',
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createQuickClock, createReader } from '../../../../test/kit/runs/scene.ts';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { readBranch } from '../../src/protection/read.ts';
+import { readAndJudgeBranch } from '../../src/protection/read.ts';
 import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const targetWorkflow = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
@@ -41,7 +41,7 @@ async function judgeMain(
   } as RepositorySeed;
   const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
   const reader = createReader(simulator.transport, createQuickClock(now));
-  const { verdict, reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
+  const { verdict, reasons } = await readAndJudgeBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect(simulator.objections).toEqual([]);
   return [verdict, ...reasons.map(({ why }) => why)].join(': ');
 }

@@ -1,7 +1,7 @@
 import { createReader } from '../../../../test/kit/runs/scene.ts';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { openSimulator } from '../../../simulator/src/simulator.ts';
-import { readBranch } from '../../src/protection/read.ts';
+import { readAndJudgeBranch } from '../../src/protection/read.ts';
 import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 import { createSimulatorOptions, type SimulatedRepository } from './simulated-repository.ts';
 
@@ -16,7 +16,7 @@ export async function judgeInSimulator(
     tokens: [{ token: 'all-powerful', login: 'ann', ...token }],
   });
   const reader = createReader(simulator.transport);
-  const branchReading = await readBranch(reader, branch, await reader.ask(getProtectedRepository({})));
+  const branchReading = await readAndJudgeBranch(reader, branch, await reader.ask(getProtectedRepository({})));
   if (simulator.objections.length) throw new Error(simulator.objections.join('\n'));
   return branchReading;
 }

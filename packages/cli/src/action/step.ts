@@ -27,10 +27,10 @@ import {
 import { type Extension, failResult, getExitCode, makeInterruptible, saveReport, startRun } from '@trueup/core/run';
 import {
   appendToFile,
+  checkOutputFile,
   createDefectResult,
-  createInputRefusal,
-  findMisspeltInput,
-  findUnwritable,
+  createInputProblemsResult,
+  explainUnknownInput,
   type InputProblem,
   inputs,
   isOnlineRun,
@@ -58,7 +58,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     maskSecret(secret ?? '', step);
   const reportFile =
     readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
-  const reportFileProblems = await findUnwritable('report-file', reportFile, directory);
+  const reportFileProblems = await checkOutputFile('report-file', reportFile, directory);
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
   const reported = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
@@ -100,7 +100,7 @@ async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly In
     ...('problems' in read ? read.problems : requireRenderedFile(read.options)),
   ];
   const mode = inputs.mode.modes.find((known) => known === readInput('mode')) ?? usualMode;
-  if (problems.length || !('options' in read)) return createInputRefusal(mode, problems);
+  if (problems.length || !('options' in read)) return createInputProblemsResult(mode, problems);
   try {
     return await (isOnlineRun(read.options)
       ? reconcileStep(read.options, step)
@@ -180,7 +180,7 @@ export function findMisspeltInputs(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('INPUT_') && !names.map(toVariableName).includes(variable))
-    .flatMap((variable) => findMisspeltInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
+    .flatMap((variable) => explainUnknownInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
 }
 
 interface StepOutput {

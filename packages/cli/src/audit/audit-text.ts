@@ -10,7 +10,7 @@ import {
   describeInvalidException,
   type Finding,
   findWorstVerdict,
-  formatSettingsLines,
+  formatFixesAsLines,
   severities,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
@@ -158,10 +158,10 @@ export function describeFinding(finding: Finding): string[] {
 
 const toSentenceCase = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? formatSettingsLines(fixes) : []);
+export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? formatFixesAsLines(fixes) : []);
 
 function listFixTexts(fixes: Finding['fixes']): string[] {
-  const lines = formatSettingsLines(fixes);
+  const lines = formatFixesAsLines(fixes);
   return [...(lines.length ? [lines.join('\n')] : []), ...fixes.flatMap(({ set, line }) => (set ? [] : [line]))];
 }
 
@@ -169,7 +169,7 @@ function listFixTexts(fixes: Finding['fixes']): string[] {
 function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
   const failing = findings.filter(({ verdict }) => verdict === 'fail');
   const each = [...groupBy(failing, ({ repository }) => repository)].map(([repository, own]) => {
-    return { repository, lines: formatSettingsLines(own.flatMap(({ fixes }) => fixes)) };
+    return { repository, lines: formatFixesAsLines(own.flatMap(({ fixes }) => fixes)) };
   });
   const alike = groupBy(
     each.filter(({ lines }) => lines.length),

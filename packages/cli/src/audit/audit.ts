@@ -7,12 +7,12 @@ import { resolve } from 'node:path';
 import {
   type AuditRequest,
   type AuditResult,
-  createRequestLog,
+  createLoggingTransport,
   findWorstVerdict,
   formatFixLayer,
   formatSarif,
-  isWrittenLayer,
-  isWrittenSarif,
+  isAuditLayer,
+  isAuditSarif,
   loadPolicy,
   packs,
   type RequestLog,
@@ -53,8 +53,8 @@ export async function runAuditCommand(
   if (flags.has('verify')) return verifyEvidenceFolder(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return printRules(args, terminal, reach);
   const question = await readAuditQuestion(await useCloneRepository(args, terminal), terminal);
-  const { logged, log } = createRequestLog(reach.transport, reach.clock);
-  const transport = flags.has('evidence') ? logged : reach.transport;
+  const { loggingTransport, log } = createLoggingTransport(reach.transport, reach.clock);
+  const transport = flags.has('evidence') ? loggingTransport : reach.transport;
   const result = await answerQuestion(question, runAudit, terminal, { ...reach, transport });
   if ('outcome' in result) return printFailure(result, terminal);
   const verdictExit = chooseAuditExitCode(result, flags.has('accept-unknown'));
@@ -87,11 +87,11 @@ interface OutputFileKind {
 const fileKinds: readonly OutputFileKind[] = [
   {
     flag: 'write-layer',
-    isReplaceable: isWrittenLayer,
+    isReplaceable: isAuditLayer,
     mismatch: 'was not written by an audit',
     text: ({ result }) => formatFixLayer(result),
   },
-  { flag: 'sarif', isReplaceable: isWrittenSarif, mismatch: 'was not written by an audit', text: formatAuditSarif },
+  { flag: 'sarif', isReplaceable: isAuditSarif, mismatch: 'was not written by an audit', text: formatAuditSarif },
   {
     flag: 'html',
     isReplaceable: (text) => text.startsWith(pageMarker),

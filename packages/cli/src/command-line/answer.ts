@@ -1,7 +1,7 @@
 import type { RunResult } from '@trueup/core/report';
 import { reportRunFailure } from '@trueup/core/run';
 import type { SystemWorld, World } from '@trueup/core/session';
-import { createDefectResult, createInputRefusal } from '@trueup/core/session';
+import { createDefectResult, createInputProblemsResult } from '@trueup/core/session';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import type { InvalidInputs } from './typed-inputs.ts';
@@ -13,7 +13,7 @@ export async function answerQuestion<Question extends object, Answer>(
   terminal: Terminal,
   reach: SystemWorld,
 ): Promise<Answer | RunResult> {
-  if ('problems' in question) return createInputRefusal('check', question.problems);
+  if ('problems' in question) return createInputProblemsResult('check', question.problems);
   return runInWorld(terminal, reach, async (world) => {
     try {
       return await work(question, world);

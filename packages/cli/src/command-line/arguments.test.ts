@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMisspeltInput } from '../../../core/src/session/inputs/read.ts';
+import { explainUnknownInput } from '../../../core/src/session/inputs/read.ts';
 import { removedCommands, removedInputs } from '../../../core/src/session/inputs/removed.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { commands } from '../entries/commands.ts';
@@ -155,7 +155,7 @@ it('rejects every removed input, as a flag and in a workflow, and names the repl
     expect(problemsOf('check', `--${name}=x`)).toEqual([
       `\`trueup check\` has no flag --${name}: it no longer exists. To fix, ${instead}.`,
     ]);
-    expect(findMisspeltInput(name)).toEqual({ input: name, problem: 'no longer exists', fix: instead });
+    expect(explainUnknownInput(name)).toEqual({ input: name, problem: 'no longer exists', fix: instead });
     for (const [, flag] of instead.matchAll(/--([\w-]+)/g)) expect(names).toContain(flag);
   }
 });

@@ -1,5 +1,5 @@
 import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
-import { inputs, isJob, readInputs } from '@trueup/core/session';
+import { inputs, isCiJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { isInteractive, readTypedToken } from './typed-token.ts';
@@ -27,7 +27,7 @@ export async function readTypedInputs(
 ): Promise<{ readonly options: RunOptions } | InvalidInputs> {
   const flags = new Map([...args.flags].filter(([name]) => !ownFlags.includes(name)));
   const token = isOffline ? undefined : await readTypedToken(args, terminal);
-  const shown = isJob(terminal) ? undefined : output === 'names' ? output : 'show';
+  const shown = isCiJob(terminal) ? undefined : output === 'names' ? output : 'show';
   const isAnnounced = output === 'announced' && !flags.has(inputs.privateRepos.name) && !isInteractive(terminal);
   if (isAnnounced && !shown) terminal.err.write(withheld);
   const defaults: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };

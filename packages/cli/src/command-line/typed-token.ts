@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import { parseApiAddress } from '@trueup/core/github';
-import { isJob } from '@trueup/core/session';
+import { isCiJob } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -17,7 +17,7 @@ export async function readTypedToken({ flags }: Arguments, terminal: Terminal, p
 
 /** A job ignores the GitHub CLI, because its login on the runner can serve another purpose. */
 export const isInteractive = (terminal: Terminal) =>
-  Boolean(terminal.out.isTTY && terminal.err.isTTY && !isJob(terminal));
+  Boolean(terminal.out.isTTY && terminal.err.isTTY && !isCiJob(terminal));
 
 async function readGhToken({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
   const host = getApiHost(environment);

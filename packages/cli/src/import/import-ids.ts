@@ -1,7 +1,7 @@
 import { findNames } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
-import { createInputRefusal, createSystemWorld, openRunSession } from '@trueup/core/session';
+import { createInputProblemsResult, createSystemWorld, openRunSession } from '@trueup/core/session';
 import { toSettingsDocument } from '@trueup/core/settings';
 import { replaceIdsInFile } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
@@ -16,7 +16,7 @@ import { formatNotes } from './remark.ts';
 export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const typed = await readTypedInputs('check', await useCloneRepository(args, terminal), terminal);
   if ('problems' in typed) {
-    await printResult(createInputRefusal('check', typed.problems), args.flags, terminal);
+    await printResult(createInputProblemsResult('check', typed.problems), args.flags, terminal);
     return 1;
   }
   const { options } = typed;

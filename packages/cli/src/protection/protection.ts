@@ -7,12 +7,12 @@ import {
   type BranchReading,
   type CombinedSource,
   describeRequirementLoss,
-  findRequirementLosses,
   formatBypassCell,
   formatRequirement,
   formatRequirementValue,
   formatSourceCell,
   type JudgedBranch,
+  listRequirementLosses,
   type MergeVerdict,
   nameSource,
   type ProtectedTarget,
@@ -98,8 +98,8 @@ const toBranchJson = ({ live, afterwards, ...now }: BranchReading) => ({
   ...toStateJson(now),
   afterwards: afterwards && {
     ...toStateJson(afterwards),
-    loses: findRequirementLosses(now.protection, afterwards.protection).map(describeRequirementLoss),
-    gains: findRequirementLosses(afterwards.protection, now.protection).map(describeRequirementLoss),
+    loses: listRequirementLosses(now.protection, afterwards.protection).map(describeRequirementLoss),
+    gains: listRequirementLosses(afterwards.protection, now.protection).map(describeRequirementLoss),
   },
 });
 
@@ -213,8 +213,8 @@ const widestColumn = 44;
 
 function toComparisonRows(now: BranchReading, afterwards: JudgedBranch): PageRow[] {
   const { branch } = now.live;
-  const lost = findRequirementLosses(now.protection, afterwards.protection).map(describeRequirementLoss);
-  const gained = findRequirementLosses(afterwards.protection, now.protection).map(describeRequirementLoss);
+  const lost = listRequirementLosses(now.protection, afterwards.protection).map(describeRequirementLoss);
+  const gained = listRequirementLosses(afterwards.protection, now.protection).map(describeRequirementLoss);
   const changes = [
     ...(lost.length ? [createChangeRow('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
     ...(gained.length ? [createChangeRow('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),

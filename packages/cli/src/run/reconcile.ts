@@ -3,9 +3,9 @@ import { modes } from '@trueup/core/report';
 import { getExitCode, saveReport, startRun } from '@trueup/core/run';
 import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import {
-  createInputRefusal,
+  checkOutputFile,
+  createInputProblemsResult,
   createSystemWorld,
-  findUnwritable,
   isAboutSeveral,
   type SystemWorld,
 } from '@trueup/core/session';
@@ -28,12 +28,12 @@ export async function reconcile(
   const withRepository = await useCloneRepository(withFile, terminal, modes[mode].writes);
   const { flags } = withRepository;
   const reportFile = flags.get('report-file');
-  const reportFileProblems = await findUnwritable('report-file', reportFile, terminal.directory);
+  const reportFileProblems = await checkOutputFile('report-file', reportFile, terminal.directory);
   const flagProblems = [...reportFileProblems, ...requireApproval(mode, flags, terminal)];
   const read = await readTypedInputs(mode, withRepository, terminal, { flagProblems, output: 'announced' });
   const ended =
     'problems' in read
-      ? createInputRefusal(mode, read.problems)
+      ? createInputProblemsResult(mode, read.problems)
       : await reconcileWithProgress(read.options, terminal, reach, flags.has('yes'));
   const result = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);

@@ -7,7 +7,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toFullName } from '@trueup/core/github';
-import { findRepositoryRoot, inputs, isJob, isLinkedOutside } from '@trueup/core/session';
+import { findRepositoryRoot, inputs, isCiJob, isLinkedOutside } from '@trueup/core/session';
 import { formatCode, quoteForShell } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
@@ -155,7 +155,7 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
 export async function useRootSettingsFile(args: Arguments, terminal: Terminal): Promise<Arguments> {
   const { directory } = terminal;
   const standard = inputs.settingsFile.standard!;
-  const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isJob(terminal);
+  const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isCiJob(terminal);
   const root =
     isNamed || (await readOwnerId(join(directory, standard))) !== undefined
       ? undefined

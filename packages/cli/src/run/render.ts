@@ -8,7 +8,7 @@ import { getExitCode, needsGitHub, renderTarget, saveRenderedSettings, saveRepor
 import type { InputProblem } from '@trueup/core/session';
 import {
   createDefectResult,
-  createInputRefusal,
+  createInputProblemsResult,
   createSystemWorld,
   isOnlineRun,
   readInputs,
@@ -46,7 +46,7 @@ async function renderSettingsFiles(
   const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment);
   const problems = [...('problems' in read ? read.problems : []), ...findOutputConflicts(flags)];
   if (problems.length || !('options' in read) || isOnlineRun(read.options))
-    return { result: createInputRefusal('render', problems) };
+    return { result: createInputProblemsResult('render', problems) };
   try {
     const rendered = await renderSettings(read.options, (file) =>
       loadSettingsText(file).catch(explainMissingFile(file, 'name an existing file')),
@@ -66,7 +66,7 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   const own = ['repository', 'rendered-file', 'report-file', 'explain'];
   const wrong = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
   const typed = await readTypedInputs('check', args, terminal, { ownFlags: own, flagProblems: wrong, isOffline });
-  if ('problems' in typed) return { result: createInputRefusal('render', typed.problems) };
+  if ('problems' in typed) return { result: createInputProblemsResult('render', typed.problems) };
   const rendered = await runInWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return saveOrExplain(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
@@ -110,5 +110,5 @@ async function saveOrExplain(
   if (lines.length) return { result, shown: lines.map((line) => `${escapeForTerminal(line)}\n`).join('') };
   const problem = `no layer declares ${quoteText(key)}`;
   const fix = 'write a settings key, such as `repository.has_wiki` or `labels`';
-  return { result: createInputRefusal('render', [{ input: 'explain', problem, fix }]) };
+  return { result: createInputProblemsResult('render', [{ input: 'explain', problem, fix }]) };
 }

@@ -6,7 +6,7 @@ import { Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal, formatRepositoryCount, listModes, modes, type RunResult } from '@trueup/core/report';
 import { getExitCode } from '@trueup/core/run';
 import {
-  createInputRefusal,
+  createInputProblemsResult,
   createSystemWorld,
   type InputProblem,
   inputs,
@@ -35,7 +35,7 @@ export async function serve(
   rules = defaultRules,
 ): Promise<number> {
   const read = await readServeOptions(args, terminal);
-  if ('problems' in read) return printFailedStart(createInputRefusal('check', read.problems), args, terminal);
+  if ('problems' in read) return printFailedStart(createInputProblemsResult('check', read.problems), args, terminal);
   const { options, secret, address, fullRunInterval, location } = read;
   const log = (line: string) => void terminal.err.write(`${escapeForTerminal(line)}\n`);
   // The drift issue belongs to the repository of the fleet file.

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { parseServerVersion } from '@trueup/core/github';
 import { escapeForTerminal } from '@trueup/core/report';
-import { readText, writeWholeFile } from '@trueup/core/session';
+import { readRegularFile, writeWholeFile } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import { escapeLines } from '../command-line/print.ts';
 import { readInputFlags } from '../command-line/read-flags.ts';
@@ -51,7 +51,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
 
 /** A dump is JSON, and users write YAML. */
 async function readSeed(file: string) {
-  const text = await readText(file);
+  const text = await readRegularFile(file);
   return /\.ya?ml$/.test(file) ? (await import('yaml')).parse(text) : JSON.parse(text);
 }
 

@@ -7,54 +7,54 @@ import type { EditableSettings, RepositoryRun } from '../run/repository-run.ts';
 import { loadSections } from '../sections/load.ts';
 import type { AdoptChoices, FileOptions, RunScope } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, selectSections } from '../session/settings.ts';
-import { findUnseenRepository } from '../session/visibility.ts';
+import { reportUnseenRepository } from '../session/visibility.ts';
 import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 import { findNearest } from '../settings/keys/nearest.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, SettingsError } from '../settings/refusal.ts';
 import { type AdoptOptions, adopt } from './mode.ts';
-import { isDeclaredKey } from './selection.ts';
-import { type AdoptionSources, readAdoptionSources } from './sources.ts';
+import { mayBeDeclaredKey } from './selection.ts';
+import { type AdoptionSources, parseAdoptionSources } from './sources.ts';
 
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
 export const createEditableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
   readSingle: () => readFilesToAdopt(options, world),
-  createFleetReader: (from) => createFleetReader(from, options),
+  createFleetReader: (from) => createFleetSettingsReader(from, options),
   edit: adoptRepository,
 });
 
-/** Reads the lowest layer first. Throws `SettingsError` before any request. */
+/** The lowest layer comes first. Throws `SettingsError` before any request. */
 async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw createFileError('`--settings-file` lists a file twice', 'list each file once');
-  return readSourcesToAdopt(texts, options);
+  return parseSettingsToAdopt(texts, options);
 }
 
-const createFleetReader =
+const createFleetSettingsReader =
   (from: SettingsSources, options: AdoptInputs): SettingsSources['readSettings'] =>
   async (target, github) => {
     const { texts, fleetLayers, lines } = await from.readLayersToEdit!(target, github);
     if (!texts.size) return { lines };
-    return { settings: await readSourcesToAdopt(texts, options, fleetLayers), lines };
+    return { settings: await parseSettingsToAdopt(texts, options, fleetLayers), lines };
   };
 
-async function readSourcesToAdopt(texts: FileTexts, options: AdoptInputs, fleetLayers?: FleetLayers) {
+async function parseSettingsToAdopt(texts: FileTexts, options: AdoptInputs, fleetLayers?: FleetLayers) {
   const sections = await loadSections();
   const editsShared = options.also?.includes('lower-layers') ?? false;
-  const sources = readAdoptionSources(texts, { sections, editsShared, fleetLayers });
-  refuseUnknownKeys(options.keys ?? [], sources);
+  const sources = parseAdoptionSources(texts, { sections, editsShared, fleetLayers });
+  refuseUndeclaredKeys(options.keys ?? [], sources);
   const declared = selectSections(sources.declared, sections, options);
   return { declared, remarks: sources.remarks, sources };
 }
 
-function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
+function refuseUndeclaredKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
-  const unknown = keys.filter((key) => !isDeclaredKey(key, sources));
+  const unknown = keys.filter((key) => !mayBeDeclaredKey(key, sources));
   if (!unknown.length) return;
   throw new SettingsError(
     unknown.map((key) => {
@@ -71,25 +71,25 @@ async function adoptRepository(
   settings: DeclaredSettings,
   { target, reader, lines, options, world: { files } }: RepositoryRun,
 ): Promise<TargetResult> {
-  const { sources } = settings as Awaited<ReturnType<typeof readSourcesToAdopt>>;
+  const { sources } = settings as Awaited<ReturnType<typeof parseSettingsToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {
     only: options.sections,
     keys: options.keys,
     permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },
     denials: createDenialPolicy(options),
-    write: (texts) => writeFiles(texts, sources.texts, files),
+    write: (texts) => writeAllFilesOrNone(texts, sources.texts, files),
   };
   const adopted = await adopt(sources, reader, adopting);
-  const unseen = await findUnseenRepository(adopted, reader);
+  const unseen = await reportUnseenRepository(adopted, reader);
   const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : adopted;
   return createTargetResult(options.mode, target.repository, sections, [...lines, ...more]);
 }
 
 const byteOrderMark = '\uFEFF';
 
-/** A file that changed during the run stays untouched, and earlier writes are reverted. */
-async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
+/** Does not overwrite a file that changed during the run. Returns an error line if nothing was written. */
+async function writeAllFilesOrNone(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
   const writtenFiles: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {

@@ -3,8 +3,8 @@ import type { Plan } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
 import { alignValues } from './candidates.ts';
-import { readAdoptionSources } from './sources.ts';
-import { listUnits, readExportedSection } from './units.ts';
+import { parseAdoptionSources } from './sources.ts';
+import { listDriftUnits, parseExportedSection } from './units.ts';
 
 const section = registry.find(({ key }) => key === 'labels')!;
 const text = 'labels:\n  - {name: bug, color: d73a4a}\n  - {name: help, color: "008672"}\n';
@@ -25,11 +25,11 @@ const plan = (...items: readonly object[]) => items as unknown as Plan;
 function adopting(after: Plan | undefined) {
   const before = plan(bug, help);
   return adoptSection({
-    sources: readAdoptionSources(new Map([['settings.yml', text]]), { sections: registry, editsShared: false }),
+    sources: parseAdoptionSources(new Map([['settings.yml', text]]), { sections: registry, editsShared: false }),
     section,
-    units: listUnits(section, before).slice(0, 1),
+    units: listDriftUnits(section, before).slice(0, 1),
     plan: before,
-    exported: readExportedSection(section, live),
+    exported: parseExportedSection(section, live),
     replan: async () => after,
   });
 }

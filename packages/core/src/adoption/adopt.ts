@@ -9,9 +9,9 @@ import type { SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
 import { requireSettingsError } from '../settings/refusal.ts';
-import { listCandidates } from './candidates.ts';
+import { listCandidateEdits } from './candidates.ts';
 import type { AdoptionSources } from './sources.ts';
-import { type ExportedSection, formatUnitId, listUnits, type Unit } from './units.ts';
+import { type ExportedSection, formatUnitId, listDriftUnits, type Unit } from './units.ts';
 
 /** Returns `undefined` if the section cannot be planned. */
 export type SectionPlanner = (sources: AdoptionSources, section: string) => Promise<Plan | undefined>;
@@ -32,7 +32,7 @@ export async function adoptSection({ units, ...task }: AdoptionTask) {
   for (const group of (await trial.tryAll(units)) ? [] : byEntry) {
     if (group.length > 1 && (await trial.tryAll(group))) continue;
     for (const unit of group) {
-      const why = await trial.findRefusal(unit);
+      const why = await trial.tryOne(unit);
       if (why !== undefined) refused.set(unit, why);
     }
   }
@@ -53,7 +53,7 @@ class AdoptionTrial {
     this.sources = task.sources;
     this.#task = task;
     this.#selectedIds = new Set(units.map(formatUnitId));
-    this.remaining = listUnits(task.section, task.plan);
+    this.remaining = listDriftUnits(task.section, task.plan);
   }
 
   hasUnit(unit: Unit) {
@@ -65,7 +65,7 @@ class AdoptionTrial {
 
   /** Tries the first candidate of every unit, then the second of every unit. */
   async tryAll(units: readonly Unit[]): Promise<boolean> {
-    const candidates = units.map((unit) => listCandidates(unit, this.sources, this.#task.exported));
+    const candidates = units.map((unit) => listCandidateEdits(unit, this.sources, this.#task.exported));
     if (candidates.some(({ length }) => length === 0)) return false;
     const mostCandidates = Math.max(...candidates.map(({ length }) => length));
     for (let round = 0; round < mostCandidates; round++) {
@@ -75,11 +75,11 @@ class AdoptionTrial {
     return false;
   }
 
-  /** Returns the reason if no candidate works. */
-  async findRefusal(unit: Unit): Promise<string | undefined> {
+  /** Tries each candidate. Returns the reason if none works. */
+  async tryOne(unit: Unit): Promise<string | undefined> {
     let why: string | undefined;
     if (unit.item && !this.hasUnit(unit)) return undefined;
-    for (const edits of listCandidates(unit, this.sources, this.#task.exported)) {
+    for (const edits of listCandidateEdits(unit, this.sources, this.#task.exported)) {
       const reason = await this.#try(edits, [unit]);
       if (reason === undefined) return undefined;
       if (reason !== noMatchingEditReason) why ??= reason;
@@ -93,7 +93,7 @@ class AdoptionTrial {
     const { section, replan } = this.#task;
     const plan = await replan(edited, section.key);
     if (!plan) return noMatchingEditReason;
-    const remainingUnits = listUnits(section, plan);
+    const remainingUnits = listDriftUnits(section, plan);
     if (!this.#isClean(remainingUnits, units)) return noMatchingEditReason;
     this.sources = edited;
     this.remaining = remainingUnits;
@@ -108,7 +108,7 @@ class AdoptionTrial {
     const isFewer = remainingUnits.every(
       (unit) => !adoptedIds.has(formatUnitId(unit)) && earlierIds.has(formatUnitId(unit)),
     );
-    return isFewer && hasSameUnits(filterOthers(remainingUnits), filterOthers(this.remaining));
+    return isFewer && areSameUnits(filterOthers(remainingUnits), filterOthers(this.remaining));
   }
 
   #applyEdits(edits: readonly SettingsEdit[]): AdoptionSources | string {
@@ -121,12 +121,12 @@ class AdoptionTrial {
   }
 }
 
-export const hasSameUnits = (first: readonly Unit[], second: readonly Unit[]) => {
-  const formatUnits = (units: readonly Unit[]) => units.map(formatUnit).sort().join('\n');
+export const areSameUnits = (first: readonly Unit[], second: readonly Unit[]) => {
+  const formatUnits = (units: readonly Unit[]) => units.map(formatUnitWithValues).sort().join('\n');
   return formatUnits(first) === formatUnits(second);
 };
 
-const formatUnit = (unit: Unit) => {
+const formatUnitWithValues = (unit: Unit) => {
   const { live, wanted } = unit.kind === 'key' ? unit.difference : {};
   return JSON.stringify([formatUnitId(unit), live, wanted]);
 };

@@ -11,23 +11,23 @@ import type { Path } from '../settings/refusal.ts';
 import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, parseKeyPath, type Unit } from './units.ts';
 
-export function listCandidates(unit: Unit, sources: AdoptionSources, exported: ExportedSection): SettingsEdit[][] {
-  const places = findPlaces(unit, sources, exported);
+export function listCandidateEdits(unit: Unit, sources: AdoptionSources, exported: ExportedSection): SettingsEdit[][] {
+  const places = findEntryPlaces(unit, sources, exported);
   const isList = unit.section.settings.list !== undefined;
   if (unit.kind === 'key') return listKeyEdits(unit.difference, isList, places).filter((edits) => edits.length > 0);
   if (isList) return unit.kind === 'missing' ? listMissingEntryEdits(places) : listUndeclaredEntryEdits(places);
-  if (exported.value !== undefined) return createSetEdit([unit.section.key], exported.value);
-  return unit.kind === 'missing' && unit.section.settings.nullIsValue ? createSetEdit([unit.section.key], null) : [];
+  if (exported.value !== undefined) return createSetEdits([unit.section.key], exported.value);
+  return unit.kind === 'missing' && unit.section.settings.nullIsValue ? createSetEdits([unit.section.key], null) : [];
 }
 
-const createSetEdit = (at: Path, value: unknown): SettingsEdit[][] => [[{ do: 'set', at, value }]];
+const createSetEdits = (at: Path, value: unknown): SettingsEdit[][] => [[{ do: 'set', at, value }]];
 
-type EntryPlaces = ReturnType<typeof findPlaces>;
+type EntryPlaces = ReturnType<typeof findEntryPlaces>;
 
 /** Paths start with the key of the section. An unset path means that this side has no such entry. */
-function findPlaces({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
+function findEntryPlaces({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
   const { key } = section;
-  const values = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
+  const values = { written: { [key]: sources.getWrittenValue(key) }, live: { [key]: exported.value } };
   if (!section.settings.list) return { ...values, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
   const declared = sources.declared.find((entry) => entry.key === key);
   const addSectionKey = (at: Path | undefined) => at && [key, ...at];
@@ -55,7 +55,7 @@ function hasPath(value: unknown, path: Path) {
 /** Removes an entry that GitHub does not have. A key of an entry may become `null` instead. */
 function listMissingEntryEdits({ inFile: at }: EntryPlaces): SettingsEdit[][] {
   if (!at) return [];
-  return [...(typeof at.at(-1) === 'string' ? createSetEdit(at, null) : []), [{ do: 'drop', at }]];
+  return [...(typeof at.at(-1) === 'string' ? createSetEdits(at, null) : []), [{ do: 'drop', at }]];
 }
 
 function listUndeclaredEntryEdits({ written, live, inFile, inExport, parentInFile }: EntryPlaces): SettingsEdit[][] {
@@ -64,7 +64,7 @@ function listUndeclaredEntryEdits({ written, live, inFile, inExport, parentInFil
   if (inFile && getAtPath(written, inFile) !== null)
     return [alignValues(getAtPath(written, inFile), value, inFile, 'all keys')];
   const last = inExport.at(-1)!;
-  if (typeof last === 'string') return createSetEdit([...parentInFile, last], value);
+  if (typeof last === 'string') return createSetEdits([...parentInFile, last], value);
   const isNested = parentInFile.length > 1;
   const inParent = inExport.slice(0, -1).filter((part) => part !== 'entries');
   const list = [...parentInFile, ...inParent.slice(isNested ? 2 : 1)];
@@ -91,7 +91,7 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
     if (depth === 0) break;
     candidates.push(...liveValueEdits);
     if (isList || depth === below.length)
-      candidates.push(alignValues(writtenValue, liveValue, at, 'all keys'), ...createSetEdit(at, liveValue));
+      candidates.push(alignValues(writtenValue, liveValue, at, 'all keys'), ...createSetEdits(at, liveValue));
   }
   return [...candidates, ...liveValueEdits, ...listOffEdits(difference, fullPath, isList, places)];
 }
@@ -112,7 +112,7 @@ function listLiveValueEdits({ live, wanted, unseen }: Difference, at: Path, writ
     live !== undefined &&
     !unseen &&
     (live === null || wanted === null || typeof live === typeof wanted || !hasPath(written, at));
-  return isValue && isMap(getAtPath(written, at.slice(0, -1))) ? createSetEdit(at, live) : [];
+  return isValue && isMap(getAtPath(written, at.slice(0, -1))) ? createSetEdits(at, live) : [];
 }
 
 /** A setting that GitHub does not have becomes false, empty or `null`, or is removed from the file. */
@@ -127,9 +127,9 @@ function listOffEdits(
   const at = exact.map((_, dropped) => exact.slice(0, exact.length - dropped)).find((path) => hasPath(written, path));
   if (!at || at.length <= inFile.length || hasPath(live, [...inExport, ...at.slice(inFile.length)])) return [];
   const value = getAtPath(written, at);
-  if (typeof value === 'boolean') return createSetEdit(at, !value);
+  if (typeof value === 'boolean') return createSetEdits(at, !value);
   const removed: SettingsEdit[][] = isList ? [[{ do: 'drop', at }]] : [];
-  return [...(Array.isArray(value) ? createSetEdit(at, []) : []), ...createSetEdit(at, null), ...removed];
+  return [...(Array.isArray(value) ? createSetEdits(at, []) : []), ...createSetEdits(at, null), ...removed];
 }
 
 /** `common keys` edits only keys of both sides. */
@@ -153,12 +153,12 @@ function alignMaps(written: Record<string, unknown>, live: Record<string, unknow
   return [
     ...edits,
     ...added.map((key): SettingsEdit => ({ do: 'set', at: [...at, key], value: live[key] })),
-    ...removed.flatMap((key) => removeUnlessOff(written[key], [...at, key])),
+    ...removed.flatMap((key) => turnOffOrDrop(written[key], [...at, key])),
   ];
 }
 
 /** A snapshot omits settings that are off. The key stays if the file turns it off, so a check still covers it. */
-function removeUnlessOff(written: unknown, at: Path): SettingsEdit[] {
+function turnOffOrDrop(written: unknown, at: Path): SettingsEdit[] {
   if (written === true) return [{ do: 'set', at, value: false }];
   const isOff = [false, null, 0, ''].includes(written as never) || (Array.isArray(written) && !written.length);
   return isOff ? [] : [{ do: 'drop', at }];
@@ -171,7 +171,7 @@ function alignLists(
   at: Path,
   reach: AlignedKeys,
 ): SettingsEdit[] {
-  const [writtenNames, liveNames] = [written.map(getItemName), live.map(getItemName)];
+  const [writtenNames, liveNames] = [written.map(formatItemIdentity), live.map(formatItemIdentity)];
   const whole: SettingsEdit[] = [{ do: 'set', at, value: live }];
   if (new Set(writtenNames).size < writtenNames.length || new Set(liveNames).size < liveNames.length) return whole;
   const places = new Map(liveNames.map((name, index) => [name, index]));
@@ -191,7 +191,7 @@ function alignLists(
 const nameKeys = ['name', 'type', 'context', 'app', 'username', 'slug', 'actor_type', 'reviewer_type'];
 const idKeys = ['id', 'actor_id', 'reviewer_id'];
 
-function getItemName(item: unknown): string {
+function formatItemIdentity(item: unknown): string {
   if (!isMap(item)) return JSON.stringify(item);
   const names = [...nameKeys, ...idKeys].filter((key) => Object.hasOwn(item, key)).map((key) => item[key]);
   return names.length ? JSON.stringify(names.map(String)) : JSON.stringify(item);

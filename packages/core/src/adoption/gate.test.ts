@@ -3,7 +3,7 @@ import type { Difference } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { explainAdoptionRefusal, mayWeaken } from './gate.ts';
-import { readExportedSection, type Unit } from './units.ts';
+import { parseExportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((section) => section.key === key)!;
 const item = {} as never;
@@ -57,7 +57,7 @@ describe('units that no permission makes adoptable', () => {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
 
   function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
-    return explainAdoptionRefusal(unit, declaredIn(text), readExportedSection(unit.section, value), permits);
+    return explainAdoptionRefusal(unit, declaredIn(text), parseExportedSection(unit.section, value), permits);
   }
 
   it.each<[string, Unit]>([
@@ -74,12 +74,12 @@ describe('units that no permission makes adoptable', () => {
   ])('never adopts a live entry with %s [11.9]', (_, config) => {
     const section = sectionOf('webhooks');
     const value = [{ config, events: ['push'] }];
-    const [{ subject }] = readExportedSection(section, value).entries as [{ subject: string }];
+    const [{ subject }] = parseExportedSection(section, value).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject }, value)).toContain(
       'it contains a secret: add the entry by hand',
     );
     const withoutPassword = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
-    const [plain] = readExportedSection(section, withoutPassword).entries as [{ subject: string }];
+    const [plain] = parseExportedSection(section, withoutPassword).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject: plain.subject }, withoutPassword)).toBeUndefined();
   });
 

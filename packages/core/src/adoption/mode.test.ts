@@ -13,7 +13,7 @@ import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { adopt } from './mode.ts';
-import { readAdoptionSources } from './sources.ts';
+import { parseAdoptionSources } from './sources.ts';
 
 const labels = `# the labels
 labels:
@@ -315,7 +315,7 @@ it('writes nothing if the final check of the edited files still finds an adopted
   const sections = registry.map((section) => (section.key === 'labels' ? forgetful : section));
   const written: string[] = [];
   const adopting = adopt(
-    readAdoptionSources(new Map([['settings.yml', text]]), { sections, editsShared: false }),
+    parseAdoptionSources(new Map([['settings.yml', text]]), { sections, editsShared: false }),
     createReader(drifted().simulator.transport),
     {
       permits: { weaker: false, undeclared: false },

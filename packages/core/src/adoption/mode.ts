@@ -20,11 +20,11 @@ import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { selectSections } from '../session/settings.ts';
-import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
+import { adoptSection, areSameUnits, type SectionPlanner } from './adopt.ts';
 import { type AdoptionPermits, explainAdoptionRefusal, mayWeaken } from './gate.ts';
 import { isSelectedUnit } from './selection.ts';
-import { type AdoptionSources, readAdoptionSources } from './sources.ts';
-import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
+import { type AdoptionSources, parseAdoptionSources } from './sources.ts';
+import { listDriftUnits, listUndeclared, parseExportedSection, type Unit } from './units.ts';
 
 export interface AdoptOptions {
   readonly only?: readonly string[];
@@ -40,8 +40,9 @@ type PlannedSection = DeclaredSection & SuccessfulPlan;
 
 type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
+/** Edits settings files. Never writes to GitHub. */
 export async function adopt(before: AdoptionSources, github: Reader, options: AdoptOptions): Promise<ReconcileResult> {
-  const planned = await planSections(selectDeclared(before, options), github);
+  const planned = await planSections(selectSectionsToAdopt(before, options), github);
   const adopted = new Map<string, AdoptedSection>();
   let sources = before;
   for (const plannedSection of planned.filter(isPlanned)) {
@@ -53,14 +54,14 @@ export async function adopt(before: AdoptionSources, github: Reader, options: Ad
   const sections = planned.map((plannedSection) =>
     createSectionResult(
       plannedSection.section.key,
-      reportSection(plannedSection, planned, adopted.get(plannedSection.section.key), why?.reason),
+      reportSectionAdoption(plannedSection, planned, adopted.get(plannedSection.section.key), why?.reason),
       options.denials,
     ),
   );
   return { sections, lines: why?.line ? [why.line] : [], planned };
 }
 
-/** Returns the reason if nothing was written. */
+/** Returns the reason if adopted values could not be written. */
 async function writeAdopted(
   sources: AdoptionSources,
   adopted: readonly AdoptedSection[],
@@ -68,7 +69,7 @@ async function writeAdopted(
   github: Reader,
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
-  const failed = planned.find((plannedSection) => hasFailedSection(plannedSection, planned, options.denials));
+  const failed = planned.find((plannedSection) => hasUntoleratedFailure(plannedSection, planned, options.denials));
   if (failed) return { reason: `the file was not changed, because ${failed.section.key} failed` };
   if (!adopted.some(({ taken }) => taken.size)) return undefined;
   await verifyAdoption(sources, adopted, github, options);
@@ -76,17 +77,17 @@ async function writeAdopted(
   return line && { reason: 'the file was not changed', line };
 }
 
-const selectDeclared = ({ declared, options: { sections } }: AdoptionSources, { only }: AdoptOptions) =>
+const selectSectionsToAdopt = ({ declared, options: { sections } }: AdoptionSources, { only }: AdoptOptions) =>
   selectSections(declared, sections, { sections: only });
 
-const hasFailedSection = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
+const hasUntoleratedFailure = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
   findLastingFailures(planned, all).some((failure) => !isTolerated(denials, planned.section.key, toEnding(failure)));
 
 /** The reader caches its answers, so both plans use the same live state. */
 const createSectionPlanner =
   (github: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
-    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find(
+    const declared = shareRepositoryKeys(selectSectionsToAdopt(sources, options)).find(
       (declaredSection) => declaredSection.section.key === section,
     );
     return declared && (await planSection(declared, github)).plan;
@@ -94,13 +95,13 @@ const createSectionPlanner =
 
 async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, github: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
-  const driftedUnits = listUnits(section, plan);
+  const driftedUnits = listDriftUnits(section, plan);
   const exported =
     driftedUnits.length || options.permits.undeclared
-      ? await exportSection(planned, github, sources.value(section.key))
-      : readExportedSection(section, undefined);
+      ? await exportLiveSection(planned, github, sources.getWrittenValue(section.key))
+      : parseExportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
-  const undeclaredUnits = options.permits.undeclared ? findUndeclared(section, declared, exported, driftedUnits) : [];
+  const undeclaredUnits = options.permits.undeclared ? listUndeclared(section, declared, exported, driftedUnits) : [];
   const leftUnits = new Map<Unit, string>();
   const selected = [...driftedUnits, ...undeclaredUnits].filter(
     (unit) => !options.keys || isSelectedUnit(unit, sources, options.keys),
@@ -119,14 +120,14 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, g
 const notSelectedReason = 'this run does not include its key';
 
 /** Omits unreadable settings, so nothing is adopted from them. */
-async function exportSection({ section, desired }: PlannedSection, github: Reader, written: unknown) {
+async function exportLiveSection({ section, desired }: PlannedSection, github: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
   const { settings } = await readSnapshot([section], github, lenient);
   const { hasIds, replaceIdsByNames } = await import('../engine/names/write.ts');
   // A file that uses ids keeps its ids.
   const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], github);
   const { [section.key]: value } = named;
-  return readExportedSection(section, section.words?.restore(value, desired) ?? value);
+  return parseExportedSection(section, section.words?.restore(value, desired) ?? value);
 }
 
 /** Plans everything again. Nothing may be written unless exactly the adopted items left the plan. */
@@ -136,15 +137,15 @@ async function verifyAdoption(
   github: Reader,
   options: AdoptOptions,
 ) {
-  const after = readAdoptionSources(sources.texts, sources.options);
+  const after = parseAdoptionSources(sources.texts, sources.options);
   for (const { planned, remaining } of all) {
     const plan = await createSectionPlanner(github, options)(after, planned.section.key);
-    if (plan && hasSameUnits(listUnits(planned.section, plan), remaining)) continue;
+    if (plan && areSameUnits(listDriftUnits(planned.section, plan), remaining)) continue;
     throw new Error(`the edited file does not declare what was adopted under ${planned.section.key}`);
   }
 }
 
-function reportSection(
+function reportSectionAdoption(
   plannedSection: SectionPlan,
   all: readonly SectionPlan[],
   adopted: AdoptedSection | undefined,
@@ -158,13 +159,13 @@ function reportSection(
   const isAdded = (item: Item) => item.kind === 'note' && added.has(item.subject ?? '');
   const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
   return [
-    ...[...taken].map((unit) => reportAdopted(planned, unit)),
-    ...[...untaken, ...adopted.left].map(([unit, reason]) => reportUnadopted(planned, unit, reason)),
+    ...[...taken].map((unit) => reportAdoptedUnit(planned, unit)),
+    ...[...untaken, ...adopted.left].map(([unit, reason]) => reportUnadoptedUnit(planned, unit, reason)),
     ...notes.flatMap((item) => reportOutcome(planned, predictOutcome(planned, item, all))),
   ];
 }
 
-const reportAdopted = (declared: DeclaredSection, unit: Unit): Line => ({
+const reportAdoptedUnit = (declared: DeclaredSection, unit: Unit): Line => ({
   ...createUnitLine(
     declared,
     'change',
@@ -175,7 +176,7 @@ const reportAdopted = (declared: DeclaredSection, unit: Unit): Line => ({
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
-const reportUnadopted = (declared: DeclaredSection, unit: Unit, why: string): Line =>
+const reportUnadoptedUnit = (declared: DeclaredSection, unit: Unit, why: string): Line =>
   createUnitLine(
     declared,
     'drift',
@@ -187,10 +188,10 @@ function createUnitLine(
   declared: DeclaredSection,
   kind: Line['kind'],
   unit: Unit,
-  say: (redaction: Redaction) => string,
+  describe: (redaction: Redaction) => string,
 ) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  const message = redact(createDeclaredRedaction(declared, unit), say);
+  const message = redact(createDeclaredRedaction(declared, unit), describe);
   return placeRow(declared, unit, { kind, key, message, ending: kind === 'drift' ? 'differs' : 'written' });
 }
 

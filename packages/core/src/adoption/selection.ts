@@ -13,12 +13,12 @@ function findUnitPath(unit: Unit, { declared }: AdoptionSources): Path {
 /** A key may be a section, a path as messages print it, or a path by names such as `labels.bug.color`. */
 export function isSelectedUnit(unit: Unit, sources: AdoptionSources, keys: readonly string[]): boolean {
   const wanted = new Set(keys.map((key) => resolveSectionAlias(key.trim().toLowerCase())));
-  return listSpellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
+  return listUnitSpellings(unit, sources).some((spelling) => wanted.has(spelling.toLowerCase()));
 }
 
-function listSpellings(unit: Unit, sources: AdoptionSources): string[] {
+function listUnitSpellings(unit: Unit, sources: AdoptionSources): string[] {
   const path = findUnitPath(unit, sources);
-  const names = findEntryNames({ [unit.section.key]: sources.value(unit.section.key) }, path) ?? [];
+  const names = findEntryNames({ [unit.section.key]: sources.getWrittenValue(unit.section.key) }, path) ?? [];
   const byName = path.flatMap((part, index) => (part === 'entries' ? [] : [names[index] ?? part]));
   const listPrefixes = (whole: Path) => whole.map((_, index) => whole.slice(0, index + 1));
   return [
@@ -34,7 +34,8 @@ function formatEntryName({ section, subject }: Unit) {
   return name === undefined ? subject : formatPath([section.key, name]);
 }
 
-export const isDeclaredKey = (key: string, { declared }: AdoptionSources) =>
+/** Accepts each key with a quoted name. */
+export const mayBeDeclaredKey = (key: string, { declared }: AdoptionSources) =>
   declared.some((section) =>
     new RegExp(`^${section.key}(?![\\w-])`).test(resolveSectionAlias(key.trim().toLowerCase())),
   ) || /"/.test(key);

@@ -36,16 +36,16 @@ export interface AdoptionSources {
   readonly declared: readonly ParsedSection[];
   readonly remarks: readonly Remark[];
   readonly options: SourceOptions;
-  value(section: string): unknown;
+  getWrittenValue(section: string): unknown;
   /** Throws `UneditableError`, or `SettingsError` if the edited file is invalid. */
   applyEdits(edits: readonly SettingsEdit[]): AdoptionSources;
 }
 
 /** Throws `SettingsError`. */
-export const readAdoptionSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
-  texts.size === 1 && !options.fleetLayers ? readSingleFile(texts, options) : readLayers(texts, options);
+export const parseAdoptionSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
+  texts.size === 1 && !options.fleetLayers ? parseSingleFile(texts, options) : parseLayers(texts, options);
 
-function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSources {
+function parseSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const { sections } = options;
   const [[file, text]] = texts as unknown as [[string, string]];
   const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
@@ -55,12 +55,12 @@ function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSourc
     declared,
     remarks,
     options,
-    value: (section) => values[section],
-    applyEdits: (edits) => readSingleFile(new Map([[file, editSettingsText(text, orderEdits(edits), file)]]), options),
+    getWrittenValue: (section) => values[section],
+    applyEdits: (edits) => parseSingleFile(new Map([[file, editSettingsText(text, orderEdits(edits), file)]]), options),
   };
 }
 
-function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
+function parseLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const { fleetLayers } = options;
   const refused = fleetLayers?.findRefusals(texts) ?? [];
   if (refused.length) throw new SettingsError(refused);
@@ -72,15 +72,15 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     declared,
     remarks,
     options,
-    value(section) {
+    getWrittenValue(section) {
       const edited = sections.get(section);
       return edited && toSettingsValue(edited);
     },
     applyEdits(edits) {
-      const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own: ownFile }));
+      const placed = edits.map((edit) => placeEditInLayer(edit, sections, { ...options, texts, own: ownFile }));
       const selectEdits = (file: string) => placed.filter((edited) => edited.file === file).map(({ edit }) => edit);
       const editLayer = ({ file, text }: LayerText) => editSettingsText(text, orderEdits(selectEdits(file)), file);
-      return readLayers(new Map(layers.map((layer) => [layer.file, editLayer(layer)])), options);
+      return parseLayers(new Map(layers.map((layer) => [layer.file, editLayer(layer)])), options);
     },
   };
 }
@@ -91,14 +91,14 @@ interface EditedLayers extends SourceOptions {
 }
 
 /** The own layer of the repository overrides a shared layer. */
-function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedValue>, layers: EditedLayers) {
+function placeEditInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedValue>, layers: EditedLayers) {
   const { texts, own, fleetLayers, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
   const mergedValue = findMergedValue(whole, at);
   const { findings, at: within } =
-    (edit.do === 'add' && own !== undefined && findOwnList(mergedValue, own)) || findLayerPath(whole, at);
+    (edit.do === 'add' && own !== undefined && findListInOwnLayer(mergedValue, own)) || findLayerPath(whole, at);
   const { file } = findings.place(within);
   if (file === fleetLayers?.repositoryFile)
     throw new UneditableError(
@@ -107,10 +107,10 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
     );
   const isShared = file !== own && !editsShared;
   if (isShared && fleetLayers && own !== undefined && edit.do === 'set') {
-    const above = createOverride(edit, whole, toSettingsDocument(texts.get(own)!, own).values);
+    const above = createOverrideEdit(edit, whole, toSettingsDocument(texts.get(own)!, own).values);
     if (above) return { file: own, edit: above };
   }
-  const others = edit.do === 'add' ? [] : listFiles(mergedValue).filter((layer) => layer !== file);
+  const others = edit.do === 'add' ? [] : listFilesOfMergedValue(mergedValue).filter((layer) => layer !== file);
   if (others.length)
     throw new UneditableError(edit.at, `comes from several layers: ${[file, ...others].map(formatCode).join(', ')}`);
   if (isShared)
@@ -118,17 +118,17 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
   return { file, edit: { ...edit, at: findings.address(within).at } };
 }
 
-function findOwnList(list: MergedValue | undefined, file: string) {
+function findListInOwnLayer(list: MergedValue | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => getLayerPlace(from).file === file);
   return entry && { findings: entry.from.findings, at: entry.from.at.slice(0, -1) };
 }
 
-function listFiles(merged: MergedValue | undefined): string[] {
+function listFilesOfMergedValue(merged: MergedValue | undefined): string[] {
   if (!merged) return [];
   const inner =
     merged.kind === 'map' ? merged.keys : merged.kind === 'list' ? merged.entries : new Map<string, MergedValue>();
-  return [...new Set([getLayerPlace(merged.from).file, ...[...inner.values()].flatMap(listFiles)])];
+  return [...new Set([getLayerPlace(merged.from).file, ...[...inner.values()].flatMap(listFilesOfMergedValue)])];
 }
 
 type SetEdit = SettingsEdit & { readonly do: 'set' };
@@ -137,13 +137,13 @@ type SetEdit = SettingsEdit & { readonly do: 'set' };
  * Reuses maps and entries of the higher layer, and finds an entry by its name. Returns `undefined` for an entry without
  * a name.
  */
-function createOverride({ at: [section, ...path], value }: SetEdit, merged: MergedValue, values: unknown) {
+function createOverrideEdit({ at: [section, ...path], value }: SetEdit, merged: MergedValue, values: unknown) {
   function placeBelow(at: Path, [step, ...rest]: Path, whole: MergedValue | undefined): SettingsEdit | undefined {
     if (step === undefined) return { do: 'set', at, value };
     if (whole?.kind === 'list' && step === 'entries') return placeBelow(at, rest, whole);
     if (typeof step === 'number')
       return whole?.kind === 'list' ? placeInEntry(at, rest, [...whole.entries.values()][step]) : undefined;
-    if (!isMap(getAtPath(values, at))) return { do: 'set', at, value: wrapValue([step, ...rest], value) };
+    if (!isMap(getAtPath(values, at))) return { do: 'set', at, value: wrapInMaps([step, ...rest], value) };
     return placeBelow([...at, step], rest, whole?.kind === 'map' ? whole.keys.get(step) : undefined);
   }
 
@@ -151,7 +151,7 @@ function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merg
     const naming = findNamingKey(whole && toSettingsValue(whole));
     if (!naming) return undefined;
     const [key, name] = naming;
-    const entry = { [key]: name, ...(wrapValue(rest, value) as object) };
+    const entry = { [key]: name, ...(wrapInMaps(rest, value) as object) };
     const existing = getAtPath(values, at);
     if (existing === undefined) return { do: 'set', at, value: [entry] };
     const list = Array.isArray(existing?.entries) ? [...at, 'entries'] : at;
@@ -164,5 +164,5 @@ function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merg
   return placeBelow([section!], path, merged);
 }
 
-const wrapValue = (path: Path, value: unknown): unknown =>
+const wrapInMaps = (path: Path, value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);

@@ -33,7 +33,7 @@ export type Unit = {
 
 type DriftItem = Change | RefusedChange | OutOfReachDifference;
 
-export const listUnits = (section: Section, plan: Plan): Unit[] =>
+export const listDriftUnits = (section: Section, plan: Plan): Unit[] =>
   plan
     .filter((item): item is DriftItem => isDrift(item))
     .flatMap((item): Unit[] => {
@@ -50,11 +50,11 @@ export const parseKeyPath = (key: string): Path =>
 export const formatUnitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
-export type ExportedSection = ReturnType<typeof readExportedSection>;
+export type ExportedSection = ReturnType<typeof parseExportedSection>;
 
 type ExportedEntry = Pick<Unit, 'subject' | 'within' | 'about'>;
 
-export function readExportedSection(section: Section, value: unknown) {
+export function parseExportedSection(section: Section, value: unknown) {
   const { list } = section.settings;
   const declared = value === undefined || !list ? undefined : parseSectionValue(value, section);
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
@@ -73,7 +73,7 @@ export function readExportedSection(section: Section, value: unknown) {
   };
 }
 
-export function findUndeclared(
+export function listUndeclared(
   section: Section,
   declared: ParsedSection,
   exported: ExportedSection,

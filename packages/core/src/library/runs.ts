@@ -35,16 +35,16 @@ export interface PullRequestSettings extends CheckOptions {
 
 /** Sends only read requests. Returns a result even if the run fails. */
 export const check = async (session: RepositorySession, options: CheckOptions): Promise<RunResult> =>
-  startSession(session, { mode: 'check', ...toRunOptions(options) }, { [settingsFile]: options.settings });
+  startSessionRun(session, { mode: 'check', ...toRunOptions(options) }, { [settingsFile]: options.settings });
 
 /** Writes the differences and reads them back. Returns a result even if the run fails. */
 export const apply = async (
   session: RepositorySession,
   { brakes = 'stop', allow = [], ...options }: ApplyOptions,
 ): Promise<RunResult> =>
-  startSession(
+  startSessionRun(
     session,
-    { mode: 'apply', ...toRunOptions(options), brakes, allow: allow.map(parseAllowed) },
+    { mode: 'apply', ...toRunOptions(options), brakes, allow: allow.map(parseAllowedChange) },
     { [settingsFile]: options.settings },
   );
 
@@ -53,7 +53,7 @@ export const preview = async (
   session: RepositorySession,
   { base, ...options }: PullRequestSettings,
 ): Promise<RunResult> =>
-  startSession(
+  startSessionRun(
     session,
     { mode: 'preview', ...toRunOptions(options), base: baseFile },
     { [settingsFile]: options.settings, [baseFile]: base },
@@ -63,7 +63,7 @@ export const preview = async (
 export async function snapshot(session: RepositorySession, { sections }: Pick<CheckOptions, 'sections'> = {}) {
   const files: Record<string, string> = {};
   const options = { mode: 'snapshot', ...toRunOptions({ sections }), snapshotFile: settingsFile } as const;
-  const result = await startSession(session, options, files);
+  const result = await startSessionRun(session, options, files);
   return { result, settings: files[settingsFile] };
 }
 
@@ -80,13 +80,14 @@ export async function render(layers: readonly string[]) {
 const settingsFile = 'settings.yml';
 const baseFile = 'base.yml';
 
+/** Throws `TypeError` for an unknown section. */
 function toRunOptions({ sections, onMissingPermission }: Partial<CheckOptions>) {
   const unknown = sections?.find((name) => !isSectionKey(name));
   if (unknown !== undefined) throw new TypeError(`${JSON.stringify(unknown)} is not a section`);
   return { sections, ...(onMissingPermission && { onMissingPermission }) };
 }
 
-function parseAllowed(text: string) {
+function parseAllowedChange(text: string) {
   const agreed = parseAcknowledgement(text);
   if (!agreed) throw new TypeError(`${JSON.stringify(text)} does not match any brake`);
   return agreed;
@@ -110,16 +111,16 @@ const defaults = {
   fork: false,
 } as const satisfies Partial<RunOptions>;
 
-function startSession(
+function startSessionRun(
   session: RepositorySession,
   options: Partial<RunOptions> & Pick<RunOptions, 'mode'>,
   files: Record<string, string>,
 ) {
   const { repository, token } = session;
-  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files), '.', [previews]);
+  return startRun({ ...defaults, repository, token, ...options }, createMemoryWorld(session, files), '.', [previews]);
 }
 
-function createWorld(
+function createMemoryWorld(
   { environment, transport, clock, onProgress }: RepositorySession,
   files: Record<string, string>,
 ): World {

@@ -18,7 +18,7 @@ import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '..
 import { createDefectResult, MissingComparison, RepositoryNotLocated } from '../session/failures.ts';
 import type { AccessOptions, BrakeOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
-import { findUnseenRepository } from '../session/visibility.ts';
+import { reportUnseenRepository } from '../session/visibility.ts';
 import { SettingsError } from '../settings/refusal.ts';
 import { listNamedIds } from '../settings/schema/named-ids.ts';
 import { noFinishedApply } from './approval/approved-pulls.ts';
@@ -165,7 +165,7 @@ export async function previewRepository(
   const sides = { pull: pull.declared, base: base?.declared };
   const sharedReader = toSharedReader(reader);
   const previewed = await planPreview(sides, { ...planOptions, reader: sharedReader, id: idCheck.readId });
-  const unseen = await findUnseenRepository(previewed, reader);
+  const unseen = await reportUnseenRepository(previewed, reader);
   if (unseen) return createTargetResult('preview', repository, [], [unseen]);
   const changing = listWritingItems(previewed.planned).map(({ declared }) => declared);
   const notes = await collectNotes(

@@ -11,7 +11,7 @@ import { modes } from '../report/result/modes.ts';
 import { createSkippedTarget, createTargetResult, hasWritten, reportFailures } from '../report/result/outcome.ts';
 import { type Line, reportNote, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
-import { canTakeReports, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
+import { type DisclosedTarget, type Disclosure, mayGetReportIssue } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createStopRule, resolveRepositoryRun } from './endings.ts';
 import { discloseTarget } from './privacy/disclose.ts';
@@ -53,7 +53,7 @@ export async function runRepositories<R extends Run>(
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const results = await runInParallel(repositories, width, runTarget, () => findStopReason() !== undefined).finally(
     () => {
-      if (options.privateNote && disclosures.some(canTakeReports)) world.printLine(options.privateNote);
+      if (options.privateNote && disclosures.some(mayGetReportIssue)) world.printLine(options.privateNote);
     },
   );
   return {

@@ -4,7 +4,7 @@ import { modes } from '../report/result/modes.ts';
 import { createSkippedTarget, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
-import { findUnseenRepository } from '../session/visibility.ts';
+import { reportUnseenRepository } from '../session/visibility.ts';
 import { reconcileRepository, toPlanDocument, type UndoableResult } from './reconcile.ts';
 import { collectNotes, type RepositoryRun } from './repository-run.ts';
 
@@ -49,7 +49,7 @@ export async function runRepository(repositoryRun: RepositoryRun): Promise<Targe
     reconciledRun,
     repositoryRun.gates(target, which, settings),
   );
-  const unseen = await findUnseenRepository(reconciled, declaredRun.reader);
+  const unseen = await reportUnseenRepository(reconciled, declaredRun.reader);
   if (unseen) return createTargetResult(options.mode, target.repository, [], [...lines, unseen]);
   if (onlyReports) repositoryRun.recordPlan?.(client.requestCount.total, 0);
   const { planned, sections } = reconciled;

@@ -1,7 +1,7 @@
 import { measureSpan } from '../github/limits/clock.ts';
 import { meterTransport } from '../github/limits/meter.ts';
 import type { RunOrigin, RunResult } from '../report/result/result.ts';
-import { createDefectResult, createInputRefusal } from '../session/failures.ts';
+import { createDefectResult, createInputProblemsResult } from '../session/failures.ts';
 import { InvalidInput } from '../session/inputs/kinds.ts';
 import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import { inputs } from '../session/inputs/table.ts';
@@ -24,7 +24,7 @@ export async function startRun(
     return await savePlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof InvalidInput)
-      return createInputRefusal(options.mode, [{ input: inputs.resume.name, ...failure }]);
+      return createInputProblemsResult(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return createDefectResult(options.mode, failure);
   }
 }

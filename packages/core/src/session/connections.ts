@@ -6,7 +6,7 @@ import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptio
 import type { ChannelOptions, RequestChannels, TokenNeeds } from './channels.ts';
 import type { Disclosure } from './targets/disclosure.ts';
 import type { Target, Visibility } from './targets/target.ts';
-import { askVisibility } from './visibility.ts';
+import { readVisibility } from './visibility.ts';
 
 export interface TargetConnection {
   readonly client: RepositoryClient;
@@ -41,7 +41,7 @@ export function createConnections(
     openOwnerClient,
     createOwnerReader: (owner = '', needs) => openOwnerClient({ owner, name: '' }, needs).createReader(),
     readVisibility: (repository) =>
-      askVisibility(
+      readVisibility(
         (channels.app ? openReportClient(repository) : connectTarget({ repository }).client).createReader(),
       ),
   };
@@ -58,7 +58,7 @@ export function createConnections(
     return {
       client,
       reader,
-      proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
+      proveVisibility: async () => disclosure?.proveVisibility(() => readVisibility(reader)),
       widenNeeds(more) {
         if (needs || !channels.app) return reader;
         channels.setNeeds(repository, more);

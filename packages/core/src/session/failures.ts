@@ -28,7 +28,7 @@ export class RepositoryNotLocated extends PublicFailure {
 /** A newer commit has other settings. */
 export class RunSuperseded extends Error {}
 
-export const createInputRefusal = (mode: Mode, problems: readonly InputProblem[]) =>
+export const createInputProblemsResult = (mode: Mode, problems: readonly InputProblem[]) =>
   createRunResult(
     mode,
     [],

@@ -18,8 +18,8 @@ export interface PermissionNeed {
 }
 
 export function listNeededGrants(mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] {
-  const all = findGrantReasons(mode, declared);
-  return joinGrants(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
+  const all = listGrantReasons(mode, declared);
+  return mergeGrantReasons(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
 }
 
 /** A preview reads the settings file at two commits. */
@@ -27,7 +27,7 @@ const previewGrant = { grant: contents.read, reason: 'the commits of the pull re
 
 /** GitHub hides some settings from tokens without the write permission. */
 export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] =>
-  joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isLevelAtLeast(grant.level, 'write')));
+  mergeGrantReasons(listGrantReasons(mode, declared).filter(({ grant }) => isLevelAtLeast(grant.level, 'write')));
 
 export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) =>
@@ -36,7 +36,7 @@ export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
       .map((grantToSee) => ({ section: section.key, grantToSee })),
   );
 
-function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
+function mergeGrantReasons(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
   return [...groupBy(all, ({ grant }) => `${grant.appliesTo} ${grant.permission}`).values()]
     .map((samePermission) => ({
       grant: samePermission
@@ -47,10 +47,10 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
     .sort((left, right) => compareGrants(left.grant, right.grant));
 }
 
-const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
-  declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
+const listGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
+  declared.flatMap(({ section, desired }) => listSectionGrantReasons(mode, section, desired));
 
-function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
+function listSectionGrantReasons(mode: Mode, section: Section, desired: unknown) {
   const { requestMode, makesFile, writes } = modes[mode];
   const uses = makesFile ? undefined : section.listUses?.(desired);
   const { calls, visibilityGrants = [] }: SectionUses = uses ?? { calls: Object.values(section.calls) };
@@ -61,7 +61,7 @@ function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
         access === 'write' ? writes : (routeRules.neededIn?.includes(requestMode!) ?? true),
       )
       .flatMap((call) => listGrants(call).map((grant) => ({ grant, reason: section.key }))),
-    ...listNameGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
+    ...listNameLookupGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants
       .filter(({ optional }) => !optional)
       .map(({ grant, setting }) => ({ grant, reason: `${section.key} (to see ${setting})` })),
@@ -69,7 +69,7 @@ function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
 }
 
 /** Everyone can look up accounts, public apps and GitHub's own roles. */
-const listNameGrants = (desired: unknown) =>
+const listNameLookupGrants = (desired: unknown) =>
   [...listNamedIds(desired)].flatMap(([, name]) => {
     if (name.kind === 'team') return members.read;
     return name.kind === 'role' && !builtInRoles.has(String(name)) ? customRepositoryRoles.read : [];

@@ -1,6 +1,6 @@
 export type { TokenNeeds } from './channels.ts';
 export type { TargetConnection } from './connections.ts';
-export { createDefectResult, createInputRefusal } from './failures.ts';
+export { createDefectResult, createInputProblemsResult } from './failures.ts';
 export {
   listNeededGrants,
   listOptionalGrants,
@@ -9,7 +9,7 @@ export {
   type SectionSettings,
 } from './grants.ts';
 export { type InputProblem, splitList } from './inputs/kinds.ts';
-export { describeInputProblem, findMisspeltInput, isJob, readInputs, readSelectedInputs } from './inputs/read.ts';
+export { describeInputProblem, explainUnknownInput, isCiJob, readInputs, readSelectedInputs } from './inputs/read.ts';
 export { noLongerExists, removedInputs } from './inputs/removed.ts';
 export type { Input, InputValues } from './inputs/rows.ts';
 export {
@@ -37,12 +37,12 @@ export type { Target, TargetStatus } from './targets/target.ts';
 export {
   appendToFile,
   assertWritable,
+  checkOutputFile,
   diskFiles,
   type Files,
-  findUnwritable,
   isBelow,
   isLinkedOutside,
-  readText,
+  readRegularFile,
   writeWholeFile,
 } from './world/files.ts';
 export { endProcessWith, type WatchSignals, watchSignals } from './world/process.ts';

@@ -72,7 +72,7 @@ export async function openRunSession(options: RunOptions, world: World): Promise
       )
     : createTokenChannels(token, channel);
   const createSession = (channels: RequestChannels): Session => {
-    const connections = createConnections(channels, sharedOptions, logReaders.mayBeEveryone);
+    const connections = createConnections(channels, sharedOptions, logReaders.mayEveryoneRead);
     return {
       ...connections,
       createTokenSession: (sessionToken) => createSession(createTokenChannels(sessionToken, channel)),
@@ -91,7 +91,7 @@ export async function openRunSession(options: RunOptions, world: World): Promise
       },
       async canEveryoneRead(repository) {
         renewWaiting(1);
-        if (!repository) return logReaders.areEveryone(connections.readVisibility);
+        if (!repository) return logReaders.canEveryoneRead(connections.readVisibility);
         return (
           adminValues !== 'show' && mayBePublic(await connections.readVisibility(repository).catch(() => undefined))
         );

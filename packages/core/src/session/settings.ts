@@ -22,19 +22,19 @@ type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 export const selectSections = (
   declared: readonly ParsedSection[],
-  rules: readonly Section[],
+  allSections: readonly Section[],
   { sections }: Partial<RunScope>,
 ) =>
   declared
     .filter(({ key }) => !sections || sections.includes(key))
-    .map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key)! }));
+    .map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key)! }));
 
 export const isInScope =
   ({ sections }: Partial<RunScope>) =>
   ({ refusedSection = '' }: Refusal) =>
     !sections || refusedSection === allowKey || sections.includes(refusedSection);
 
-/** Throws `SettingsRefused` before anything is sent. */
+/** Throws `SettingsError` before anything is sent. */
 export async function parseDeclaredSettings(
   settings: SettingsFile,
   options: Partial<RunScope & FailureOptions>,

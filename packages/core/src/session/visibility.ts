@@ -15,11 +15,11 @@ type VisibilityClaim = v.InferOutput<typeof VisibilityClaim>;
 
 const visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 
-export async function askVisibility(reader: Reader) {
+export async function readVisibility(reader: Reader) {
   try {
     return resolveVisibility(await reader.ask(visibilityCall({})));
   } catch (failure) {
-    if (failure instanceof GithubRefusal && isUnseen(failure.request)) throw createUnseenError(failure.request);
+    if (failure instanceof GithubRefusal && isNotFound(failure.request)) throw createUnseenError(failure.request);
     throw failure;
   }
 }
@@ -33,15 +33,15 @@ export function resolveVisibility({
 }
 
 /** Excludes the 404 for an app's token, which is not about the repository. */
-const isUnseen = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories)\//.test(path);
+const isNotFound = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories)\//.test(path);
 
 const createUnseenError = (request: FailedRequest) => {
   const problem = 'the repository does not exist, or the token cannot see it';
   return new GithubRefusal(request, problem, 'check the name, or give the token access to the repository', problem);
 };
 
-/** Replaces the errors of all sections with one. */
-export async function findUnseenRepository({ sections }: Pick<ReconcileResult, 'sections'>, reader: Reader) {
+/** Returns an error that replaces the errors of all sections. */
+export async function reportUnseenRepository({ sections }: Pick<ReconcileResult, 'sections'>, reader: Reader) {
   // The report must still show the changes of this run.
   if (hasWritten({ sections })) return undefined;
   const isMissing = ({ request }: Line) => request?.status === 404;
@@ -49,7 +49,7 @@ export async function findUnseenRepository({ sections }: Pick<ReconcileResult, '
   if (!missing.length || sections.some((section) => !missing.includes(section) && section.status !== 'converged'))
     return undefined;
   try {
-    await askVisibility(reader);
+    await readVisibility(reader);
     return undefined;
   } catch (failure) {
     return isRefusedWith(failure, 404) ? reportFailure('', failure) : undefined;

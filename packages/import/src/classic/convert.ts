@@ -3,7 +3,7 @@
  * branch must have the same requirements. Entries that would change a requirement stay classic.
  */
 
-import { collectDesired, type DesiredProtection } from '@trueup/audit/protection';
+import { type DesiredProtection, toDesiredProtection } from '@trueup/audit/protection';
 import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
@@ -54,7 +54,7 @@ export function convertClassic(text: string, file: string) {
 }
 
 function parseDesired(text: string, file: string): DesiredProtection {
-  return collectDesired(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
+  return toDesiredProtection(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
 }
 
 /** Existing rulesets are ignored, because their requirements could hide a loss. */

@@ -1,12 +1,12 @@
 import {
-  applyToSources,
   type CombinedProtection,
   combineSources,
   type DesiredProtection,
   describeRequirementLoss,
-  findRequirementLosses,
   hasSameRequirements,
   type LiveProtectionState,
+  listRequirementLosses,
+  predictRuleSources,
 } from '@trueup/audit/protection';
 import { defaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { ClassicEntry } from './rulesets.ts';
@@ -23,14 +23,14 @@ export function findChangedBranches(branches: readonly string[], before: Desired
       : [
           {
             branch,
-            gains: findRequirementLosses(requiredAfter, requiredBefore).map(describeRequirementLoss).join(', '),
+            gains: listRequirementLosses(requiredAfter, requiredBefore).map(describeRequirementLoss).join(', '),
           },
         ];
   });
 }
 
 const computeRequirements = (branch: string, desired: DesiredProtection): CombinedProtection =>
-  combineSources(applyToSources(createStateWithoutProtection(branch), desired));
+  combineSources(predictRuleSources(createStateWithoutProtection(branch), desired));
 
 /** The comparison starts without live protection, so only the file decides the requirements. */
 const createStateWithoutProtection = (branch: string): LiveProtectionState => ({

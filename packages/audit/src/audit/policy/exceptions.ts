@@ -12,13 +12,14 @@ import { computeExceptionEnd, millisecondsPerDay, type RuleException } from './p
 
 type MembershipsByOwner = Readonly<Record<string, OwnerMembership>>;
 
+/** Exceptions that ended or are invalid stay in `waived`, and waive nothing. */
 export const applyExceptions = (
   findings: readonly Finding[],
   repository: RepositoryName,
   { exceptions, now, owners = {} }: { exceptions: readonly RuleException[]; now: number; owners?: MembershipsByOwner },
 ): Finding[] =>
   findings.map((finding) => {
-    const matching = selectExceptions(finding, repository, exceptions);
+    const matching = selectNeededExceptions(finding, repository, exceptions);
     const isOwnedByStranger = ({ owner }: RuleException) => owners[owner]?.is === 'stranger';
     const [latest] = matching.toSorted(
       (first, second) =>
@@ -34,18 +35,18 @@ export const applyExceptions = (
     return { ...finding, ...(isWaived && { verdict: 'waived' as const }), waived };
   });
 
-export async function checkAndApplyExceptions(
+export async function checkOwnersAndApplyExceptions(
   findings: readonly Finding[],
   repository: RepositoryName,
   { exceptions, now }: { exceptions: readonly RuleException[]; now: number },
-  askMembership: (owner: string) => Promise<OwnerMembership>,
+  readMembership: (owner: string) => Promise<OwnerMembership>,
 ) {
-  const needed = findings.flatMap((finding) => selectExceptions(finding, repository, exceptions));
+  const needed = findings.flatMap((finding) => selectNeededExceptions(finding, repository, exceptions));
   const names = [
     ...new Set(needed.filter((exception) => computeExceptionEnd(exception) > now).map(({ owner }) => owner)),
   ];
   const owners = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await askMembership(name)] as const)),
+    await Promise.all(names.map(async (name) => [name, await readMembership(name)] as const)),
   );
   return { owners, findings: applyExceptions(findings, repository, { exceptions, now, owners }) };
 }
@@ -66,7 +67,7 @@ export const describeInvalidException = ({ until, owner, reason, refused }: Appl
     ? `Its exception ended on ${until} (${owner}: ${reason}).`
     : `Its exception is not valid: ${refused}.`;
 
-const selectExceptions = (
+const selectNeededExceptions = (
   { rule, verdict }: Finding,
   repository: RepositoryName,
   exceptions: readonly RuleException[],

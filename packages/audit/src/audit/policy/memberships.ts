@@ -33,14 +33,14 @@ export interface OwnerMembership {
   readonly grant?: string;
 }
 
-export type MembershipLookup = (reader: Reader) => (named: string) => Promise<OwnerMembership>;
+export type MembershipLookup = (reader: Reader) => (exceptionOwner: string) => Promise<OwnerMembership>;
 
 const anyAnswer = mapAnswer(v.unknown(), () => true);
 const presenceAnswer = { answer: anyAnswer, absent: false };
 
 const hasMember = defineRestCall('GET /orgs/{org}/members/{username}', { ...presenceAnswer, needs: members.read });
 const hasTeam = defineTeamCall(presenceAnswer);
-const listsTeams = defineTeamsCall({ answer: anyAnswer, query: { per_page: 1 } });
+const canListTeams = defineTeamsCall({ answer: anyAnswer, query: { per_page: 1 } });
 const hasCollaborator = defineCollaboratorCall(presenceAnswer);
 const getOwner = defineRepositoryCall({ answer: defineRepositoryAnswer(['owner', 'full_name']) });
 
@@ -49,26 +49,26 @@ const known: OwnerMembership = { is: 'known' };
 /** Asks once for each owner. All repositories of an organization share the answer. */
 export function createMembershipLookup(): MembershipLookup {
   const memberships = new Map<string, Promise<OwnerMembership>>();
-  return (reader) => (named) =>
-    askUnlessHidden(named, async () => {
+  return (reader) => (exceptionOwner) =>
+    returnUnknownIfHidden(exceptionOwner, async () => {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
-      const key = `${isOrganization ? owner.login : full_name} ${named}`.toLowerCase();
+      const key = `${isOrganization ? owner.login : full_name} ${exceptionOwner}`.toLowerCase();
       return getOrCreate(memberships, key, () =>
-        askUnlessHidden(named, () => askMembership(reader, named, owner.login, isOrganization)),
+        returnUnknownIfHidden(exceptionOwner, () => askMembership(reader, exceptionOwner, owner.login, isOrganization)),
       );
     });
 }
 
 async function askMembership(
   reader: Reader,
-  named: string,
-  owner: string,
+  exceptionOwner: string,
+  repositoryOwner: string,
   isOrganization: boolean,
 ): Promise<OwnerMembership> {
-  const [username = '', team_slug] = named.replace(/^@/, '').split('/');
-  const isOwn = isSameWord(username, owner);
-  const account = formatCode(named);
+  const [username = '', team_slug] = exceptionOwner.replace(/^@/, '').split('/');
+  const isOwn = isSameWord(username, repositoryOwner);
+  const account = formatCode(exceptionOwner);
   if (team_slug === undefined && !isOrganization)
     return isOwn || (await reader.ask(hasCollaborator({ username })))
       ? known
@@ -81,23 +81,23 @@ async function askMembership(
       : [hasTeam({ team_slug }), `the team ${account} of the organization is not visible to this token`];
   if (await reader.ask(membershipCall)) return known;
   // Without the Members permission, GitHub hides private members and secret teams. This request then fails.
-  await reader.ask(listsTeams({}));
+  await reader.ask(canListTeams({}));
   return createStranger(absence);
 }
 
 const createStranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
 
-async function askUnlessHidden(named: string, askOwner: () => Promise<OwnerMembership>): Promise<OwnerMembership> {
+async function returnUnknownIfHidden(owner: string, ask: () => Promise<OwnerMembership>): Promise<OwnerMembership> {
   try {
-    return await askOwner();
+    return await ask();
   } catch (failure) {
-    const grant = listMissingPermissions(failure, [members.read]);
-    return { is: 'unknown', why: `whether ${formatCode(named)} belongs to the owner of the repository`, grant };
+    const grant = formatMissingPermissions(failure, [members.read]);
+    return { is: 'unknown', why: `whether ${formatCode(owner)} belongs to the owner of the repository`, grant };
   }
 }
 
 /** Lists the permissions that would make the answer visible. Rethrows failures that end the whole run. */
-export function listMissingPermissions(failure: unknown, fallbackGrants: readonly Grant[] = []): string {
+export function formatMissingPermissions(failure: unknown, fallbackGrants: readonly Grant[] = []): string {
   const isUnanswered = failure instanceof GithubRefusal || failure instanceof RequestFailure;
   if (!isUnanswered || isRunFailure(failure)) throw failure;
   return (failure instanceof PermissionDenied ? failure.grants : fallbackGrants).map(formatGrant).join(', ');

@@ -28,7 +28,7 @@ export function parsePolicyPath(text: string): PolicyPath {
   return { text, section, steps };
 }
 
-export const formatPathWithoutEntries = ({ section, steps }: PolicyPath) =>
+export const formatPathWithoutBrackets = ({ section, steps }: PolicyPath) =>
   [section, ...steps.filter((step) => step !== '[]')].join('.');
 
 interface PathTarget {
@@ -38,12 +38,12 @@ interface PathTarget {
   readonly possible?: PossibleValues;
 }
 
-export function resolvePath(
+export function resolvePolicyPath(
   path: PolicyPath,
   sections: readonly SectionShape[] = registry,
 ): PathTarget | ProblemWithFix {
   if (path.section === protectionKey) return findProtectionPathProblem(path) ?? { isMap: false };
-  const schemas = findSchemasAt(formatPathWithoutEntries(path), sections);
+  const schemas = findSchemasAt(formatPathWithoutBrackets(path), sections);
   if (!schemas) return { isMap: false };
   if (!('problem' in schemas))
     return { isMap: schemas.length > 0 && schemas.every(isMapWithKnownKeys), possible: findPossibleValues(schemas) };
@@ -74,19 +74,19 @@ function isMapWithKnownKeys(schema: NestedSchema): boolean {
   return Boolean(entries && !item && !('_undeclared' in entries));
 }
 
-export const isListAt = (path: PolicyPath, section: SectionShape) =>
-  [findSchemasAt(formatPathWithoutEntries(path), [section]) ?? []]
+export const canBeListAt = (path: PolicyPath, section: SectionShape) =>
+  [findSchemasAt(formatPathWithoutBrackets(path), [section]) ?? []]
     .flat()
-    .some((schema) => 'type' in schema && isListSchema(schema));
+    .some((schema) => 'type' in schema && canBeList(schema));
 
-const isListSchema = (schema: NestedSchema): boolean =>
-  Boolean(schema.item) || [...(getSchemaChoices(schema) ?? []), schema.wrapped ?? []].flat().some(isListSchema);
+const canBeList = (schema: NestedSchema): boolean =>
+  Boolean(schema.item) || [...(getSchemaChoices(schema) ?? []), schema.wrapped ?? []].flat().some(canBeList);
 
 type ValueKind = 'text' | 'number' | 'true or false';
 
 export type PossibleValues = NonNullable<ReturnType<typeof findPossibleValues>>;
 
-/** `words` is set if the setting accepts only these words. */
+/** `words` is set if the setting accepts only these words. Returns `undefined` if it accepts any value. */
 function findPossibleValues(schemas: readonly NestedSchema[]) {
   const leaves = schemas.flatMap(listLeafSchemas);
   const kinds = leaves.map(({ type }) => valueKinds[type]);
@@ -140,23 +140,24 @@ export interface LocatedValue {
   readonly value: unknown;
 }
 
-export const findValues = (settings: unknown, path: PolicyPath): LocatedValue[] =>
-  findPlacedValues(settings, path).map(({ at, value }) => ({ at, value }));
+/** A missing value is listed as `undefined`. */
+export const listLocatedValues = (settings: unknown, path: PolicyPath): LocatedValue[] =>
+  listPlacedValues(settings, path).map(({ at, value }) => ({ at, value }));
 
-export const findPlacedValues = (settings: unknown, { section, steps }: PolicyPath) =>
-  collectValues(settings, steps, section, []);
+export const listPlacedValues = (settings: unknown, { section, steps }: PolicyPath) =>
+  collectPlacedValues(settings, steps, section, []);
 
 type PlacedValue = LocatedValue & { readonly path: Path };
 
-function collectValues(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
+function collectPlacedValues(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
   if (step === undefined) return [{ at, value: inner, path }];
   if (step === '[]' || Array.isArray(inner)) {
     const entries = Array.isArray(inner) ? inner : [];
     const below = step === '[]' ? rest : steps;
-    return entries.flatMap((entry, index) => collectValues(entry, below, `${at}[${index}]`, [...path, index]));
+    return entries.flatMap((entry, index) => collectPlacedValues(entry, below, `${at}[${index}]`, [...path, index]));
   }
   const below = isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
-  return collectValues(below, rest, `${at}.${step}`, [...path, step]);
+  return collectPlacedValues(below, rest, `${at}.${step}`, [...path, step]);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SettingsError } from '../../../../core/src/settings/refusal.ts';
 import { comparePolicies } from '../gate.ts';
 import { packs } from './packs/index.ts';
-import { parsePolicyPath, resolvePath } from './paths.ts';
+import { parsePolicyPath, resolvePolicyPath } from './paths.ts';
 import { createPolicyFromPacks, parsePolicy } from './policy.ts';
 
 const policyContext = { packs, now: Date.parse('2026-01-01T00:00:00Z') };
@@ -108,8 +108,8 @@ it('rejects duplicate rules, unknown packs and a policy without rules [18.1]', (
 
 it('accepts a path below a place that allows any value [18.1]', () => {
   const own = { key: 'own', settings: { schema: v.object({ open: v.unknown(), plain: v.string() }) } } as never;
-  expect(resolvePath(parsePolicyPath('own.open.below'), [own])).toEqual({ isMap: false });
-  expect(resolvePath(parsePolicyPath('own.plain.below'), [own])).toHaveProperty('problem');
+  expect(resolvePolicyPath(parsePolicyPath('own.open.below'), [own])).toEqual({ isMap: false });
+  expect(resolvePolicyPath(parsePolicyPath('own.plain.below'), [own])).toHaveProperty('problem');
 });
 
 it('accepts the built-in packs, and finds no rule name twice', () => {

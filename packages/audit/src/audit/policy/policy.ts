@@ -132,9 +132,9 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
   const policyRules = rules.map((rule, index) => {
     const { require, refusals: requirementRefusals } = parseRequirement(rule.require, ['rules', index, 'require']);
     refusals.push(...requirementRefusals.map((refusal) => addLocation(refusal, document)));
-    return createRule(rule, require, document.place(['rules', index]));
+    return toAuditRule(rule, require, document.place(['rules', index]));
   });
-  const allRules = dropReplacedRules([
+  const allRules = keepLastOfEachId([
     ...listPackRules([...new Set([...addedPacks, ...packs])], context.packs),
     ...policyRules,
   ]);
@@ -142,7 +142,7 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
     checkException(exception, index, allRules, context.now),
   );
   refusals.push(
-    ...[...findDuplicateRules(policyRules), ...exceptionRefusals].map((refusal) => addLocation(refusal, document)),
+    ...[...checkUniqueRuleIds(policyRules), ...exceptionRefusals].map((refusal) => addLocation(refusal, document)),
   );
   if (!allRules.length)
     refusals.push({ at: [], problem: 'contains no rules', fix: 'add `rules`, or `packs: [starter]`' });
@@ -155,14 +155,14 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
 }
 
 export const createPolicyFromPacks = (names: readonly string[], packs: PolicyContext['packs']): AuditPolicy => ({
-  rules: dropReplacedRules(listPackRules(names, packs)),
+  rules: keepLastOfEachId(listPackRules(names, packs)),
   exceptions: [],
 });
 
 const listPackRules = (names: readonly string[], packs: PolicyContext['packs']): AuditRule[] =>
-  names.flatMap((pack) => packs[pack]!.map((rule) => createRule(rule, parseRequirement(rule.require, []).require)));
+  names.flatMap((pack) => packs[pack]!.map((rule) => toAuditRule(rule, parseRequirement(rule.require, []).require)));
 
-const createRule = (
+const toAuditRule = (
   { id, severity = 'medium', says, where = {} }: PackRule,
   require: RuleRequirement,
   place?: Place,
@@ -171,9 +171,9 @@ const createRule = (
   ...(place && { place }),
 });
 
-const dropReplacedRules = (rules: readonly AuditRule[]) => [...new Map(rules.map((rule) => [rule.id, rule])).values()];
+const keepLastOfEachId = (rules: readonly AuditRule[]) => [...new Map(rules.map((rule) => [rule.id, rule])).values()];
 
-const findDuplicateRules = (rules: readonly AuditRule[]): Refusal[] =>
+const checkUniqueRuleIds = (rules: readonly AuditRule[]): Refusal[] =>
   rules.flatMap(({ id }, index) => {
     const first = rules.findIndex((rule) => rule.id === id);
     if (first === index) return [];

@@ -17,7 +17,7 @@ import {
 } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Operator, operators, type ValueTest } from '../readings/value-tests.ts';
-import { checkTestValue, type PolicyPath, type PossibleValues, parsePolicyPath, resolvePath } from './paths.ts';
+import { checkTestValue, type PolicyPath, type PossibleValues, parsePolicyPath, resolvePolicyPath } from './paths.ts';
 
 export interface PathTest {
   readonly path: PolicyPath;
@@ -34,13 +34,14 @@ export type RuleRequirement = readonly RequirementClause[];
 
 export const listPathTests = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
 
+/** Collects mistakes as `refusals`, and leaves out tests with mistakes. */
 export function parseRequirement(written: Readonly<Record<string, unknown>>, at: Path) {
   const refusals: Refusal[] = [];
   const require = Object.entries(written).flatMap(([key, value]): RequirementClause[] => {
     const keyPath = [...at, key];
     if (key === 'any') return [{ anyOf: parseGroups(value, keyPath, refusals) }];
     if (key === 'all') return parseGroups(value, keyPath, refusals).map((group) => ({ anyOf: [group] }));
-    return parseTest(key, value, keyPath, refusals).map((test) => ({ anyOf: [[test]] }));
+    return parsePathTest(key, value, keyPath, refusals).map((test) => ({ anyOf: [[test]] }));
   });
   if (!Object.keys(written).length) refusals.push({ at, problem: 'is empty', fix: 'write a path with a condition' });
   return { require, refusals };
@@ -56,23 +57,23 @@ function parseGroups(value: unknown, at: Path, refusals: Refusal[]): PathTest[][
 
 function parseGroup(value: unknown, at: Path, refusals: Refusal[]): PathTest[] {
   if (isMap(value) && Object.keys(value).length)
-    return Object.entries(value).flatMap(([key, test]) => parseTest(key, test, [...at, key], refusals));
+    return Object.entries(value).flatMap(([key, test]) => parsePathTest(key, test, [...at, key], refusals));
   const problem = `is ${describeKind(value)}, but must be a map of paths`;
   refusals.push({ at, problem, fix: 'write each path with a condition' });
   return [];
 }
 
-function parseTest(key: string, test: unknown, at: Path, refusals: Refusal[]): PathTest[] {
+function parsePathTest(key: string, test: unknown, at: Path, refusals: Refusal[]): PathTest[] {
   const path = parsePolicyPath(key);
-  const mistakes = findPathMistakes(key, path, test);
+  const mistakes = checkPathTest(key, path, test);
   refusals.push(...mistakes.map(({ inside = [], ...sentence }) => ({ at: [...at, ...inside], ...sentence })));
-  return mistakes.length ? [] : [{ path, test: normalizeTest(test as ValueTest, resolvePath(path)) }];
+  return mistakes.length ? [] : [{ path, test: normalizeTestValues(test as ValueTest, resolvePolicyPath(path)) }];
 }
 
-function findPathMistakes(key: string, path: PolicyPath, test: unknown): TestMistake[] {
+function checkPathTest(key: string, path: PolicyPath, test: unknown): TestMistake[] {
   if (key === 'any' || key === 'all')
     return [{ problem: 'is inside another group; groups cannot be nested', fix: 'split the rule into two rules' }];
-  const place = resolvePath(path);
+  const place = resolvePolicyPath(path);
   if ('problem' in place) return [place];
   if (place.isMap && !isPresenceTest(test))
     return [{ problem: 'is a map without a value of its own', fix: `name one of its keys: ${formatCode(`${key}.…`)}` }];
@@ -80,7 +81,7 @@ function findPathMistakes(key: string, path: PolicyPath, test: unknown): TestMis
 }
 
 /** A policy may spell a value differently from the settings. */
-function normalizeTest(test: ValueTest, place: ReturnType<typeof resolvePath>): ValueTest {
+function normalizeTestValues(test: ValueTest, place: ReturnType<typeof resolvePolicyPath>): ValueTest {
   const { possible } = 'possible' in place ? place : {};
   const parseValue = (value: unknown) => (isMap(value) ? value : (possible?.parse(value) ?? value));
   return mapValues(test, (value, operator) =>

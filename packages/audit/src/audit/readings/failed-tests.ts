@@ -26,7 +26,7 @@ export function describeFailedTest(path: PolicyPath, { at, value, from = [] }: R
   const name = settingNames[at];
   const isSwitch = name !== undefined && typeof value === 'boolean';
   const formatSwitch = (item: unknown) =>
-    isSwitch && typeof item === 'boolean' ? (item ? 'on' : 'off') : formatValue(item);
+    isSwitch && typeof item === 'boolean' ? (item ? 'on' : 'off') : formatRedactedValue(item);
   const [verb, subject] = name?.endsWith('s') ? ['are', 'they'] : ['is', 'it'];
   const state = `${name ?? formatCode(at)} ${verb} ${formatSwitch(value)}${source}`;
   return `${state}; ${subject} must ${describeTest(test, value, formatSwitch)}`;
@@ -37,7 +37,7 @@ const describeMissingRequirement = (words: string) =>
     ? `the default branch allows ${words.slice('no '.length)}; it must not`
     : `the default branch does not require ${words}; it must`;
 
-function formatValue(value: unknown) {
+function formatRedactedValue(value: unknown) {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   return Array.isArray(value) && !value.length ? 'empty' : redactUrlCredentials(printValue(value));
 }
@@ -46,8 +46,8 @@ type ValueFormatter = (value: unknown) => string;
 
 const operatorPhrases: Readonly<Record<Operator, (wanted: unknown, value: unknown, format: ValueFormatter) => string>> =
   {
-    'at-least': (wanted, value) => `${chooseVerb(value)} at least ${wanted}`,
-    'at-most': (wanted, value) => `${chooseVerb(value)} at most ${wanted}`,
+    'at-least': (wanted, value) => `${chooseHaveOrBe(value)} at least ${wanted}`,
+    'at-most': (wanted, value) => `${chooseHaveOrBe(value)} at most ${wanted}`,
     equals: (wanted, _, format) => `be ${format(wanted)}`,
     'one-of': (wanted) => `be one of ${formatList(wanted)}`,
     includes: (wanted) => `include ${formatList(wanted)}`,
@@ -56,7 +56,7 @@ const operatorPhrases: Readonly<Record<Operator, (wanted: unknown, value: unknow
     present: (wanted) => (wanted ? 'exist' : 'not exist'),
   };
 
-const chooseVerb = (value: unknown) => (Array.isArray(value) ? 'have' : 'be');
+const chooseHaveOrBe = (value: unknown) => (Array.isArray(value) ? 'have' : 'be');
 
 /** `be at least 2` */
 const describeTest = (test: ValueTest, value: unknown, format: ValueFormatter) =>

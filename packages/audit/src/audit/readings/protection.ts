@@ -5,9 +5,9 @@
 
 import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
-import { applyToSources, collectDesired } from '../../protection/brakes/apply-to-sources.ts';
+import { predictRuleSources, toDesiredProtection } from '../../protection/brakes/apply-to-sources.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
-import { chooseSources, readSources } from '../../protection/read.ts';
+import { chooseSourcesToRead, readRuleSources } from '../../protection/read.ts';
 import { getProtectedRepository } from '../../protection/sources/calls.ts';
 import {
   type CombinedProtection,
@@ -37,9 +37,9 @@ export async function readProtectionPaths(
   declared: readonly DeclaredSection[] | undefined,
 ) {
   const repository = await github.ask(getProtectedRepository({}));
-  const desired = declared && collectDesired(declared);
-  const sources = await readSources(github, repository.defaultBranch, repository, chooseSources(desired));
-  const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources));
+  const desired = declared && toDesiredProtection(declared);
+  const sources = await readRuleSources(github, repository.defaultBranch, repository, chooseSourcesToRead(desired));
+  const readings = createBranchReadings(combineSources(desired ? predictRuleSources(sources, desired) : sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }
 
@@ -49,7 +49,7 @@ const createBranchReadings = (protection: CombinedProtection): Readonly<Record<s
       ...requirementKeys.map((key) => [key, createRequirementReading(protection, key)] as const),
       ...bypassKeys.map((key) => [key, createBypassReading(protection, key)] as const),
       ...requirementKeys.map(
-        (key) => [`bypass.${key}`, createBypassReading(selectRequirement(key, protection), 'bypass', key)] as const,
+        (key) => [`bypass.${key}`, createBypassReading(narrowToRequirement(key, protection), 'bypass', key)] as const,
       ),
     ].map(([key, reading]) => [key, isUnavailableOnPlan(protection) ? unavailableReading : reading]),
   );
@@ -92,7 +92,7 @@ const toVisibilityGap = ({ what, why, grant }: CombinedProtection['unseen'][numb
   ...(grant && { grant }),
 });
 
-const selectRequirement = (key: RequirementKey, protection: CombinedProtection): CombinedProtection => ({
+const narrowToRequirement = (key: RequirementKey, protection: CombinedProtection): CombinedProtection => ({
   ...protection,
   requirements: protection.requirements.filter((requirement) => requirement.key === key),
   unseen: listHidingSources(protection, key),
@@ -132,7 +132,6 @@ function createBypassReading(
   };
 }
 
-/** GitHub shows the bypass list only to tokens that may edit the ruleset. */
 const grantsToSeeBypassList = {
   repository: { grant: 'Administration: write' },
   organization: { grant: 'Administration (organization): write' },

@@ -18,10 +18,10 @@ import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
 import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
 import { formatCode, isMap } from '@trueup/core/settings';
 import {
-  findValues,
-  formatPathWithoutEntries,
-  isListAt,
+  canBeListAt,
+  formatPathWithoutBrackets,
   type LocatedValue,
+  listLocatedValues,
   type PolicyPath,
   protectionKey,
 } from '../policy/paths.ts';
@@ -29,7 +29,7 @@ import type { AuditRule } from '../policy/policy.ts';
 import { listPathTests } from '../policy/requirement.ts';
 import type { PathReading, ReadValue, RepositoryReading, VisibilityGap } from './reading.ts';
 
-export const listPolicyPaths = (rules: readonly Pick<AuditRule, 'require'>[]): readonly PolicyPath[] => [
+export const listDistinctPaths = (rules: readonly Pick<AuditRule, 'require'>[]): readonly PolicyPath[] => [
   ...new Map(
     rules.flatMap(({ require }) => listPathTests(require).map(({ path }) => [path.text, path] as const)),
   ).values(),
@@ -38,12 +38,13 @@ export const listPolicyPaths = (rules: readonly Pick<AuditRule, 'require'>[]): r
 export const loadSectionsOfPaths = (paths: readonly PolicyPath[]) =>
   loadSections([...new Set(paths.map(({ section }) => section))]);
 
+/** Maps rule ids to results, without rules that have no condition. */
 export async function evaluateConditions(
   rules: readonly AuditRule[],
-  isFor: (where: WhereFilter) => Promise<boolean | VisibilityGap>,
+  evaluateWhere: (where: WhereFilter) => Promise<boolean | VisibilityGap>,
 ): Promise<RepositoryReading['fits']> {
   const conditional = rules.filter(({ where }) => Object.keys(where).length);
-  const answers = conditional.map(async ({ id, where }) => [id, await isFor(where)] as const);
+  const answers = conditional.map(async ({ id, where }) => [id, await evaluateWhere(where)] as const);
   return Object.fromEntries(await Promise.all(answers));
 }
 
@@ -55,18 +56,18 @@ export interface PathReadings {
   readonly lines: readonly Line[];
 }
 
-export async function readPaths(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
+export async function readPolicyPaths(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
   const protectionPaths = paths.filter(({ section }) => section === protectionKey);
   const sectionPaths = paths.filter(({ section }) => section !== protectionKey);
   const [branch, settings] = await Promise.all([
-    loadProtectionPaths(github, protectionPaths),
-    sectionPaths.length ? readSettings(github, sectionPaths) : { paths: {}, lines: [] },
+    readProtectionIfNeeded(github, protectionPaths),
+    sectionPaths.length ? readSectionPaths(github, sectionPaths) : { paths: {}, lines: [] },
   ]);
   return { ...settings, paths: { ...branch, ...settings.paths } };
 }
 
 /** With declared sections, reads the state after an apply. */
-export async function loadProtectionPaths(
+export async function readProtectionIfNeeded(
   github: Reader,
   paths: readonly PolicyPath[],
   declared?: readonly DeclaredSection[],
@@ -76,7 +77,7 @@ export async function loadProtectionPaths(
   return readProtectionPaths(github, paths, declared);
 }
 
-async function readSettings(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
+async function readSectionPaths(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
   const sections = await loadSectionsOfPaths(paths);
   const isWanted: PartFilter = (section, { subject, key }) =>
     subject !== undefined ||
@@ -101,20 +102,20 @@ function createSettingsReading(
   snapshotResult: SnapshotWithOmissions,
   conditions: RepositoryConditions,
 ) {
-  const presence = findPresenceReading(path, conditions);
-  if (presence) return presence;
-  const gaps = findGaps(path, section, snapshotResult);
+  const unavailable = createUnavailableReading(path, conditions);
+  if (unavailable) return unavailable;
+  const gaps = listGapsOfPath(path, section, snapshotResult);
   const leftOut = snapshotResult.leftOut[section.key];
   if (!leftOut || gaps.some(({ isWhole }) => isWhole)) return createUnknownReading(path, gaps);
   const { list } = section.settings;
   const settings = snapshotResult.settings[section.key] ?? (list && []);
   const isWhole = listUnreadPaths(section, snapshotResult).length === 0;
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
-  const found = list ? findValues(settings, path) : findShownOrHiddenValues(settings, path);
+  const found = list ? listLocatedValues(settings, path) : listShownOrHiddenValues(settings, path);
   const reading = list
     ? createListReading(path, found, [...gaps, ...leftOut.map((text) => createGapFromNote(showFullText(text)))])
     : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(showFullText) });
-  if (!isListAt(path, section)) return reading;
+  if (!canBeListAt(path, section)) return reading;
   const isAbsent = ({ value, may }: ReadValue) => (value ?? may) === undefined;
   const toEmptyList = (readValue: ReadValue) => (path.steps.at(-1) === '[]' ? [] : { ...readValue, value: [] });
   return {
@@ -143,10 +144,10 @@ function createListReading(
 }
 
 /** A missing list is one hidden value, and not a list without entries. */
-function findShownOrHiddenValues(settings: unknown, path: PolicyPath): LocatedValue[] {
-  const found = findValues(settings, path);
+function listShownOrHiddenValues(settings: unknown, path: PolicyPath): LocatedValue[] {
+  const found = listLocatedValues(settings, path);
   const list = { ...path, steps: path.steps.slice(0, path.steps.indexOf('[]')) };
-  return found.length || findValues(settings, list).some(({ value }) => value !== undefined)
+  return found.length || listLocatedValues(settings, list).some(({ value }) => value !== undefined)
     ? found
     : [{ at: path.text, value: undefined }];
 }
@@ -186,13 +187,13 @@ function createHiddenGap({ text, steps }: PolicyPath, section: Section): Visibil
 const keepGapReason = ({ why, grant }: VisibilityGap): VisibilityGap => ({ why, ...(grant && { grant }) });
 
 /** `isWhole` marks a gap that covers the whole path. */
-function findGaps(path: PolicyPath, section: Section, snapshotResult: SnapshotWithOmissions) {
-  const wantedPath = formatPathWithoutEntries(path);
+function listGapsOfPath(path: PolicyPath, section: Section, snapshotResult: SnapshotWithOmissions) {
+  const wantedPath = formatPathWithoutBrackets(path);
   return listUnreadPaths(section, snapshotResult).flatMap(({ key, line }) => {
     const unreadPath = key.replaceAll(/\[[^\]]*\]/g, '');
     const isWhole = wantedPath === unreadPath || wantedPath.startsWith(`${unreadPath}.`);
     return isWhole || unreadPath.startsWith(`${wantedPath}.`)
-      ? [{ why: toShownText(line.message, 'full'), grant: line.grant ?? findGrant(line.fix), isWhole }]
+      ? [{ why: toShownText(line.message, 'full'), grant: line.grant ?? findGrantInText(line.fix), isWhole }]
       : [];
   });
 }
@@ -202,13 +203,14 @@ function listUnreadPaths(section: Section, { sections }: SnapshotWithOmissions) 
   return lines.flatMap((line) => (line.pathEndings ?? []).map(({ key }) => ({ key, line })));
 }
 
-const createGapFromNote = (text: string): VisibilityGap => ({ why: text, grant: findGrant(text) });
+const createGapFromNote = (text: string): VisibilityGap => ({ why: text, grant: findGrantInText(text) });
 
 /** Reports use the permission as advice. No verdict depends on it. */
-const findGrant = (text: unknown) =>
+const findGrantInText = (text: unknown) =>
   /[A-Z][a-z]+(?: [a-z]+)*(?: \(organization\))?: (?:read|write)\b/.exec(String(text))?.[0];
 
-function findPresenceReading(
+/** Returns `undefined` if the repository can have the setting. */
+function createUnavailableReading(
   { section, steps, text }: PolicyPath,
   conditions: RepositoryConditions,
 ): PathReading | undefined {
@@ -222,7 +224,7 @@ function findPresenceReading(
     if (row.always === undefined)
       return { found: [], gaps: [], absent: `${formatCode(prefix)} ${describeLimitation(row, condition)}` };
     const remainingPath = { text, section, steps: steps.slice(stepCount) };
-    return { found: findValues(row.always, remainingPath).map(({ value }) => ({ at: text, value })), gaps: [] };
+    return { found: listLocatedValues(row.always, remainingPath).map(({ value }) => ({ at: text, value })), gaps: [] };
   }
   return undefined;
 }

@@ -29,16 +29,16 @@ export const combineWithOr = (all: readonly TestOutcome[]): TestOutcome =>
 export const evaluateTest = (test: ValueTest, visible: VisibleValue): TestOutcome =>
   combineWithAnd(
     Object.entries(test).map(([operator, wanted]) =>
-      evaluators[operator as Operator](operator.startsWith('at-') ? visible : withUncertainNumber(visible), wanted),
+      evaluators[operator as Operator](operator.startsWith('at-') ? visible : markNumberAsDiffering(visible), wanted),
     ),
   );
 
-const withUncertainNumber = (visible: VisibleValue): VisibleValue =>
+const markNumberAsDiffering = (visible: VisibleValue): VisibleValue =>
   visible.may && typeof visible.value === 'number' ? { ...visible, may: 'differ' } : visible;
 
 /** If the hidden part can only add or only remove, it can change a pass or a failure, but not both. */
-const resolveUncertainty = (passes: boolean, { may }: VisibleValue, turns: boolean): TestOutcome =>
-  may === 'differ' || (may === 'grow' && passes === turns) || (may === 'shrink' && passes !== turns)
+const resolveUncertainty = (passes: boolean, { may }: VisibleValue, canMoreHurt: boolean): TestOutcome =>
+  may === 'differ' || (may === 'grow' && passes === canMoreHurt) || (may === 'shrink' && passes !== canMoreHurt)
     ? undefined
     : passes;
 
@@ -48,10 +48,10 @@ const resolveIfMoreCanHurt = (passes: boolean, visible: VisibleValue) => resolve
 const evaluators: Readonly<Record<Operator, (visible: VisibleValue, wanted: any) => TestOutcome>> = {
   'at-least': (visible, least: number) => resolveIfMoreCanHelp(measureSize(visible.value) >= least, visible),
   'at-most': (visible, most: number) => resolveIfMoreCanHurt(measureSize(visible.value) <= most, visible),
-  equals: (visible, wanted) => combineWithAnd([hasOnly(visible, [wanted].flat()), hasAll(visible, [wanted].flat())]),
+  equals: (visible, wanted) => combineWithAnd([testOnly(visible, [wanted].flat()), testAll(visible, [wanted].flat())]),
   'one-of': (visible, wanted: readonly unknown[]) =>
-    combineWithAnd([hasOnly(visible, wanted), Array.isArray(visible.value) ? true : hasAll(visible, [], 1)]),
-  includes: (visible, wanted) => hasAll(visible, [wanted].flat()),
+    combineWithAnd([testOnly(visible, wanted), Array.isArray(visible.value) ? true : testAll(visible, [], 1)]),
+  includes: (visible, wanted) => testAll(visible, [wanted].flat()),
   never: (visible, wanted) => resolveIfMoreCanHurt(!toItems(visible.value).some(isAmong([wanted].flat())), visible),
   begins: (visible, start: string) =>
     resolveIfMoreCanHurt(
@@ -64,18 +64,19 @@ const evaluators: Readonly<Record<Operator, (visible: VisibleValue, wanted: any)
       : resolveIfMoreCanHurt(!isPresent(visible.value), visible),
 };
 
-const hasOnly = (visible: VisibleValue, allowed: readonly unknown[]): TestOutcome =>
+const testOnly = (visible: VisibleValue, allowed: readonly unknown[]): TestOutcome =>
   resolveIfMoreCanHurt(toItems(visible.value).every(isAmong(allowed)), visible);
 
-const hasAll = (visible: VisibleValue, wanted: readonly unknown[], least = wanted.length && 1): TestOutcome => {
+const testAll = (visible: VisibleValue, wanted: readonly unknown[], least = wanted.length && 1): TestOutcome => {
   const items = toItems(visible.value);
   const hasEveryItem =
-    items.length >= least && wanted.every((wantedItem) => items.some((item) => isSame(wantedItem, item)));
+    items.length >= least && wanted.every((wantedItem) => items.some((item) => isSameJson(wantedItem, item)));
   return resolveIfMoreCanHelp(hasEveryItem, visible);
 };
 
 const toLowerCase = (value: unknown) => String(value).toLowerCase();
 
+/** An unrestricted list counts as absent. */
 const isPresent = (value: unknown) => value !== '' && value !== anyone && toItems(value).length > 0;
 
 const toItems = (value: unknown): readonly unknown[] => (value === undefined || value === null ? [] : [value].flat());
@@ -88,6 +89,6 @@ function measureSize(value: unknown): number {
 }
 
 const isAmong = (allowed: readonly unknown[]) => (item: unknown) =>
-  allowed.some((allowedItem) => isSame(allowedItem, item));
+  allowed.some((allowedItem) => isSameJson(allowedItem, item));
 
-const isSame = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);
+const isSameJson = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);

@@ -12,7 +12,7 @@ import type { StartRules } from '../workflows/policies.ts';
 import { createReportFacts } from '../workflows/reports.ts';
 import type { DesiredProtection } from './apply-to-sources.ts';
 
-export function applyToFacts(
+export function predictMergeFacts(
   facts: MergeFacts,
   { repository, actions_policies: policies, actions }: DesiredProtection,
 ): MergeFacts {
@@ -22,29 +22,29 @@ export function applyToFacts(
     ...(evidence &&
       createReportFacts({
         ...evidence,
-        startRules: policies ? applyToStartRules(evidence.startRules, policies) : evidence.startRules,
+        startRules: policies ? predictStartRules(evidence.startRules, policies) : evidence.startRules,
         permissions: evidence.permissions.map((permissions, level) =>
-          level || !actions ? permissions : applyToPermissions(permissions, actions),
+          level || !actions ? permissions : predictActionsPermissions(permissions, actions),
         ),
       })),
-    methods: repository ? applyToMethods(facts.methods, repository) : facts.methods,
+    methods: repository ? predictMergeMethods(facts.methods, repository) : facts.methods,
     isArchived: repository?.archived ?? facts.isArchived,
   };
 }
 
 /** If the file disables Actions, permissions that the token cannot read no longer matter. */
-function applyToPermissions(live: ReadResult<ActionsBody>, declared: Actions): ReadResult<ActionsBody> {
+function predictActionsPermissions(live: ReadResult<ActionsBody>, declared: Actions): ReadResult<ActionsBody> {
   if (!hasValue(live) && declared.enabled !== false) return live;
   return { value: { level: 'the repository', ...(hasValue(live) && live.value), ...declared } };
 }
 
-export const applyToStartRules = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({
+export const predictStartRules = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({
   ...rules,
-  policies: mapResult(rules.policies, (live) => applyToPolicies(live, declared)),
+  policies: mapResult(rules.policies, (live) => predictActionsPolicies(live, declared)),
 });
 
 /** Rules that an entry does not declare keep their live values. */
-export function applyToPolicies(
+export function predictActionsPolicies(
   live: readonly LiveActionsPolicy[],
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
 ): readonly LiveActionsPolicy[] {
@@ -56,7 +56,7 @@ export function applyToPolicies(
   return [...live.filter(isKept), ...entries.map((entry) => fillPolicyFromLive(entry, findOwnPolicy(entry.name)))];
 }
 
-function applyToMethods(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {
+function predictMergeMethods(live: MergeFacts['methods'], declared: DeclaredRepository): MergeFacts['methods'] {
   const isDecided = mergeMethods.every((method) => declared[mergeSettings[method]] !== undefined);
   if (!hasValue(live) && !isDecided) return live;
   const liveMethods = hasValue(live) ? live.value : [];

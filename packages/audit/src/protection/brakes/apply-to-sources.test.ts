@@ -13,11 +13,11 @@ import type { RulesetReach } from '../sources/calls.ts';
 import { createClassicSource } from '../sources/classic.ts';
 import { combineSources } from '../sources/combine.ts';
 import type { RuleSource } from '../sources/rule-sources.ts';
-import { applyToFacts } from './apply-to-facts.ts';
-import { applyToSources, collectDesired, type LiveProtectionState } from './apply-to-sources.ts';
+import { predictMergeFacts } from './apply-to-facts.ts';
+import { type LiveProtectionState, predictRuleSources, toDesiredProtection } from './apply-to-sources.ts';
 
 const parseDesired = (text: string) =>
-  collectDesired(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
+  toDesiredProtection(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
 interface LiveRules {
   readonly sources?: readonly RuleSource[];
@@ -48,7 +48,7 @@ const createLiveState = ({
 });
 
 const predictRequirements = (given: LiveRules, text: string) => {
-  const { requirements } = combineSources(applyToSources(createLiveState(given), parseDesired(text)));
+  const { requirements } = combineSources(predictRuleSources(createLiveState(given), parseDesired(text)));
   return Object.fromEntries(requirements.map(({ key, value }) => [key, value]));
 };
 
@@ -109,7 +109,7 @@ describe('classic protection', () => {
 
   it('reports unknown protection only if the branch falls back to unreadable rules', () => {
     const blind = { ...main, isBlind: true } as const;
-    const unseenAfter = (text: string) => applyToSources(createLiveState(blind), parseDesired(text)).unseen;
+    const unseenAfter = (text: string) => predictRuleSources(createLiveState(blind), parseDesired(text)).unseen;
     for (const text of [
       writeBranchEntry('main', 'null'),
       writeBranchEntry('m*', '{ lock_branch: true }'),
@@ -207,7 +207,7 @@ describe('rulesets of the organization', () => {
   });
 
   it('are reported as unknown if their conditions are hidden', () => {
-    const unknown = (text: string) => applyToSources(createLiveState(above(undefined)), parseDesired(text));
+    const unknown = (text: string) => predictRuleSources(createLiveState(above(undefined)), parseDesired(text));
     for (const text of [tier('gold'), name, 'repository: {visibility: private}\n'])
       expect(unknown(text)).toMatchObject({ sources: [{ name: 'gate' }], unseen: [{ keys: [] }] });
     expect(unknown('labels: []\n').unseen).toEqual([]);
@@ -217,15 +217,17 @@ describe('rulesets of the organization', () => {
 it('combines declared merge methods with the live ones', () => {
   const file = 'repository: { allow_merge_commit: false }\n';
   expect(
-    applyToFacts({ ...satisfiableFacts, methods: { value: ['merge', 'squash'] } }, parseDesired(file)).methods,
+    predictMergeFacts({ ...satisfiableFacts, methods: { value: ['merge', 'squash'] } }, parseDesired(file)).methods,
   ).toEqual({
     value: ['squash'],
   });
-  expect(applyToFacts({ ...satisfiableFacts, methods: { unseen: unseenSetting } }, parseDesired(file)).methods).toEqual(
-    { unseen: unseenSetting },
-  );
+  expect(
+    predictMergeFacts({ ...satisfiableFacts, methods: { unseen: unseenSetting } }, parseDesired(file)).methods,
+  ).toEqual({ unseen: unseenSetting });
   const all = 'repository: { allow_merge_commit: false, allow_squash_merge: true, allow_rebase_merge: false }\n';
-  expect(applyToFacts({ ...satisfiableFacts, methods: { unseen: unseenSetting } }, parseDesired(all)).methods).toEqual({
+  expect(
+    predictMergeFacts({ ...satisfiableFacts, methods: { unseen: unseenSetting } }, parseDesired(all)).methods,
+  ).toEqual({
     value: ['squash'],
   });
 });
@@ -235,7 +237,8 @@ it('applies the declared Actions permissions to the verdict', () => {
   const heads = [{ pullRequest: 1, isComplete: true, reports }];
   const evidence = { branch: 'main', workflows: { files: [], unread: [] }, heads: { heads }, ...unrestrictedRuns };
   const verdictWith = (file: string) =>
-    applyToFacts({ ...satisfiableFacts, evidence }, parseDesired(file)).judgeReporting({ context: 'test' }).verdict;
+    predictMergeFacts({ ...satisfiableFacts, evidence }, parseDesired(file)).judgeReporting({ context: 'test' })
+      .verdict;
   expect(verdictWith('labels: []\n')).toBe('works');
   expect(verdictWith('actions: { enabled: false }\n')).toBe('blocks');
   expect(verdictWith('actions: { enabled: true, allowed_actions: local_only }\n')).toBe('unknown');

@@ -32,7 +32,7 @@ type DesiredSection = ({ readonly key: string } | { readonly section: { readonly
   readonly desired: unknown;
 };
 
-export const collectDesired = (declared: readonly DesiredSection[]): DesiredProtection =>
+export const toDesiredProtection = (declared: readonly DesiredSection[]): DesiredProtection =>
   Object.fromEntries(
     declared.map((section) => ['section' in section ? section.section.key : section.key, section.desired]),
   );
@@ -47,27 +47,27 @@ export interface LiveProtectionState extends RuleSources {
   readonly former?: readonly RuleSource[];
 }
 
-export function applyToSources(live: LiveProtectionState, desired: DesiredProtection): RuleSources {
+export function predictRuleSources(live: LiveProtectionState, desired: DesiredProtection): RuleSources {
   const { branch, sources, unseen } = live;
-  const classic = applyToClassic(live, desired.branches ?? []);
+  const classic = predictClassicSources(live, desired.branches ?? []);
   const isInReach = createReachTest(live, desired);
   const rulesets = [...sources, ...(live.former ?? [])].filter(
     (source) => source.kind === 'ruleset' && isInReach(source) !== false,
   );
   return {
     branch,
-    sources: [...classic.sources, ...applyToRulesets(live, rulesets, desired)],
+    sources: [...classic.sources, ...predictRulesetSources(live, rulesets, desired)],
     unseen: [
       ...unseen.filter((source) => !live.classic.unseen.includes(source)),
       ...classic.unseen,
       ...rulesets
         .filter((source) => source.enforcement === 'active' && isInReach(source) === undefined)
-        .map(createUnknownReach),
+        .map(createUnknownReachSource),
     ],
   };
 }
 
-const createUnknownReach = (source: RuleSource): UnseenSource => ({
+const createUnknownReachSource = (source: RuleSource): UnseenSource => ({
   what: `the branches and repositories that ${nameSource(source)} covers`,
   why: 'not visible to this token, or there are too many rulesets',
   fix: 'use a token that can read the ruleset',
@@ -118,7 +118,7 @@ type ReachProperty = NonNullable<RulesetReach['repository_property']>['include']
 const emptyProperties = { include: [], exclude: [] };
 
 /** Declared protection replaces live protection, even if the live protection is not visible. */
-function applyToClassic(live: LiveProtectionState, entries: readonly DeclaredBranch[]) {
+function predictClassicSources(live: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const { branch, classic } = live;
   const branchEntry = entries.find(({ name, protection }) => name === branch && protection !== undefined);
   if (branchEntry?.protection) {
@@ -128,7 +128,7 @@ function applyToClassic(live: LiveProtectionState, entries: readonly DeclaredBra
   if (!branchEntry && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name)))
     return { sources: live.sources.filter(({ kind }) => kind === 'classic'), unseen: classic.unseen };
   if (!hasValue(classic.rules)) return { sources: [], unseen: [classic.rules.unseen] };
-  const rule = findApplyingRule(applyToRules(live, entries), branch);
+  const rule = findApplyingRule(predictClassicRules(live, entries), branch);
   return { sources: rule ? [createClassicSource(rule.pattern, rule.protection)] : [], unseen: classic.unseen };
 }
 
@@ -150,7 +150,7 @@ function replaceProtection(declared: DeclaredProtection, live: NormalizedProtect
 }
 
 /** GitHub tries rules in the order of their creation, so new rules come last. */
-function applyToRules({ branch, classic }: LiveProtectionState, entries: readonly DeclaredBranch[]) {
+function predictClassicRules({ branch, classic }: LiveProtectionState, entries: readonly DeclaredBranch[]) {
   const live = hasValue(classic.rules) ? classic.rules.value.all : [];
   const shownPattern = findApplyingRule(live, branch)?.pattern;
   const liveRules = live.map(({ pattern, protection }) => ({
@@ -182,7 +182,7 @@ function mergeProtection(live: NormalizedProtection, declared: DeclaredProtectio
 }
 
 /** Trueup always sends complete rulesets, so keys that the file leaves out keep their live values. */
-function applyToRulesets(
+function predictRulesetSources(
   { branch, repository: { defaultBranch: present } }: LiveProtectionState,
   live: readonly RuleSource[],
   { rulesets, repository: { default_branch: defaultBranch = present } = {} }: DesiredProtection,

@@ -24,15 +24,15 @@ import { actorRuleType, canRebindChecks, findOrder, isLooser, type LiveBranches,
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyContent } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { chooseSources, type ProtectionChange, readProtectionChange } from '../read.ts';
+import { chooseSourcesToRead, type ProtectionChange, readProtectionChange } from '../read.ts';
 import { getProtectedRepository } from '../sources/calls.ts';
-import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
+import { mayHaveOwnerRulesets } from '../sources/read-rulesets.ts';
 import { describeUnseen } from '../sources/rule-sources.ts';
 import { createStartEvaluator, isAboutWorkflow, listAllowedEvents } from '../workflows/policies.ts';
 import { targetEvent } from '../workflows/workflow.ts';
-import { applyToPolicies } from './apply-to-facts.ts';
-import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
-import { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './compare.ts';
+import { predictActionsPolicies } from './apply-to-facts.ts';
+import { type DesiredProtection, toDesiredProtection } from './apply-to-sources.ts';
+import { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './compare.ts';
 
 export const protectionBrakes: readonly Brake[] = [
   defineBrake({
@@ -75,14 +75,14 @@ async function findWeakenedDefaultBranch({
   const rebindsChecks = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
   if (!rebindsChecks && findProtectionChanges(allItems).every(isOnlyStricterClassicRule)) return [];
   const change = await readDefaultBranchChange(reader, items, allItems);
-  return change ? findWeakenedRequirements(items, change) : [];
+  return change ? listWeakenedRequirements(items, change) : [];
 }
 
 /** For a pattern, a deletion or a key that only GraphQL shows, another classic rule may apply to the branch. */
 const isOnlyStricterClassicRule = ({ declared: { section, desired }, item }: PlannedItem) =>
   section.key === 'branches' &&
   item.kind === 'update' &&
-  chooseSources({ branches: desired }).classicRules === 'covering' &&
+  chooseSourcesToRead({ branches: desired }).classicRules === 'covering' &&
   item.differences.every(({ key, live, wanted }) => findOrder(section.risk, key)?.(wanted, live) === true);
 
 interface WeakenedDefaultBranch extends HeldChange {
@@ -99,15 +99,15 @@ async function readDefaultBranchChange(
   const repository = await github.ask(getProtectedRepository({}));
   const [defaultChange] = findKeyChanges(allItems, 'repository', ['default_branch']);
   const branch = defaultChange ? String(defaultChange.difference.wanted) : repository.defaultBranch;
-  const concernsDefaultBranch = findRepositoryRuleChanges(items).some((item) => isAboutBranch(item, branch));
+  const concernsDefaultBranch = findRepositoryRuleChanges(items).some((item) => mayConcernBranch(item, branch));
   if (
     !concernsDefaultBranch &&
     (findRepositoryRuleChanges(items).length === findProtectionChanges(items).length ||
-      !(await hasRulesetsAbove(github)))
+      !(await mayHaveOwnerRulesets(github)))
   )
     return undefined;
-  const desired = collectPlannedSettings(allItems);
-  const touchedSources = chooseSources(desired);
+  const desired = collectPlannedProtection(allItems);
+  const touchedSources = chooseSourcesToRead(desired);
   const isPlain = touchedSources.classicRules === 'covering' && !defaultChange;
   const choice = isPlain ? ({ ...touchedSources, classicRules: 'none' } as const) : touchedSources;
   const change = await readProtectionChange(github, branch, repository, desired, choice);
@@ -116,8 +116,8 @@ async function readDefaultBranchChange(
 }
 
 /** Unchanged settings cannot move the repository out of a ruleset. */
-function collectPlannedSettings(items: readonly PlannedItem[]): DesiredProtection {
-  const desired = collectDesired(items.map(({ declared }) => declared));
+function collectPlannedProtection(items: readonly PlannedItem[]): DesiredProtection {
+  const desired = toDesiredProtection(items.map(({ declared }) => declared));
   const unchangedKeys = findKeyChanges(items, 'repository', reachKeys).length
     ? {}
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
@@ -130,20 +130,20 @@ function collectPlannedSettings(items: readonly PlannedItem[]): DesiredProtectio
 }
 
 /** For rulesets, only the combined rules show the affected branches. */
-function isAboutBranch({ declared, item }: PlannedItem, branch: string) {
+function mayConcernBranch({ declared, item }: PlannedItem, branch: string) {
   if (declared.section.key !== 'branches' || !isWriting(item)) return true;
   const [name] = item.names ?? [];
   return name === undefined || isBranchMatch(name, branch);
 }
 
-function findWeakenedRequirements(items: readonly PlannedItem[], change: ProtectionChange) {
+function listWeakenedRequirements(items: readonly PlannedItem[], change: ProtectionChange) {
   const [firstItem] = findProtectionChanges(items);
   const { former, before, after } = change;
   const branch = printValue(before.branch);
   const lossTexts = [
-    ...findRequirementLosses(before, after).map(describeRequirementLoss),
+    ...listRequirementLosses(before, after).map(describeRequirementLoss),
     ...(former
-      ? findRequirementLosses(former, after).map(
+      ? listRequirementLosses(former, after).map(
           (loss) => `${describeRequirementLoss(loss)}, which ${printValue(former.branch)} requires`,
         )
       : []),
@@ -177,7 +177,7 @@ const listWeakerKeys = (items: readonly PlannedItem[], change: ProtectionChange)
 
 /** Ignores changes to rulesets that do not bind the branch now. */
 function isAboutBindingRule(plannedItem: PlannedItem, { live }: ProtectionChange) {
-  if (plannedItem.declared.section.key === 'branches') return isAboutBranch(plannedItem, live.branch);
+  if (plannedItem.declared.section.key === 'branches') return mayConcernBranch(plannedItem, live.branch);
   const [rulesetName] = plannedItem.item.names ?? [];
   return live.sources.some(
     ({ kind, level, enforcement, name }) =>
@@ -191,7 +191,7 @@ function collectPlannedPolicies({ items, planned }: JudgedPlan) {
   const policies = changes.length ? findPlannedSection(planned, 'actions_policies') : undefined;
   if (!policies) return undefined;
   const before = policies.live as readonly LiveActionsPolicy[];
-  return { changes, before, after: applyToPolicies(before, policies.desired) };
+  return { changes, before, after: predictActionsPolicies(before, policies.desired) };
 }
 
 /** Anyone can trigger these events, and their workflows run with the permissions of the repository. */
@@ -255,9 +255,9 @@ function findBlockedOwnRun(plan: JudgedPlan) {
     .filter(
       (policy) => names.includes(policy.name) && policy.enforcement === 'active' && isAboutWorkflow(policy, run.path),
     )
-    .flatMap((policy) => listAllowedActors(policy).map((actors) => ({ policy, actors })));
-  const refusing = lists.filter(({ actors }) => !actors.some((policy) => isPerson(policy) && policy.id === run.actor));
-  const certainRefusal = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isPerson));
+    .flatMap((policy) => listAllowedActorsByRule(policy).map((actors) => ({ policy, actors })));
+  const refusing = lists.filter(({ actors }) => !actors.some((actor) => isUserOrBot(actor) && actor.id === run.actor));
+  const certainRefusal = refusing.find(({ actors }) => run.actor !== undefined && actors.every(isUserOrBot));
   if (certainRefusal)
     return [
       createHeldChange(
@@ -275,9 +275,9 @@ interface AllowedActor {
   readonly type?: unknown;
 }
 
-const isPerson = ({ type }: AllowedActor) => type === 'User' || type === 'Bot';
+const isUserOrBot = ({ type }: AllowedActor) => type === 'User' || type === 'Bot';
 
-const listAllowedActors = ({ rules }: LiveActionsPolicy): AllowedActor[][] =>
+const listAllowedActorsByRule = ({ rules }: LiveActionsPolicy): AllowedActor[][] =>
   rules.flatMap(({ type, parameters }) =>
     type === actorRuleType && Array.isArray(parameters?.allowed_actors) ? [parameters.allowed_actors] : [],
   );

@@ -5,11 +5,11 @@ import { createClassicSource } from '../sources/classic.ts';
 import { combineSources } from '../sources/combine.ts';
 import type { RuleSource } from '../sources/rule-sources.ts';
 import type { RuleOnBranch } from '../sources/rulesets.ts';
-import { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './compare.ts';
+import { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './compare.ts';
 
 const combine = (...sources: RuleSource[]) => combineSources({ branch: 'main', sources, unseen: [] });
 const describeLosses = (before: RuleSource, after: RuleSource) =>
-  findRequirementLosses(combine(before), combine(after)).map(describeRequirementLoss);
+  listRequirementLosses(combine(before), combine(after)).map(describeRequirementLoss);
 
 const signedRule: RuleOnBranch = { type: 'required_signatures' };
 const bypassedByAdmins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] };
@@ -53,7 +53,7 @@ it('distinguishes bypass by pull request from bypass by push', () => {
 
 it('frees an actor from a requirement only if the actor may bypass every source', () => {
   const both = combine(createRuleset([signedRule], bypassedByAdmins), createRuleset([signedRule], { name: 'other' }));
-  expect(findRequirementLosses(combine(createRuleset([signedRule])), both)).toEqual([]);
+  expect(listRequirementLosses(combine(createRuleset([signedRule])), both)).toEqual([]);
   expect(hasSameRequirements(combine(createRuleset([signedRule])), both)).toBe(true);
   expect(hasSameRequirements(combine(createRuleset([signedRule], bypassedByAdmins)), both)).toBe(false);
 });

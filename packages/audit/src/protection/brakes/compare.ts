@@ -32,22 +32,22 @@ interface BranchActor {
 }
 
 /** Lists a loss for single actors only if it does not affect everyone. */
-export function findRequirementLosses(
+export function listRequirementLosses(
   before: CombinedProtection,
   after: CombinedProtection,
 ): readonly RequirementLoss[] {
-  const lossesForEveryone = findLossesForActor({ way: 'push' }, before, after);
+  const lossesForEveryone = listLossesForActor({ way: 'push' }, before, after);
   const keysLostByEveryone = new Set(lossesForEveryone.map(({ key }) => key));
   const actorLosses = listBypassingActors([before, after]).flatMap((actor) =>
-    findLossesForActor(actor, before, after).filter(({ key }) => !keysLostByEveryone.has(key)),
+    listLossesForActor(actor, before, after).filter(({ key }) => !keysLostByEveryone.has(key)),
   );
   return [...lossesForEveryone, ...new Map(actorLosses.map((loss) => [toJson(loss), loss])).values()];
 }
 
 export const hasSameRequirements = (first: CombinedProtection, second: CombinedProtection) =>
-  !findRequirementLosses(first, second).length && !findRequirementLosses(second, first).length;
+  !listRequirementLosses(first, second).length && !listRequirementLosses(second, first).length;
 
-const findLossesForActor = (
+const listLossesForActor = (
   actor: BranchActor,
   before: CombinedProtection,
   after: CombinedProtection,

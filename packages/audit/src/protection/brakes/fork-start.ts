@@ -4,8 +4,9 @@ import type { ListWithPolicy } from '@trueup/core/settings';
 import { createStartEvaluator, type StartRules, type WorkflowStart } from '../workflows/policies.ts';
 import { readStartRules } from '../workflows/read.ts';
 import { targetEvent } from '../workflows/workflow.ts';
-import { applyToStartRules } from './apply-to-facts.ts';
+import { predictStartRules } from './apply-to-facts.ts';
 
+/** Assumes a public repository under GitHub's default policy. */
 export async function evaluateStartByForks(github: Reader, workflow: string): Promise<WorkflowStart> {
   const rules = await readStartRules(github, true);
   return createStartEvaluator({ ...rules, now: Number.POSITIVE_INFINITY }, workflow)(targetEvent);
@@ -14,6 +15,6 @@ export async function evaluateStartByForks(github: Reader, workflow: string): Pr
 /** Assumes that the repository has no other policies. */
 export function canForksStartWorkflow(desired: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean {
   const defaultRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: Number.POSITIVE_INFINITY };
-  const rules = desired ? applyToStartRules(defaultRules, desired) : defaultRules;
+  const rules = desired ? predictStartRules(defaultRules, desired) : defaultRules;
   return createStartEvaluator(rules, workflow)(targetEvent).verdict === 'allowed';
 }

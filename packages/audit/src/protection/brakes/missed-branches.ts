@@ -10,7 +10,7 @@ import { hasValue } from '../sources/rule-sources.ts';
 const maxRulesets = 10;
 
 /** Rulesets in `binding` are known to match a branch. */
-export async function warnAboutMissedBranches(
+export async function warnAboutIneffectiveRulesets(
   github: Reader,
   binding: ReadonlySet<number | undefined>,
 ): Promise<Line[]> {
@@ -19,14 +19,14 @@ export async function warnAboutMissedBranches(
   const candidates = listed.value
     .filter((ruleset) => isActiveBranchRuleset(ruleset) && !binding.has(ruleset.id))
     .slice(0, maxRulesets);
-  const warnings = await Promise.all(candidates.map((ruleset) => warnAboutRuleset(github, ruleset)));
+  const warnings = await Promise.all(candidates.map((ruleset) => warnIfIneffective(github, ruleset)));
   return warnings.flat();
 }
 
 const isActiveBranchRuleset = ({ source_type, target, enforcement }: RulesetSummary) =>
   source_type === 'Repository' && target === 'branch' && enforcement === 'active';
 
-async function warnAboutRuleset(github: Reader, { id }: RulesetSummary): Promise<Line[]> {
+async function warnIfIneffective(github: Reader, { id }: RulesetSummary): Promise<Line[]> {
   const ruleset = await readOrExplain('the ruleset', github.ask(get({ ruleset_id: id })));
   if (!hasValue(ruleset) || !ruleset.value.conditions) return [];
   const { name, conditions } = ruleset.value;

@@ -7,17 +7,18 @@ import type { DeclaredSection, Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import { formatCode, isBranchIncluded, type ListWithPolicy } from '@trueup/core/settings';
-import { type BranchReading, readBranch } from '../read.ts';
+import { type BranchReading, readAndJudgeBranch } from '../read.ts';
 import { getProtectedRepository, type ProtectedRepository } from '../sources/calls.ts';
 import { hasValue } from '../sources/rule-sources.ts';
 import type { VerdictReason } from '../verdict.ts';
 import { createStartEvaluator, type WorkflowStart } from '../workflows/policies.ts';
 import { readStartRules, readWorkflowsForBranch } from '../workflows/read.ts';
-import { applyToStartRules } from './apply-to-facts.ts';
-import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
+import { predictStartRules } from './apply-to-facts.ts';
+import { type DesiredProtection, toDesiredProtection } from './apply-to-sources.ts';
 
+/** Warns about blocked merges and rejected workflow starts. */
 export async function warnAboutSettings(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
-  const desired = collectDesired(declared);
+  const desired = toDesiredProtection(declared);
   const { actions_policies: policies } = desired;
   const startWarnings = policies ? await warnAboutRejectedStarts(policies, reader) : [];
   return [...(await warnAboutBlockedMerges(desired, reader.createRecallReader())), ...startWarnings];
@@ -37,7 +38,7 @@ async function warnAboutBlockedMerges(desired: DesiredProtection, github: Reader
 async function readTouchedBranches(github: Reader, desired: DesiredProtection): Promise<BranchReading[]> {
   const repository = await github.ask(getProtectedRepository({})).catch(assumeNoDefaultBranch);
   const branches = listTouchedBranches(desired, repository.defaultBranch);
-  return Promise.all(branches.map((branch) => readBranch(github, branch, repository, desired)));
+  return Promise.all(branches.map((branch) => readAndJudgeBranch(github, branch, repository, desired)));
 }
 
 const ignoreReportedFailure = recoverFrom([GithubRefusal, RequestFailure, RunStopped], (): BranchReading[] => []);
@@ -61,25 +62,25 @@ function createMergeWarning(branch: string, { verdict, why, fix }: VerdictReason
 }
 
 const warnAboutRejectedStarts = (desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> =>
-  findStartWarnings(desired, github).catch(
-    recoverFrom([GithubRefusal, RequestFailure], ({ message }) => [noteUnchecked(message)]),
+  readStartWarnings(desired, github).catch(
+    recoverFrom([GithubRefusal, RequestFailure], ({ message }) => [noteUncheckedWorkflows(message)]),
   );
 
-async function findStartWarnings(desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> {
+async function readStartWarnings(desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> {
   const { defaultBranch, isPublic } = await github.ask(getProtectedRepository({}));
   const [workflows, live] = await Promise.all([
     readWorkflowsForBranch(github, defaultBranch),
     readStartRules(github, isPublic),
   ]);
   const { policies } = live;
-  const rules = applyToStartRules(live, desired);
+  const rules = predictStartRules(live, desired);
   const starts = workflows.files.flatMap(({ path, on }) => {
     const evaluateStart = createStartEvaluator(rules, path);
     return [...on.keys()].map((event) => ({ path, event, ...evaluateStart(event) }));
   });
   const unseen = [...workflows.unread, ...(hasValue(policies) ? [] : [policies.unseen.why])];
   const refused = starts.filter(({ verdict }) => verdict === 'refused');
-  return [...refused.map(createStartWarning), ...unseen.slice(0, 1).map(noteUnchecked)];
+  return [...refused.map(createStartWarning), ...unseen.slice(0, 1).map(noteUncheckedWorkflows)];
 }
 
 /** Only administrators may see policy names, so a public log shows only the verdict. */
@@ -93,7 +94,7 @@ function createStartWarning({ path, event, why, fix = '' }: WorkflowStart & { pa
   };
 }
 
-function noteUnchecked(why: string): Line {
+function noteUncheckedWorkflows(why: string): Line {
   const message = 'Trueup could not check whether a workflow uses a rejected event';
   return { kind: 'note', key: 'actions_policies', message: withReason(message, why) };
 }

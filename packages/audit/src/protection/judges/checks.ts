@@ -4,10 +4,10 @@ import type { MergeFacts } from '../verdict.ts';
 import { createUnknownReason, formatCheck, type Judge } from './reason.ts';
 
 /** A merge queue waits for the required checks on its own commits. */
-export const judgeQueueReports: Judge = (protection, { judgeReportingInQueue }) =>
+export const judgeQueueChecks: Judge = (protection, { judgeReportingInQueue }) =>
   findRequirement(protection, 'merge_queue') ? listCheckReasons(protection, 'merge_queue', judgeReportingInQueue) : [];
 
-export const judgeChecks: Judge = (protection, { judgeReporting }) =>
+export const judgeRequiredChecks: Judge = (protection, { judgeReporting }) =>
   listCheckReasons(protection, 'status_checks', judgeReporting);
 
 const listCheckReasons = (

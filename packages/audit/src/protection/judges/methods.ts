@@ -10,12 +10,12 @@ import {
   joinNames,
 } from './reason.ts';
 
-export const judgeMethods: Judge = (protection, { methods: allowed }) => {
+export const judgeMergeMethods: Judge = (protection, { methods: allowed }) => {
   const methodRequirement = findRequirement(protection, 'merge_methods');
   const linearHistory = findRequirement(protection, 'linear_history');
   const queue = findRequirement(protection, 'merge_queue');
   if (!methodRequirement && !linearHistory) return [];
-  const allowedBySources = listAllowedMethods(protection);
+  const allowedBySources = listMethodsAllowedByRules(protection);
   if (methodRequirement && !methodRequirement.value.length) {
     const why = `no merge method is allowed by all sources: ${describeAllowedMethods(methodRequirement)}`;
     return [createBlockingReason('merge_methods', why, 'allow one common method in all sources, such as squash')];
@@ -28,7 +28,7 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
         `${allowOtherMethodFix} there`,
       ),
     ];
-  if (queue) return judgeQueue(queue, allowedBySources);
+  if (queue) return judgeQueueMethods(queue, allowedBySources);
   if (!hasValue(allowed)) return [createUnreadReason('merge_methods', allowed.unseen)];
   if (allowedBySources.some((method) => allowed.value.includes(method))) return [];
   const repository = `the repository allows only ${joinNames(allowed.value)}`;
@@ -47,17 +47,17 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
 };
 
 /** A linear history excludes merge commits. */
-function listAllowedMethods(protection: CombinedProtection): readonly MergeMethod[] {
+function listMethodsAllowedByRules(protection: CombinedProtection): readonly MergeMethod[] {
   const allowedByRules = findRequirement(protection, 'merge_methods')?.value ?? mergeMethods;
   return allowedByRules.filter((method) => !findRequirement(protection, 'linear_history') || method !== 'merge');
 }
 
 /** GitHub signs squashed commits only for the author. Rebased commits lose their signatures. */
-export const judgeSignatures: Judge = (protection, { methods: allowed }) => {
+export const judgeSignedCommits: Judge = (protection, { methods: allowed }) => {
   if (!findRequirement(protection, 'signed_commits')) return [];
   const queue = findRequirement(protection, 'merge_queue');
   const usableMethods = queue ? { value: queue.value } : allowed;
-  const bySources = listAllowedMethods(protection);
+  const bySources = listMethodsAllowedByRules(protection);
   const usableAndAllowed = hasValue(usableMethods)
     ? bySources.filter((method) => usableMethods.value.includes(method))
     : bySources;
@@ -85,7 +85,7 @@ const describeAllowedMethods = ({ sources }: Requirement<'merge_methods'>) =>
     .join(', ');
 
 /** If several rulesets set up a merge queue, GitHub does not document whose merge method applies. */
-function judgeQueue({ value }: Requirement<'merge_queue'>, allowedBySources: readonly string[]) {
+function judgeQueueMethods({ value }: Requirement<'merge_queue'>, allowedBySources: readonly string[]) {
   const allowedQueueMethods = value.filter((method) => allowedBySources.includes(method));
   const onlyAllowed = `only ${joinNames(allowedBySources)} is allowed`;
   if (!allowedQueueMethods.length)

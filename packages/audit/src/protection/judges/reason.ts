@@ -20,6 +20,7 @@ export const createUnknownReason = createReasonFactory('unknown');
 export const createUnreadReason = (requirement: VerdictReason['requirement'], unseen: UnseenSetting) =>
   createUnknownReason(requirement, describeUnseen(unseen), unseen.fix);
 
+/** An empty list becomes `nothing`. */
 export const joinNames = (names: readonly string[]) => names.join(', ') || 'nothing';
 
 export const formatCheck = ({ context, integration_id }: RequiredCheck) =>

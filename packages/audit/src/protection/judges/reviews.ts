@@ -1,4 +1,4 @@
-import { findDecidingGroups, findSoleOwners, toTeamName } from '../sources/code-owners.ts';
+import { listDecidingGroups, listSoleOwners, toTeamName } from '../sources/code-owners.ts';
 import { findRequirement } from '../sources/combine.ts';
 import { hasValue } from '../sources/rule-sources.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './reason.ts';
 
 /** Authors cannot approve their own pull requests. */
-export const judgeReviews: Judge = (protection, { reviewers }) => {
+export const judgeApprovals: Judge = (protection, { reviewers }) => {
   const approvals = findRequirement(protection, 'approvals')?.value ?? 0;
   const needed = Math.max(approvals, findRequirement(protection, 'last_push_approval') ? 1 : 0);
   if (!needed) return [];
@@ -20,10 +20,10 @@ export const judgeReviews: Judge = (protection, { reviewers }) => {
   const count = reviewers.value.length;
   if (count > needed) return [];
   const reviewerText = count
-    ? `${formatPeople(count)} can review (${joinNames(reviewers.value)})`
+    ? `${formatPeopleCount(count)} can review (${joinNames(reviewers.value)})`
     : 'no person can review';
   const approvalText = `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} required`;
-  const fix = `give write access to ${formatMorePeople(needed + 1 - count)}, or require fewer approvals`;
+  const fix = `give write access to ${formatMorePeopleCount(needed + 1 - count)}, or require fewer approvals`;
   if (count < needed)
     return [createBlockingReason(key, `${approvalText}, and ${count ? 'only ' : ''}${reviewerText}`, fix)];
   return [
@@ -31,21 +31,21 @@ export const judgeReviews: Judge = (protection, { reviewers }) => {
   ];
 };
 
-const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-const formatMorePeople = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
+const formatPeopleCount = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const formatMorePeopleCount = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
 
 /** Without a CODEOWNERS file, GitHub requires no approval by a code owner. */
-export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, countGroupMembers }) => {
+export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, countGroupWriters }) => {
   if (!findRequirement(protection, 'code_owners')) return [];
   if (!hasValue(file)) return [createUnreadReason('code_owners', file.unseen)];
   if (!file.value) return [];
   if (!hasValue(reviewers)) return [createUnreadReason('code_owners', reviewers.unseen)];
-  const soleOwners = findSoleOwners(file.value, reviewers.value);
+  const soleOwners = listSoleOwners(file.value, reviewers.value);
   const hasTwoReviewers = (group: string) => {
-    const size = countGroupMembers(toTeamName(group));
+    const size = countGroupWriters(toTeamName(group));
     return hasValue(size) && size.value > 1;
   };
-  const uncertainGroups = findDecidingGroups(file.value, reviewers.value).find(
+  const uncertainGroups = listDecidingGroups(file.value, reviewers.value).find(
     (groups) => !groups.some(hasTwoReviewers),
   );
   if (!soleOwners.length && uncertainGroups) {
@@ -58,13 +58,13 @@ export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers
   return [createPartialReason('code_owners', why, 'add a second owner in CODEOWNERS')];
 };
 
-export const judgeTeamReviews: Judge = (protection, { countGroupMembers }) =>
+export const judgeTeamReviews: Judge = (protection, { countGroupWriters }) =>
   (findRequirement(protection, 'team_reviews')?.value ?? []).flatMap(({ team, approvals, files }) => {
     if (!approvals) return [];
-    const size = countGroupMembers(team);
+    const size = countGroupWriters(team);
     if (!hasValue(size)) return [createUnreadReason('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
-    const reviewText = `${joinNames(files)} needs ${approvals} by ${team}, in which ${formatPeople(size.value)} can review`;
+    const reviewText = `${joinNames(files)} needs ${approvals} by ${team}, in which ${formatPeopleCount(size.value)} can review`;
     const why = size.value < approvals ? reviewText : `${reviewText}, so their own pull requests cannot be approved`;
     return [createPartialReason('team_reviews', why, `add people to ${team}, or require fewer approvals of the team`)];
   });

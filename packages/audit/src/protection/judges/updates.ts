@@ -4,25 +4,25 @@ import { administrators } from '../sources/rulesets.ts';
 import type { MergeFacts } from '../verdict.ts';
 import { createBlockingReason, createUnreadReason, type Judge, joinNames } from './reason.ts';
 
-export const judgeUpdates: Judge = (protection, facts) => {
+export const judgeUpdateRestrictions: Judge = (protection, facts) => {
   const sources = findRequirement(protection, 'updates')?.sources ?? [];
-  const updaters = sources.map((source) => collectUpdaters(source, facts));
+  const updaters = sources.map((source) => evaluateUpdaters(source, facts));
   const closedSources = sources.filter((_, index) => updaters[index]!.isClosed);
-  if (closedSources.length) return closedSources.map(createClosedReason);
-  const unseen = [...sources.flatMap(findHiddenBypass), ...updaters.flatMap((updater) => updater.unseen)];
+  if (closedSources.length) return closedSources.map(createNoUpdaterReason);
+  const unseen = [...sources.flatMap(listHiddenBypassList), ...updaters.flatMap((updater) => updater.unseen)];
   if (unseen.length) return unseen.map((updater) => createUnreadReason('updates', updater));
   return sources.length > 1 ? judgeCommonUpdaters(sources, updaters) : [];
 };
 
-export const listUpdaters = (source: CombinedSource): readonly string[] => [
+export const listUpdatersAndBypassers = (source: CombinedSource): readonly string[] => [
   ...(source.value as readonly string[]),
   ...listKnownBypassers(source).map(({ name }) => name),
 ];
 
-function collectUpdaters(source: CombinedSource, { countGroupMembers }: MergeFacts) {
-  const sizedUpdaters = listUpdaters(source).map((name) => ({
+function evaluateUpdaters(source: CombinedSource, { countGroupWriters }: MergeFacts) {
+  const sizedUpdaters = listUpdatersAndBypassers(source).map((name) => ({
     name,
-    size: isGroup(name) ? countGroupMembers(name) : { value: 1 },
+    size: isCountableGroup(name) ? countGroupWriters(name) : { value: 1 },
   }));
   const names = sizedUpdaters.filter(({ size }) => !hasValue(size) || size.value > 0).map(({ name }) => name);
   const isSure = sizedUpdaters.some(({ size }) => hasValue(size) && size.value > 0);
@@ -31,10 +31,10 @@ function collectUpdaters(source: CombinedSource, { countGroupMembers }: MergeFac
 }
 
 /** `team 7`, `role maintain`. Owners, deploy keys and apps always exist. */
-export const isGroup = (name: string) => /^(team|role) /.test(name) && name !== administrators;
+export const isCountableGroup = (name: string) => /^(team|role) /.test(name) && name !== administrators;
 
 /** Restricted pushes always list the administrators. A locked branch lists no actor. */
-function createClosedReason(source: CombinedSource) {
+function createNoUpdaterReason(source: CombinedSource) {
   const name = nameSource(source);
   if (source.kind === 'classic' && !(source.value as readonly string[]).length)
     return createBlockingReason('updates', `${name} locks the branch`, `set \`lock_branch: false\` in ${name}`);
@@ -46,7 +46,7 @@ function createClosedReason(source: CombinedSource) {
   );
 }
 
-function findHiddenBypass(source: CombinedSource): UnseenSetting[] {
+function listHiddenBypassList(source: CombinedSource): UnseenSetting[] {
   const { bypass, level } = source;
   if (bypass !== 'unknown') return [];
   const why = 'not visible to this token: GitHub shows it only to accounts that can change it';
@@ -57,7 +57,7 @@ function findHiddenBypass(source: CombinedSource): UnseenSetting[] {
 /** An actor can only update the branch if all sources allow it. */
 function judgeCommonUpdaters(
   sources: readonly CombinedSource[],
-  updaters: readonly ReturnType<typeof collectUpdaters>[],
+  updaters: readonly ReturnType<typeof evaluateUpdaters>[],
 ) {
   const [first, ...rest] = updaters.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];

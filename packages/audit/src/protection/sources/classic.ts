@@ -5,7 +5,7 @@ import {
   type NormalizedReviews,
   type RequiredStatusCheck,
 } from '@trueup/core/sections';
-import { type Bypasser, type Demand, omitEmpty, type RuleSource, toDemands } from './rule-sources.ts';
+import { type Bypasser, type Demand, dropIfEmpty, type RuleSource, toDemands } from './rule-sources.ts';
 import { administrators } from './rulesets.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createClassicSource(name: string, protection: NormalizedProtecti
   const administratorBypassers = protection.enforce_admins ? [] : [administratorBypasser];
   const restricted = restrictions && { updates: [...listActorNames(restrictions), administrators], creation };
   const forcePushBypassers = protection.force_push_bypassers?.map(createPermanentBypasser) ?? 'unknown';
-  const required = omitEmpty(checks?.checks);
+  const required = dropIfEmpty(checks?.checks);
   const demands = [
     ...listReviewDemands(protection.required_pull_request_reviews, administratorBypassers),
     ...toDemands(
@@ -28,7 +28,7 @@ export function createClassicSource(name: string, protection: NormalizedProtecti
         resolved_conversations: protection.required_conversation_resolution,
         linear_history: protection.required_linear_history,
         signed_commits: protection.required_signatures,
-        deployments: omitEmpty(protection.required_deployments),
+        deployments: dropIfEmpty(protection.required_deployments),
         updates: isLocked ? [] : undefined,
         no_fork_sync: isLocked && !protection.allow_fork_syncing,
       },

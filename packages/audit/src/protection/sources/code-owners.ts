@@ -1,18 +1,18 @@
 /** Sole code owners cannot approve their own changes. GitHub ignores code owners without write access. */
-export const findSoleOwners = (text: string, reviewers: readonly string[]): readonly string[] =>
+export const listSoleOwners = (text: string, reviewers: readonly string[]): readonly string[] =>
   sortDistinctNames(
-    listReviewingOwners(text, reviewers).flatMap((owners) =>
+    listReviewingOwnersByLine(text, reviewers).flatMap((owners) =>
       owners.some(isTeamOrEmail) || owners.length > 1 ? [] : owners,
     ),
   );
 
 /** If a line of CODEOWNERS names fewer than two people, the members of its teams decide. */
-export const findDecidingGroups = (text: string, reviewers: readonly string[]): readonly (readonly string[])[] =>
-  listReviewingOwners(text, reviewers)
+export const listDecidingGroups = (text: string, reviewers: readonly string[]): readonly (readonly string[])[] =>
+  listReviewingOwnersByLine(text, reviewers)
     .filter((owners) => owners.some(isTeamOrEmail) && owners.filter((owner) => !isTeamOrEmail(owner)).length < 2)
     .map((owners) => owners.filter(isTeamOrEmail));
 
-function listReviewingOwners(text: string, reviewers: readonly string[]) {
+function listReviewingOwnersByLine(text: string, reviewers: readonly string[]) {
   const canReview = new Set(reviewers.map((login) => login.toLowerCase()));
   const isReviewer = (owner: string) => isTeamOrEmail(owner) || canReview.has(owner.toLowerCase());
   return text.split(/\r?\n/).flatMap((line) => {
@@ -25,7 +25,7 @@ function listReviewingOwners(text: string, reviewers: readonly string[]) {
   });
 }
 
-/** `readGroups` identifies a team by its slug. */
+/** Removes the organization of a team. */
 export const toTeamName = (owner: string) => `team ${owner.split('/')[1] ?? owner}`;
 
 const sortDistinctNames = (names: readonly string[]) => [...new Set(names)].sort();

@@ -41,7 +41,7 @@ export function combineSources({ branch, sources, unseen }: RuleSources): Combin
   return {
     branch,
     requirements: requirementKeys.flatMap((key) => {
-      const requiringSources = sortDistinctItems(active.flatMap((source) => listCombinedSources(source, key)));
+      const requiringSources = sortDistinctItems(active.flatMap((source) => toCombinedSources(source, key)));
       return requiringSources.length ? [createRequirement(key, requiringSources, unseen)] : [];
     }),
     unseen: sortDistinctItems(unseen),
@@ -62,7 +62,7 @@ function createRequirement(key: RequirementKey, sources: readonly CombinedSource
   } as Requirement;
 }
 
-const listCombinedSources = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): CombinedSource[] =>
+const toCombinedSources = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): CombinedSource[] =>
   demands
     .filter((demand) => demand.key === key)
     .map(({ value, bypass }) => ({

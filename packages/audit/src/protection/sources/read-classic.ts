@@ -36,7 +36,7 @@ export interface ClassicSources extends Pick<RuleSources, 'sources' | 'unseen'> 
 export type ClassicRuleChoice = 'all' | 'covering' | 'none';
 
 export async function readClassic(github: Reader, branch: string, choice: ClassicRuleChoice): Promise<ClassicSources> {
-  const protectionRead = readOrExplain('classic protection', readProtection(github, branch));
+  const protectionRead = readOrExplain('classic protection', readClassicProtection(github, branch));
   const isPlain = choice === 'none' || (choice === 'covering' && isUnprotected(await protectionRead));
   const [branchResult, protectionResult, rules] = await Promise.all([
     isPlain ? { value: { isThere: true } } : readOrExplain(`the branch ${branch}`, github.ask(getBranch({ branch }))),
@@ -47,11 +47,11 @@ export async function readClassic(github: Reader, branch: string, choice: Classi
     ? branchResult.value.isThere
     : (hasValue(protectionResult) && !!protectionResult.value.protection) || undefined;
   const branchAnswer = hasValue(branchResult) && isThere ? branchResult.value : undefined;
-  return { ...combineClassic(branch, branchAnswer, protectionResult, rules), isThere, rules };
+  return { ...combineClassicAnswers(branch, branchAnswer, protectionResult, rules), isThere, rules };
 }
 
 /** An earlier check may have requested only the names of the checks. */
-const readProtection = (github: Reader, branch: string) =>
+const readClassicProtection = (github: Reader, branch: string) =>
   github
     .ask(getProtection({ branch }))
     .catch(recoverFrom([RequestNotSent], () => github.ask(getProtectionWithoutApps({ branch }))));
@@ -59,7 +59,7 @@ const readProtection = (github: Reader, branch: string) =>
 const isUnprotected = (protectionResult: ReadResult<ProtectionAnswer>) =>
   hasValue(protectionResult) && !protectionResult.value.protection && !protectionResult.value.isMissing;
 
-function combineClassic(
+function combineClassicAnswers(
   branch: string,
   branchAnswer: BranchAnswer | undefined,
   protectionResult: ReadResult<ProtectionAnswer>,
@@ -67,7 +67,7 @@ function combineClassic(
 ) {
   if (!hasValue(protectionResult)) return { sources: [], unseen: [protectionResult.unseen] };
   const { protection, isMissing } = protectionResult.value;
-  if (isMissing) return createSourcesFromRules(branch, rules);
+  if (isMissing) return createSourcesOfMissingBranch(branch, rules);
   if (!protection) return { sources: [], unseen: [], protection: null };
   const rule = hasValue(rules) ? findRule(branch, branchAnswer, rules.value.all) : undefined;
   const withRule = addGraphqlSettings(protection, rule);
@@ -77,8 +77,8 @@ function combineClassic(
     ...(withRule.force_push_bypassers?.length && { allow_force_pushes: false }),
   };
   const unseen = rule
-    ? findDisagreement(branch, branchAnswer, protectionResult.value, rules)
-    : [createHiddenRule(rules)];
+    ? listDisagreements(branch, branchAnswer, protectionResult.value, rules)
+    : [createUnseenDeployments(rules)];
   return {
     sources: [createClassicSource(rule?.pattern ?? branch, completeProtection)],
     unseen,
@@ -89,7 +89,7 @@ function combineClassic(
 const findRule = (branch: string, branchAnswer: BranchAnswer | undefined, rules: readonly BranchProtectionRule[]) =>
   rules.find(({ pattern }) => pattern === branchAnswer?.pattern) ?? findApplyingRule(rules, branch);
 
-const createHiddenRule = (rules: ReadResult<BranchProtectionRules>) => ({
+const createUnseenDeployments = (rules: ReadResult<BranchProtectionRules>) => ({
   ...(hasValue(rules) ? missingRule : rules.unseen),
   what: 'required deployments of the classic rule',
   keys: ['deployments'] as const,
@@ -100,7 +100,7 @@ const missingRule = {
   fix: 'grant "Administration: read" to the token of an administrator',
 };
 
-function findDisagreement(
+function listDisagreements(
   branch: string,
   found: BranchAnswer | undefined,
   shown: ProtectionAnswer,
@@ -117,7 +117,7 @@ function findDisagreement(
 }
 
 /** GitHub applies the matching rule to a new branch. */
-function createSourcesFromRules(branch: string, rules: ReadResult<BranchProtectionRules>) {
+function createSourcesOfMissingBranch(branch: string, rules: ReadResult<BranchProtectionRules>) {
   if (!hasValue(rules)) return { sources: [], unseen: [rules.unseen] };
   const { all, isAdministrator } = rules.value;
   const rule = findApplyingRule(all, branch);

@@ -25,7 +25,7 @@ export async function readBranchRulesets(
 ) {
   const readRulesetList = () => readOrExplain('the list of rulesets', github.ask(list({})));
   const [rules, earlyRulesetList] = await Promise.all([
-    readOrExplain('rulesets', readBranchRules(github, branch)),
+    readOrExplain('rulesets', readActiveBranchRules(github, branch)),
     includesUnenforced ? readRulesetList() : { value: [] },
   ]);
   if (!hasValue(rules)) return { sources: [], unseen: [rules.unseen] };
@@ -53,7 +53,7 @@ export async function readBranchRulesets(
   };
 }
 
-async function readBranchRules(github: Reader, branch: string): Promise<readonly BranchRule[]> {
+async function readActiveBranchRules(github: Reader, branch: string): Promise<readonly BranchRule[]> {
   const allRules: BranchRule[] = [];
   for (let page = 1; page <= maxPages; page++) {
     const rules = await github.ask(listBranchRules(branch, page));
@@ -64,7 +64,7 @@ async function readBranchRules(github: Reader, branch: string): Promise<readonly
 }
 
 /** Without such a ruleset, repository settings do not affect its branches. */
-export async function hasRulesetsAbove(github: Reader) {
+export async function mayHaveOwnerRulesets(github: Reader) {
   const listed = await readOrExplain('the list of rulesets', github.ask(list({})));
   if (!hasValue(listed)) return !listed.unseen.isOffPlan;
   const ownerRulesets = listed.value.filter(({ source_type }) => source_type !== 'Repository');

@@ -36,7 +36,7 @@ export const toDemands = (ruleDemands: RuleDemands, bypass: Bypass): readonly De
   });
 
 /** An empty list requires nothing. */
-export const omitEmpty = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined);
+export const dropIfEmpty = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined);
 
 export interface RuleSource {
   readonly kind: 'classic' | 'ruleset';

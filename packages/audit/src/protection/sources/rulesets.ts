@@ -5,7 +5,7 @@
 import type { LiveBypassActor } from '@trueup/core/sections/rulesets/calls';
 import { isMap, mapValues } from '@trueup/core/settings';
 import { type MergeMethod, mergeMethods, type RequirementKey } from './requirements.ts';
-import { type Bypasser, omitEmpty, type RuleDemands, type RuleSource, toDemands } from './rule-sources.ts';
+import { type Bypasser, dropIfEmpty, type RuleDemands, type RuleSource, toDemands } from './rule-sources.ts';
 
 export interface RuleOnBranch {
   readonly type: string;
@@ -66,14 +66,14 @@ const demandsByRuleType: Readonly<Record<string, (parameters: Parameters) => Rul
   update: ({ update_allows_fetch_and_merge }) => ({ updates: [], no_fork_sync: !update_allows_fetch_and_merge }),
   pull_request: toPullRequestDemands,
   required_status_checks: ({ required_status_checks, strict_required_status_checks_policy: isStrict }) => {
-    const checks = omitEmpty(filterMaps(required_status_checks).map(parseRequiredCheck));
+    const checks = dropIfEmpty(toMaps(required_status_checks).map(parseRequiredCheck));
     return { status_checks: checks, up_to_date: checks && isStrict };
   },
   merge_queue: ({ merge_method }) => ({ merge_queue: toMergeMethods([merge_method ?? 'MERGE']) }),
-  required_deployments: ({ required_deployment_environments: names }) => ({ deployments: omitEmpty(toTexts(names)) }),
-  workflows: ({ workflows }) => ({ workflows: omitEmpty(filterMaps(workflows).map(formatRequiredWorkflow)) }),
+  required_deployments: ({ required_deployment_environments: names }) => ({ deployments: dropIfEmpty(toTexts(names)) }),
+  workflows: ({ workflows }) => ({ workflows: dropIfEmpty(toMaps(workflows).map(formatRequiredWorkflow)) }),
   code_scanning: ({ code_scanning_tools: tools }) => ({
-    code_scanning: omitEmpty(filterMaps(tools).map(formatScanningTool)),
+    code_scanning: dropIfEmpty(toMaps(tools).map(formatScanningTool)),
   }),
   /** A review by Copilot never blocks a merge. */
   copilot_code_review: () => ({}),
@@ -84,7 +84,7 @@ const patternTypes = /^(commit_message|commit_author_email|committer_email|branc
 function toRuleDemands({ type, parameters }: RuleOnBranch): RuleDemands {
   const values = parameters ?? {};
   if (Object.hasOwn(demandsByRuleType, type)) return demandsByRuleType[type]!(values);
-  if (patternTypes.test(type)) return { patterns: [formatPattern(type, values)] };
+  if (patternTypes.test(type)) return { patterns: [formatPatternRule(type, values)] };
   return { other_rules: [Object.keys(values).length ? `${type} ${JSON.stringify(values)}` : type] };
 }
 
@@ -94,8 +94,8 @@ function toPullRequestDemands(parameters: Parameters): RuleDemands {
     pull_request: true,
     approvals: Number(parameters.required_approving_review_count ?? 0),
     ...mapValues(reviewSwitches, (name) => parameters[name]),
-    review_dismissal: listDismissers(parameters.dismissal_restriction),
-    team_reviews: omitEmpty(filterMaps(parameters.required_reviewers).map(toTeamReview)),
+    review_dismissal: listAllowedDismissers(parameters.dismissal_restriction),
+    team_reviews: dropIfEmpty(toMaps(parameters.required_reviewers).map(toTeamReview)),
     merge_methods: methods.length < mergeMethods.length ? methods : undefined,
   };
 }
@@ -106,12 +106,12 @@ const toTeamReview = ({ reviewer, minimum_approvals, file_patterns }: Parameters
   files: toTexts(file_patterns),
 });
 
-const listDismissers = (restriction: unknown) =>
+const listAllowedDismissers = (restriction: unknown) =>
   isMap(restriction) && restriction.enabled === true
-    ? filterMaps(restriction.allowed_actors).map(({ type, id }) => `${type} ${id}`)
+    ? toMaps(restriction.allowed_actors).map(({ type, id }) => `${type} ${id}`)
     : undefined;
 
-const filterMaps = (value: unknown): readonly Parameters[] => (Array.isArray(value) ? value.filter(isMap) : []);
+const toMaps = (value: unknown): readonly Parameters[] => (Array.isArray(value) ? value.filter(isMap) : []);
 const toTexts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** GitHub spells the method of a merge queue in capitals. */
@@ -129,5 +129,5 @@ const formatRequiredWorkflow = ({ path, repository_id, ref, sha }: Parameters) =
 const formatScanningTool = ({ tool, alerts_threshold, security_alerts_threshold }: Parameters) =>
   `${tool} (alerts: ${alerts_threshold}, security alerts: ${security_alerts_threshold})`;
 
-const formatPattern = (type: string, { operator, pattern, negate }: Parameters) =>
+const formatPatternRule = (type: string, { operator, pattern, negate }: Parameters) =>
   `${type.replace(/_pattern$/, '').replaceAll('_', ' ')} ${negate ? 'never ' : ''}${operator} ${JSON.stringify(pattern)}`;

@@ -16,7 +16,7 @@ export interface ReportingJob {
 }
 
 /** The checks of a called workflow start with the name of the caller. */
-export const findReportingJobs = (context: string, { files }: WorkflowFiles): ReportingJob[] =>
+export const listPossibleJobs = (context: string, { files }: WorkflowFiles): ReportingJob[] =>
   files
     .filter(({ on }) => [...on.keys()].some((event) => event !== callEvent))
     .flatMap((workflow) =>
@@ -29,7 +29,10 @@ export const findReportingJobs = (context: string, { files }: WorkflowFiles): Re
 /** GitHub shortens names of more than 100 characters in an undocumented way. */
 const maxComparedLength = 90;
 
-/** A matrix adds ` (values)` to the name, and a called workflow adds ` / job`. */
+/**
+ * A matrix adds ` (values)` to the name, and a called workflow adds ` / job`. Returns `false` for a possible name, and
+ * `undefined` for no match.
+ */
 function matchJobName(context: string, id: string, job: WorkflowBlock): boolean | undefined {
   const { name } = job;
   const text = isMap(name) || Array.isArray(name) ? '${{' : String(name ?? '') || id;
@@ -44,7 +47,7 @@ function matchJobName(context: string, id: string, job: WorkflowBlock): boolean 
 
 const hasSeveralNames = ({ strategy, uses }: WorkflowBlock) => strategy !== undefined || uses !== undefined;
 
-/** Returns a predicate of the job. Trueup evaluates no condition. */
+/** Returns a predicate of the job, or `undefined` if the job reports on each pull request. */
 export function describeCondition({ job, workflow }: ReportingJob, { files }: WorkflowFiles): string | undefined {
   const { on } = workflow;
   const events = pullRequestEvents.filter((event) => on.has(event));
@@ -61,6 +64,7 @@ export function describeCondition({ job, workflow }: ReportingJob, { files }: Wo
   return isRenamed ? 'may be skipped by its `if`, and then reports under another name' : undefined;
 }
 
+/** Each event for pull requests needs a filter. */
 export function hasPathFilter({ on }: Workflow): boolean {
   const events = pullRequestEvents.map((event) => on.get(event)).filter((filters) => filters !== undefined);
   const isFiltered = ({ paths, 'paths-ignore': ignored }: WorkflowBlock) =>

@@ -86,6 +86,7 @@ export const createUnknownStart = (
 export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
   matchWorkflowPath(conditions.workflow_path, path) === true;
 
+/** Returns `undefined` if the policy restricts no event. */
 export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly unknown[] | undefined {
   const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
   return Array.isArray(events) ? events : undefined;
@@ -94,7 +95,7 @@ export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly u
 const mayDefaultPolicyApply = ({ hasDefaultPolicy, now }: StartRules, event: string) =>
   event === targetEvent && hasDefaultPolicy !== false && now >= defaultPolicyDate;
 
-/** Any policy about events replaces GitHub's default policy. */
+/** A policy about events may replace GitHub's default policy. */
 function evaluateDefaultPolicy(
   rules: StartRules,
   policies: readonly PolicyForWorkflow[],
@@ -130,13 +131,12 @@ function toPolicyForWorkflow(
     source,
     enforcement,
     isAbout: matchWorkflowPath(conditions.workflow_path, path),
-    /** Unset if the policy restricts no event. */
     events: listAllowedEvents(rules),
-    otherRules: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => describeOtherRule(type)),
+    otherRules: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => describeNonEventRule(type)),
   };
 }
 
-const describeOtherRule = (type: string) =>
+const describeNonEventRule = (type: string) =>
   policyRuleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
 
 const suggestPolicyFix = ({ level, source, name }: PolicyForWorkflow, event: string) =>

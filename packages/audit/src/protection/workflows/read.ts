@@ -44,15 +44,15 @@ export async function readReportEvidence(
 ): Promise<ReportEvidence> {
   const [workflows, heads] = await Promise.all([
     readWorkflowsForBranch(github, branch),
-    readHeadsWithReports(github, branch),
+    readPullRequestHeads(github, branch),
   ]);
-  const [startRules, permissions] = hasActions(workflows, heads)
+  const [startRules, permissions] = hasSignsOfActions(workflows, heads)
     ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isInOrganization)])
     : [{ hasDefaultPolicy: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
   return { branch, workflows, heads, startRules, permissions };
 }
 
-const hasActions = ({ files, unread }: WorkflowFiles, { heads }: PullRequestHeads) =>
+const hasSignsOfActions = ({ files, unread }: WorkflowFiles, { heads }: PullRequestHeads) =>
   files.length > 0 ||
   unread.length > 0 ||
   heads.some(({ reports }) => reports.some(({ app }) => app?.slug === actionsSlug));
@@ -73,7 +73,7 @@ export async function readStartRules(github: Reader, isPublic: boolean | undefin
 /** Throws failures that stop the run. */
 const returnRefusal = recoverFrom([GithubRefusal, RequestFailure], (failure) => failure);
 
-async function readHeadsWithReports(github: Reader, branch: string): Promise<PullRequestHeads> {
+async function readPullRequestHeads(github: Reader, branch: string): Promise<PullRequestHeads> {
   const answer = await github.ask(getReports({ branch })).catch(returnRefusal);
   if (answer instanceof Error) return { heads: [], unread: answer.message };
   return { heads: toPullRequestHeads(answer.repository.pullRequests.nodes, github.now()) };
@@ -88,28 +88,28 @@ export async function readWorkflowsForBranch(github: Reader, branch: string): Pr
   if (answer instanceof Error) return { files: [], unread: [answer.message] };
   const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
   const isDefault = head?.name === branch;
-  const branchFiles = listFiles(root, folder, formatCode(branch));
+  const branchFiles = listFolderWorkflows(root, folder, formatCode(branch));
   const defaultBranchFiles = isDefault
     ? { files: [], unread: [] }
-    : listFiles(defaultRoot, defaultFolder, 'the default branch');
-  const texts = await readTexts(github, [...branchFiles.files, ...defaultBranchFiles.files]);
-  const branchWorkflows = parseFiles(branchFiles, texts);
+    : listFolderWorkflows(defaultRoot, defaultFolder, 'the default branch');
+  const texts = await readWorkflowTexts(github, [...branchFiles.files, ...defaultBranchFiles.files]);
+  const branchWorkflows = parseWorkflowFiles(branchFiles, texts);
   if (isDefault) return branchWorkflows;
-  const defaultBranchWorkflows = parseFiles(defaultBranchFiles, texts);
+  const defaultBranchWorkflows = parseWorkflowFiles(defaultBranchFiles, texts);
   const files = [
-    ...filterEvents(branchWorkflows.files, (event) => event !== targetEvent),
-    ...filterEvents(defaultBranchWorkflows.files, (event) => event === targetEvent || event === callEvent),
+    ...filterWorkflowEvents(branchWorkflows.files, (event) => event !== targetEvent),
+    ...filterWorkflowEvents(defaultBranchWorkflows.files, (event) => event === targetEvent || event === callEvent),
   ];
   return { files, unread: [...branchWorkflows.unread, ...defaultBranchWorkflows.unread] };
 }
 
-const filterEvents = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
-  files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isStart(event))) }));
+const filterWorkflowEvents = (files: readonly Workflow[], isKept: (event: string) => boolean): Workflow[] =>
+  files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isKept(event))) }));
 
-type ListedWorkflows = ReturnType<typeof listFiles>;
+type ListedWorkflows = ReturnType<typeof listFolderWorkflows>;
 
 /** GitHub ignores workflows in subfolders. */
-function listFiles(root: { id: string } | null, folder: ListedFolder, branch: string) {
+function listFolderWorkflows(root: { id: string } | null, folder: ListedFolder, branch: string) {
   if (!root)
     return { files: [], unread: [`the branch ${branch} does not exist, or its files are not visible to this token`] };
   if (folder && !folder.entries) return { files: [], unread: [`${formatCode(workflowFolder)} is not a folder`] };
@@ -120,8 +120,8 @@ function listFiles(root: { id: string } | null, folder: ListedFolder, branch: st
 }
 
 /** Both branches usually have the same files, so each text is read once. */
-async function readTexts(github: Reader, files: ListedWorkflows['files']) {
-  const ids = pickWithinBounds(files);
+async function readWorkflowTexts(github: Reader, files: ListedWorkflows['files']) {
+  const ids = pickIdsWithinLimits(files);
   const answer = ids.length ? await github.ask(getTexts({ ids })).catch(returnRefusal) : { nodes: [] };
   if (answer instanceof Error) return { byId: new Map<string | undefined, string>(), why: answer.message };
   const completeTexts = answer.nodes.flatMap((node): [string | undefined, string][] =>
@@ -130,7 +130,7 @@ async function readTexts(github: Reader, files: ListedWorkflows['files']) {
   return { byId: new Map(completeTexts), why: undefined };
 }
 
-function pickWithinBounds(files: ListedWorkflows['files']): string[] {
+function pickIdsWithinLimits(files: ListedWorkflows['files']): string[] {
   let remainingBytes = maxTotalBytes;
   const picked = new Set<string>();
   for (const { id, bytes = Number.POSITIVE_INFINITY } of files) {
@@ -142,9 +142,9 @@ function pickWithinBounds(files: ListedWorkflows['files']): string[] {
   return [...picked];
 }
 
-function parseFiles(
+function parseWorkflowFiles(
   { files, unread: reasons }: ListedWorkflows,
-  { byId, why }: Awaited<ReturnType<typeof readTexts>>,
+  { byId, why }: Awaited<ReturnType<typeof readWorkflowTexts>>,
 ): WorkflowFiles {
   const workflows: Workflow[] = [];
   const unread: string[] = [...reasons];

@@ -8,16 +8,16 @@ import { formatCode } from '@trueup/core/settings';
 import type { RequiredCheck } from '../sources/requirements.ts';
 import type { CheckVerdict, ReportFacts } from '../verdict.ts';
 import type { ReportEvidence } from './evidence.ts';
-import { describeCondition, findReportingJobs, hasPathFilter, mayStartInQueue, type ReportingJob } from './jobs.ts';
+import { describeCondition, hasPathFilter, listPossibleJobs, mayStartInQueue, type ReportingJob } from './jobs.ts';
 import { findActionsRestriction } from './permissions.ts';
 import { createStartEvaluator, type StartRules, type WorkflowStart } from './policies.ts';
 import {
   type CheckSightings,
   canActionsReport,
-  findSightings,
-  isReportedByActions,
+  isLastReportedByActions,
   isReportedOutsideActions,
-  listLikelyChecks,
+  listSimilarCheckNames,
+  summarizeSightings,
 } from './sightings.ts';
 import { callEvent, pullRequestEvents, type Workflow } from './workflow.ts';
 
@@ -32,32 +32,31 @@ export const createReportFacts = (evidence: ReportEvidence): ReportFacts => ({
 
 export function judgeReporting(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
   const jobs = listJobsForCheck(check, evidence);
-  const sightings = findSightings(check, evidence);
+  const sightings = summarizeSightings(check, evidence);
   const isSeen = sightings.seenOn !== undefined && (jobs.length > 0 || sightings.missedSince < minHeads);
-  const isFromWorkflow = isSeen ? isReportedByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
+  const isFromWorkflow = isSeen ? isLastReportedByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
   const refusal = isFromWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
   if (refusal) return refusal;
-  const pathVerdict = judgePaths(check, jobs, evidence);
+  const pathVerdict = judgePathFilter(check, jobs, evidence);
   if (pathVerdict) return pathVerdict;
-  const isFromOtherApp = canActionsReport(check, evidence) !== true && !isReportedByActions(sightings);
+  const isFromOtherApp = canActionsReport(check, evidence) !== true && !isLastReportedByActions(sightings);
   if (isSeen) return judgeReportingOnEveryPull(isFromOtherApp ? [] : jobs, evidence, sightings);
-  return judgeUnreportedCheck(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
+  return judgeUnreportedCheck(check, evidence, sightings, jobs[0]) ?? createBlockVerdict(check, evidence, sightings);
 }
 
 /** Jobs with the exact name come first. */
 const listJobsForCheck = (check: RequiredCheck, evidence: ReportEvidence) =>
   canActionsReport(check, evidence) === false
     ? []
-    : findReportingJobs(check.context, evidence.workflows).toSorted(
+    : listPossibleJobs(check.context, evidence.workflows).toSorted(
         (first, second) => Number(second.isNamed) - Number(first.isNamed),
       );
 
-/** A merge queue waits for the same checks as pull requests. */
 export function judgeReportingInQueue(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
   const { workflows, heads, startRules } = evidence;
   const jobs = listJobsForCheck(check, evidence);
   const starts = jobs.flatMap(({ workflow }) =>
-    listStarts(workflow, startRules).filter(({ event }) => mayStartInQueue(event, workflow.on.get(event)!)),
+    listEventStarts(workflow, startRules).filter(({ event }) => mayStartInQueue(event, workflow.on.get(event)!)),
   );
   const isHidden = workflows.unread.length > 0 || heads.unread !== undefined;
   const isUncertain = isHidden || !jobs[0]?.isNamed || isReportedOutsideActions(check.context, evidence);
@@ -75,7 +74,7 @@ interface EventStart extends WorkflowStart {
   readonly event: string;
 }
 
-function listStarts({ path, on }: Workflow, rules: StartRules): EventStart[] {
+function listEventStarts({ path, on }: Workflow, rules: StartRules): EventStart[] {
   const evaluateStart = createStartEvaluator(rules, path);
   return [...on.keys()].filter((event) => event !== callEvent).map((event) => ({ event, ...evaluateStart(event) }));
 }
@@ -99,7 +98,7 @@ function findRefusal(
 ): WorkflowStart | undefined {
   const refusals = jobs
     .filter(({ workflow: { on } }) => pullRequestEvents.some((event) => on.has(event)))
-    .map((job) => ({ job, start: combineRefusals(listStarts(job.workflow, startRules)) }));
+    .map((job) => ({ job, start: combineRefusals(listEventStarts(job.workflow, startRules)) }));
   const [first] = refusals;
   if (!first || refusals.some(({ start }) => !start)) return undefined;
   const { job, start } = refusals.find(({ start }) => start!.verdict === 'unknown') ?? first;
@@ -128,7 +127,7 @@ function combineRefusals(starts: readonly EventStart[]): WorkflowStart | undefin
 }
 
 /** If only one workflow may report the check, its path filter decides, whatever recent pull requests changed. */
-function judgePaths(
+function judgePathFilter(
   check: RequiredCheck,
   jobs: readonly ReportingJob[],
   evidence: ReportEvidence,
@@ -158,7 +157,7 @@ function judgeReportingOnEveryPull(
 ): CheckVerdict {
   const { seenOn, seenBy, isMissed } = sightings;
   const namedJobs = jobs.filter(({ isNamed }) => isNamed);
-  const reportingJobs = namedJobs.length || !isReportedByActions(sightings) ? namedJobs : jobs;
+  const reportingJobs = namedJobs.length || !isLastReportedByActions(sightings) ? namedJobs : jobs;
   const conditions = reportingJobs.flatMap((job) => {
     const text = describeCondition(job, workflows);
     return text ? [`: ${formatJob(job)} ${text}`] : [];
@@ -189,14 +188,14 @@ function judgeUnreportedCheck(
   if (heads.unread !== undefined)
     return createUnknownVerdict(`recent reports could not be read: ${heads.unread}`, readReportsFix);
   if (job) {
-    const why = `${formatJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, and ${describeSearch(evidence, sightings)}`;
+    const why = `${formatJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, and ${describeMissingReports(evidence, sightings)}`;
     return createUnknownVerdict(why, suggestOtherChecks(check, evidence));
   }
   const [unread] = workflows.unread;
   if (unread !== undefined && canActionsReport(check, evidence) !== false) return createUnknownVerdict(unread);
   if (sightings.isUndecided)
     return createUnknownVerdict(
-      `it is reported as a commit status, which does not show whether ${formatApp(check)} set it`,
+      `it is reported as a commit status, which does not show whether ${formatRequiredApp(check)} set it`,
     );
   if (sightings.complete < minHeads)
     return createUnknownVerdict(`${describeNoWorkflow(evidence)}, and ${describeFewHeads(sightings)}`);
@@ -205,7 +204,7 @@ function judgeUnreportedCheck(
 
 const readReportsFix = 'use a token that can read pull requests, checks and commit statuses';
 
-const formatApp = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
+const formatRequiredApp = ({ integration_id: app }: RequiredCheck) => `the app ${app}`;
 
 const describeNoWorkflow = ({ branch }: ReportEvidence) => `no workflow in ${formatCode(branch)} reports it`;
 
@@ -214,20 +213,20 @@ const describeFewHeads = ({ complete }: CheckSightings) =>
     ? `only ${complete} recent pull requests show all of their checks, too few to exclude other reporters`
     : 'no recent pull request shows another reporter';
 
-function explainBlock(check: RequiredCheck, evidence: ReportEvidence, sightings: CheckSightings): CheckVerdict {
+function createBlockVerdict(check: RequiredCheck, evidence: ReportEvidence, sightings: CheckSightings): CheckVerdict {
   const { otherApps } = sightings;
   if (otherApps.length) {
-    const why = `${otherApps.map(formatCode).join(' and ')} reports it, but only ${formatApp(check)} counts, and it does not report it`;
+    const why = `${otherApps.map(formatCode).join(' and ')} reports it, but only ${formatRequiredApp(check)} counts, and it does not report it`;
     return { verdict: 'blocks', why, fix: 'set the app of the check to the app that reports it, or remove the app' };
   }
-  const why = `${describeNoWorkflow(evidence)}, and ${describeSearch(evidence, sightings)}`;
+  const why = `${describeNoWorkflow(evidence)}, and ${describeMissingReports(evidence, sightings)}`;
   const fix =
     suggestOtherChecks(check, evidence) ??
     'require a check that is reported, or add a workflow or app that reports this one';
   return { verdict: 'blocks', why, fix };
 }
 
-function describeSearch({ branch }: ReportEvidence, { complete, seenOn, seenBy, missedSince }: CheckSightings) {
+function describeMissingReports({ branch }: ReportEvidence, { complete, seenOn, seenBy, missedSince }: CheckSightings) {
   if (seenOn !== undefined)
     return `none of the last ${missedSince} pull requests to ${formatCode(branch)} has it, since ${seenBy} reported it on #${seenOn}`;
   return complete
@@ -236,6 +235,6 @@ function describeSearch({ branch }: ReportEvidence, { complete, seenOn, seenBy, 
 }
 
 function suggestOtherChecks({ context }: RequiredCheck, evidence: ReportEvidence) {
-  const names = listLikelyChecks(context, evidence).slice(0, 5).map(formatCode).join(' and ');
+  const names = listSimilarCheckNames(context, evidence).slice(0, 5).map(formatCode).join(' and ');
   return names ? `require ${names}, which appears on recent pull requests` : undefined;
 }

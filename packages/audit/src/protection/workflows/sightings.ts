@@ -5,11 +5,11 @@ import type { CheckReport, PullRequestHead, ReportEvidence } from './evidence.ts
 
 export const actionsSlug = actionsApp.slug;
 
-export type CheckSightings = ReturnType<typeof findSightings>;
+export type CheckSightings = ReturnType<typeof summarizeSightings>;
 
-export function findSightings(check: RequiredCheck, { heads: { heads } }: ReportEvidence) {
+export function summarizeSightings(check: RequiredCheck, { heads: { heads } }: ReportEvidence) {
   const selectReports = ({ reports }: PullRequestHead) => reports.filter(({ context }) => context === check.context);
-  const isByRequiredApp = (report: CheckReport) => !requiresApp(check) || report.app?.id === check.integration_id;
+  const isByRequiredApp = (report: CheckReport) => !isBoundToOneApp(check) || report.app?.id === check.integration_id;
   const headsWithReport = heads.filter((head) => selectReports(head).some(isByRequiredApp));
   const reportsByOthers = heads.flatMap(selectReports).filter((report) => !isByRequiredApp(report));
   const countHeadsWithoutCheck = (head: PullRequestHead | undefined) =>
@@ -31,33 +31,33 @@ export function findSightings(check: RequiredCheck, { heads: { heads } }: Report
   };
 }
 
-export const isReportedByActions = ({ seenBy }: CheckSightings) => seenBy === formatCode(actionsSlug);
+export const isLastReportedByActions = ({ seenBy }: CheckSightings) => seenBy === formatCode(actionsSlug);
 
 const formatReporter = ({ app }: CheckReport) => (app ? formatCode(app.slug) : 'a commit status');
 
 /** GitHub uses -1 or a missing id for "any app". */
-const requiresApp = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
+const isBoundToOneApp = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
 
 export function canActionsReport(check: RequiredCheck, evidence: ReportEvidence): boolean | 'unknown' {
-  if (!requiresApp(check)) return true;
-  const actionsAppId = listReports(evidence).find(({ app }) => app?.slug === actionsSlug)?.app?.id;
+  if (!isBoundToOneApp(check)) return true;
+  const actionsAppId = listAllReports(evidence).find(({ app }) => app?.slug === actionsSlug)?.app?.id;
   if (actionsAppId !== undefined) return check.integration_id === actionsAppId;
   return check.integration_id === actionsApp.id || 'unknown';
 }
 
 export const isReportedOutsideActions = (context: string, evidence: ReportEvidence) =>
-  listReports(evidence).some((report) => report.context === context && report.app?.slug !== actionsSlug);
+  listAllReports(evidence).some((report) => report.context === context && report.app?.slug !== actionsSlug);
 
-const listReports = ({ heads: { heads } }: ReportEvidence) => heads.flatMap(({ reports }) => reports);
+const listAllReports = ({ heads: { heads } }: ReportEvidence) => heads.flatMap(({ reports }) => reports);
 
 /** Finds different spellings of the name, and the jobs of a matrix or a called workflow. */
-export function listLikelyChecks(context: string, evidence: ReportEvidence): string[] {
-  const names = new Set(listReports(evidence).map((report) => report.context));
-  return [...names].filter((name) => name !== context && isLikely(normalizeName(name), normalizeName(context)));
+export function listSimilarCheckNames(context: string, evidence: ReportEvidence): string[] {
+  const names = new Set(listAllReports(evidence).map((report) => report.context));
+  return [...names].filter((name) => name !== context && isSimilarName(normalizeName(name), normalizeName(context)));
 }
 
 /** The web interface shows `workflow / job (event)`, but the check name is only the job. */
-function isLikely(name: string, wanted: string) {
+function isSimilarName(name: string, wanted: string) {
   const jobName = wanted
     .split(' / ')
     .at(-1)!

@@ -23,9 +23,9 @@ const maxJobs = 1000;
 
 export function parseWorkflow(path: string, text: string): Workflow | ReturnType<typeof createUnreadWorkflow> {
   if (Buffer.byteLength(text) > maxBytes) return createUnreadWorkflow(path, 'it is larger than 256 KiB');
-  const values = parseYaml(path, text);
+  const values = parseYamlOrExplain(path, text);
   if (typeof values === 'string') return createUnreadWorkflow(path, values);
-  const on = parseEvents(values.on);
+  const on = parseTriggers(values.on);
   if (!on) return createUnreadWorkflow(path, 'its `on` is not valid');
   const { jobs } = values;
   if (!isMap(jobs) || !Object.values(jobs).every(isMap)) return createUnreadWorkflow(path, 'its `jobs` is not a map');
@@ -35,7 +35,7 @@ export function parseWorkflow(path: string, text: string): Workflow | ReturnType
 
 const createUnreadWorkflow = (path: string, why: string) => ({ unread: `${formatCode(path)} cannot be read: ${why}` });
 
-function parseYaml(path: string, text: string): WorkflowBlock | string {
+function parseYamlOrExplain(path: string, text: string): WorkflowBlock | string {
   const document = tryToRead(() => toSettingsDocument(text, path));
   const [mistake] = document.refusals;
   if (!mistake && !(document instanceof SettingsError)) return document.values;
@@ -44,14 +44,14 @@ function parseYaml(path: string, text: string): WorkflowBlock | string {
 }
 
 /** `on` is one event, a list of events, or a map from events to filters. */
-function parseEvents(on: unknown): Workflow['on'] | undefined {
-  if (isMap(on)) return parseFilters(on);
+function parseTriggers(on: unknown): Workflow['on'] | undefined {
+  if (isMap(on)) return parseEventMap(on);
   const names = [on].flat();
   const isReadable = names.length > 0 && names.every((name) => typeof name === 'string' && name !== '');
   return isReadable ? new Map(names.map((name) => [name as string, {}])) : undefined;
 }
 
-function parseFilters(on: WorkflowBlock): Workflow['on'] | undefined {
+function parseEventMap(on: WorkflowBlock): Workflow['on'] | undefined {
   const entries = Object.entries(on).map(([event, filters]): [string, unknown] => [
     event,
     filters === null || event === 'schedule' ? {} : filters,

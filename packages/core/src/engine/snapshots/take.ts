@@ -12,7 +12,7 @@ import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
 import { listWriteGrantsToRead } from '../../session/grants.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
-import { findUnseenRepository } from '../../session/visibility.ts';
+import { reportUnseenRepository } from '../../session/visibility.ts';
 import type { Files } from '../../session/world/files.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
@@ -37,7 +37,7 @@ export async function takeSnapshot(github: Reader, options: RunScope & FailureOp
   const { sections } = taken;
   if (isStopped(sections))
     return createResult(sections, createSnapshotNote(`\`${file}\` was not written: the run was stopped`));
-  const unseen = await findUnseenRepository(all, github);
+  const unseen = await reportUnseenRepository(all, github);
   if (unseen || !sections.some(({ status }) => status === 'converged' || status === 'partial')) {
     const nothingRead = createSnapshotNote(`\`${file}\` was not written: nothing could be read`);
     return unseen ? createResult([], unseen, nothingRead) : createResult(sections, nothingRead);

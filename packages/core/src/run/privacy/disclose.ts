@@ -7,7 +7,7 @@ import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
-import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
+import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
 import { getApplyPage } from '../files/apply-page.ts';
 import type { RepositoryRun, Run } from '../repository-run.ts';
 import { toTargetView } from './admin-values.ts';
@@ -47,7 +47,7 @@ async function writeReportIssue(
   const { isReportIssueDue, updateReportIssue } = await import('../issues/report-issue.ts');
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
-  if (!canTakeReports(disclosure)) return [];
+  if (!mayGetReportIssue(disclosure)) return [];
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
     // This issue is the only write of a check.

@@ -8,7 +8,7 @@ import { withholdPlan } from '../../report/plans/document.ts';
 import { withholdPreview } from '../../report/plans/preview.ts';
 import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
-import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
+import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
 
 export const redactTarget = (target: TargetResult, placeholder: string): TargetResult => ({
   ...(target.plan && { plan: withholdPlan(target.plan, placeholder) }),
@@ -97,7 +97,7 @@ export function explainWithheld(all: readonly Disclosure[], options: PrivacyOpti
 
 function describeReportIssues(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
-    return hidden.some(canTakeReports)
+    return hidden.some(mayGetReportIssue)
       ? 'pass `--private-report issue` to get them as an issue in the repository itself, or '
       : '';
   const reported = hidden.filter(({ isReported }) => isReported).length;

@@ -6,7 +6,7 @@ import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { TargetStatus } from '../../session/targets/target.ts';
-import { askVisibility } from '../../session/visibility.ts';
+import { readVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
 
@@ -48,7 +48,7 @@ export async function writeFleetDriftIssue(
   try {
     const { updateFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
     const host = session.openReportClient(repository);
-    await updateFleetDriftIssue(host, drift, await askVisibility(host.createReader()).catch(() => undefined));
+    await updateFleetDriftIssue(host, drift, await readVisibility(host.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
     return [{ ...reportUnwritten('drift issue', failure), key: unknownRepositoryLine.key }];

@@ -13,11 +13,11 @@ const idKind = createInputKind(
 /** The text may be part of a key, so no error repeats it. */
 const keyKind: InputKind<AppKey> = {
   shown: 'KEY',
-  read: (text) => parseAppKey(text.includes('-----') ? text : readPrivateFile(text)),
+  parseText: (text) => parseAppKey(text.includes('-----') ? text : readPrivateKeyFile(text)),
 };
 
 /** A process that can read the key can act as the app. */
-function readPrivateFile(file: string): string {
+function readPrivateKeyFile(file: string): string {
   try {
     const stats = statSync(file);
     if (!stats.isFile()) throw new InvalidAppKey('is not the path of a regular file', fileFix);

@@ -6,7 +6,7 @@ import {
 } from '../../settings/acknowledgements.ts';
 import { resolveSectionAlias } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
-import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
+import { createChoiceKind, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
 import type { InputRows } from './rows.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
@@ -16,7 +16,7 @@ const targetsPattern = /^targets=(\d{1,9})$/;
 const brakeLimits: InputKind<BrakeLimits> = {
   shown: 'removals=10|15%,targets=5,…',
   isList: true,
-  read(text) {
+  parseText(text) {
     const pieces = splitList(text);
     if (!pieces.length) throw new InvalidInput('contains no limit', 'write one such as `removals=10`, or leave it out');
     const maxRemovals: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
@@ -42,7 +42,7 @@ const brakeLimits: InputKind<BrakeLimits> = {
 const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   shown: 'BRAKE=VALUE,…',
   isList: true,
-  read: (text) =>
+  parseText: (text) =>
     [...new Set(splitList(text))].map((piece) => {
       const acknowledgement = parseAcknowledgement(piece, sectionKeys);
       if (acknowledgement) return acknowledgement;
@@ -53,7 +53,7 @@ const acknowledgements: InputKind<readonly Acknowledgement[]> = {
 
 export const brakeInputs = {
   brakes: {
-    takes: createChoice('warn', 'stop', 'off'),
+    takes: createChoiceKind('warn', 'stop', 'off'),
     standard: 'stop',
     help: 'What apply does with a change that is hard to undo and not in `allow`. `stop`: write nothing to that repository, unless a person confirms the value at the terminal. `warn`: report the change first, then make it. `off`: treat it like any other change.',
   },

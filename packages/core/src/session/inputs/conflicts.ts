@@ -29,7 +29,7 @@ interface CheckedInputs {
   isRefused(key: keyof InputValues): boolean;
 }
 
-export function findInputProblems(values: RunValues, readText: ReadInputText, refusedNames: ReadonlySet<string>) {
+export function listInputProblems(values: RunValues, readText: ReadInputText, refusedNames: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
     const { name, standard, takes }: Input = inputs[key];
     const text = readText(name)?.trim();
@@ -38,7 +38,7 @@ export function findInputProblems(values: RunValues, readText: ReadInputText, re
   };
   const run: CheckedInputs = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return (Object.entries(inputs) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
-    const conflict = isGiven(key) ? findConflict(input, run) : undefined;
+    const conflict = isGiven(key) ? findInputConflict(input, run) : undefined;
     const check = input.modes.includes(values.mode) ? checks[key] : undefined;
     return (conflict ? [conflict] : (check?.(run) ?? [])).map(([problem, fix]) => ({
       input: input.name,
@@ -48,7 +48,7 @@ export function findInputProblems(values: RunValues, readText: ReadInputText, re
   });
 }
 
-function findConflict(input: Input, { values, isGiven }: CheckedInputs): InputAdvice | undefined {
+function findInputConflict(input: Input, { values, isGiven }: CheckedInputs): InputAdvice | undefined {
   const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
@@ -117,7 +117,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: CheckedInputs) => read
   limits: ({ values }) =>
     values.maxChangedTargets !== undefined && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
   allow: ({ values }) =>
-    (values.allow ?? []).flatMap((acknowledgement) => findMisplacedAcknowledgement(acknowledgement, values)),
+    (values.allow ?? []).flatMap((acknowledgement) => checkAcknowledgementScope(acknowledgement, values)),
 };
 
 const targetsForSeveralOnly: InputAdvice = [
@@ -152,7 +152,7 @@ const outsideRepository: InputAdvice = [
 const isPathInRepository = (path: string) => path.split(/[/\\]/).every((part) => !['', '.', '..'].includes(part));
 
 /** An acknowledgement that cannot match would only seem to allow something. */
-function findMisplacedAcknowledgement(
+function checkAcknowledgementScope(
   acknowledgement: NonNullable<BrakeOptions['allow']>[number],
   values: RunValues,
 ): readonly InputAdvice[] {

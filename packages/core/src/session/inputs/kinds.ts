@@ -16,7 +16,7 @@ export interface InputKind<T> {
   /** The value of a flag without a value. */
   readonly switchValue?: string;
   /** Throws `InvalidInput`. */
-  read(text: string): T;
+  parseText(text: string): T;
 }
 
 export class InvalidInput extends Error {
@@ -37,7 +37,7 @@ export const createInputKind = <T>(
   fix: string,
 ): InputKind<T> => ({
   shown,
-  read(text) {
+  parseText(text) {
     const value = parse(text);
     if (value !== undefined) return value;
     throw new InvalidInput(`${quoteText(text)} ${problem}`, fix);
@@ -51,9 +51,9 @@ const createNumberParser =
   (text: string) =>
     form.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-export const createChoice = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
+export const createChoiceKind = <T extends string>(...choices: readonly T[]): InputKind<T> => ({
   shown: choices.join('|'),
-  read(text) {
+  parseText(text) {
     const chosen = choices.find((choice) => choice === text);
     if (chosen) return chosen;
     const suggestion = findNearest(text, choices);
@@ -64,10 +64,10 @@ export const createChoice = <T extends string>(...choices: readonly T[]): InputK
   },
 });
 
-export const createChoices = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
+export const createChoiceListKind = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
   isList: true,
-  read: (text) => splitRequiredList(text, 'value').map(createChoice(...choices).read),
+  parseText: (text) => splitRequiredList(text, 'value').map(createChoiceKind(...choices).parseText),
 });
 
 export const path = createInputKind(
@@ -80,7 +80,7 @@ export const path = createInputKind(
 export const trueOrFalse: InputKind<boolean> = {
   shown: 'true|false',
   switchValue: 'true',
-  read: (text) => createChoice('true', 'false').read(text) === 'true',
+  parseText: (text) => createChoiceKind('true', 'false').parseText(text) === 'true',
 };
 
 export const offByDefault = { takes: trueOrFalse, standard: 'false' } as const;
@@ -88,10 +88,10 @@ export const offByDefault = { takes: trueOrFalse, standard: 'false' } as const;
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',
   isList: true,
-  read(text) {
+  parseText(text) {
     const files = splitList(text);
     if (!files.length) throw new InvalidInput('names no file', 'name at least one file');
-    return files.map(path.read);
+    return files.map(path.parseText);
   },
 };
 
@@ -99,7 +99,7 @@ export const paths: InputKind<readonly string[]> = {
 export const keys: InputKind<readonly string[]> = {
   shown: 'KEYS',
   isList: true,
-  read(text) {
+  parseText(text) {
     const names = (text.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
     if (!names.length)
       throw new InvalidInput('contains no key', 'write a section or a key, such as `labels`, or leave the input out');
@@ -109,7 +109,7 @@ export const keys: InputKind<readonly string[]> = {
 
 export const repository: InputKind<RepositoryName> = {
   shown: 'OWNER/NAME',
-  read(text) {
+  parseText(text) {
     const name = parseRepositoryName(text);
     if (name) return name;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text) ?? [];
@@ -132,11 +132,11 @@ function splitRequiredList(text: string, noun: string) {
 export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,OWNER/*,…|*',
   isList: true,
-  read(text) {
+  parseText(text) {
     const names = splitRequiredList(text, 'repository');
     const firstSpelling = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
     const distinct = names.filter((name) => firstSpelling.get(name.toLowerCase()) === name);
-    if (!names.includes('*')) return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name));
+    if (!names.includes('*')) return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).parseText(name));
     if (names.length === 1) return '*';
     throw new InvalidInput(
       '`*` selects every repository, but there are names next to it',
@@ -155,12 +155,12 @@ const pattern = createInputKind(
 export const globs: InputKind<readonly string[]> = {
   shown: 'PATTERNS',
   isList: true,
-  read(text) {
+  parseText(text) {
     const patterns = splitRequiredList(text, 'repository');
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      describeInvalid(invalid, 'repository pattern'),
+      describeInvalidNames(invalid, 'repository pattern'),
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -169,18 +169,18 @@ export const globs: InputKind<readonly string[]> = {
 export const sectionNames: InputKind<readonly string[]> = {
   shown: 'NAMES',
   isList: true,
-  read(text) {
+  parseText(text) {
     const names = splitRequiredList(text, 'section');
     const unknown = names.filter((name) => !isSectionKey(resolveSectionAlias(name)));
-    if (unknown.length) throw new InvalidInput(describeInvalid(unknown, 'section'), suggestSections(unknown));
+    if (unknown.length) throw new InvalidInput(describeInvalidNames(unknown, 'section'), suggestSectionNames(unknown));
     return [...new Set(names.map(resolveSectionAlias))];
   },
 };
 
-const describeInvalid = (names: readonly string[], noun: string) =>
+const describeInvalidNames = (names: readonly string[], noun: string) =>
   `${names.map(quoteText).join(', ')} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
 
-function suggestSections(unknown: readonly string[]) {
+function suggestSectionNames(unknown: readonly string[]) {
   const suggestions = unknown.map((name) => findNearest(name, sectionKeys));
   if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(formatCode).join(', ')}`;
   return `choose from ${[...sectionKeys].sort().join(', ')}`;
@@ -212,7 +212,7 @@ export const minutes = createInputKind(
 /** No error repeats a token. */
 export const token: InputKind<Secret> = {
   shown: 'TOKEN',
-  read(text) {
+  parseText(text) {
     if (/^[\x21-\x7e]+$/.test(text)) return new Secret(text);
     throw new InvalidInput(
       'contains a space, a line break or another character that no token has',

@@ -12,9 +12,9 @@ const samples = 'acme/* true milestones archive=true show warn public only 7 1/4
 const sampleOf = ({ takes, standard }: Input) =>
   [...takes.shown.split(/[|,]/), ...samples].find((text) => text !== standard && isTaken(text, takes)) ?? 'none';
 
-function isTaken(text: string, { read }: Input['takes']) {
+function isTaken(text: string, { parseText }: Input['takes']) {
   try {
-    return read(text) !== undefined;
+    return parseText(text) !== undefined;
   } catch {
     return false;
   }

@@ -18,9 +18,9 @@ export const workflowFile = createInputKind(
 
 export const planSource: InputKind<PlanSource> = {
   shown: 'PATH|pull-request',
-  read(text) {
+  parseText(text) {
     if (text.startsWith('sha256:'))
       throw new InvalidInput('is a hash, not a plan', 'pass the file that `--plan-file` wrote');
-    return text === 'pull-request' ? { pullRequest: true } : { file: path.read(text) };
+    return text === 'pull-request' ? { pullRequest: true } : { file: path.parseText(text) };
   },
 };

@@ -5,7 +5,7 @@ import type { Environment } from '../../github/http/address.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
-import { findInputProblems } from './conflicts.ts';
+import { listInputProblems } from './conflicts.ts';
 import { type InputProblem, InvalidInput, type ReadInputText } from './kinds.ts';
 import { noLongerExists, removedInputs } from './removed.ts';
 import type { Input, InputValues } from './rows.ts';
@@ -39,31 +39,31 @@ export function readInputs(
     ...values,
     ...limits,
     ...(app && { app }),
-    ...selectLayers(mode, values),
-    ...(modes[mode].onlyReports && isJob(source) && { refusesEmpty: true }),
+    ...splitOffLowerLayers(mode, values),
+    ...(modes[mode].onlyReports && isCiJob(source) && { refusesEmpty: true }),
   } as unknown as RunOptions | RenderOptions;
   const isReadingWithReportToken = modes[mode].isForPullRequest && !app;
   const completeOptions = isReadingWithReportToken
     ? { ...options, token: values.token ?? values.reportToken }
     : options;
   const refused = results.flatMap(({ problem }) => problem ?? []);
-  const conflicts = findInputProblems(
-    options as Parameters<typeof findInputProblems>[0],
+  const conflicts = listInputProblems(
+    options as Parameters<typeof listInputProblems>[0],
     readText,
     new Set(refused.map(({ input }) => input)),
   );
-  const problems = [...findRemoved(environment), ...refused, ...conflicts];
-  return problems.length ? { problems } : { options: selectFromFleet(completeOptions) };
+  const problems = [...listRemovedVariables(environment), ...refused, ...conflicts];
+  return problems.length ? { problems } : { options: moveSelectionToOnly(completeOptions) };
 }
 
-function selectLayers(mode: Mode, { settingsFile }: InputValues): Partial<RunOptions> {
+function splitOffLowerLayers(mode: Mode, { settingsFile }: InputValues): Partial<RunOptions> {
   const layers: readonly string[] = [settingsFile ?? []].flat();
   return modes[mode].editsFile && layers.length
     ? { settingsFile: layers.at(-1)!, lowerLayers: layers.slice(0, -1) }
     : {};
 }
 
-function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
+function moveSelectionToOnly(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
   if (!('fleetFile' in options) || options.fleetFile === undefined) return options;
   const { repos, repository, ...run } = options;
   const only = repos === '*' ? undefined : (repos ?? (repository && [repository]));
@@ -71,7 +71,7 @@ function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | Rend
 }
 
 /** A removed variable would only seem to protect. */
-const findRemoved = (environment: Environment): InputProblem[] =>
+const listRemovedVariables = (environment: Environment): InputProblem[] =>
   removedInputs.flatMap(({ variable, instead }) =>
     variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
   );
@@ -113,7 +113,7 @@ function readInput(
   const value = text || takes.switchValue;
   if (!value) return createProblem('empty', needed ?? 'set a value, or leave it out');
   try {
-    return { value: takes.read(value) };
+    return { value: takes.parseText(value) };
   } catch (failure) {
     if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
       return createProblem(failure.problem, failure.fix);
@@ -122,7 +122,7 @@ function readInput(
 }
 
 /** Other people may read the log of a job. */
-export const isJob = ({ environment }: Pick<InputSource, 'environment'>) =>
+export const isCiJob = ({ environment }: Pick<InputSource, 'environment'>) =>
   Boolean(environment.CI || environment.GITHUB_ACTIONS);
 
 /** A secret may have come from a variable instead of a flag. */
@@ -134,7 +134,7 @@ export function describeInputProblem({ input, problem }: InputProblem) {
   return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
 }
 
-export function findMisspeltInput(written: string): InputProblem | undefined {
+export function explainUnknownInput(written: string): InputProblem | undefined {
   const createProblem = (fix: string) => ({ input: written, problem: 'unknown input', fix });
   const removed = removedInputs.find(({ name }) => name === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };

@@ -6,12 +6,12 @@ const findingModes = listModes(({ onlyReports }) => onlyReports);
 
 export const reportInputs = {
   privateRepos: {
-    takes: kinds.createChoice('redact', 'names', 'show'),
+    takes: kinds.createChoiceKind('redact', 'names', 'show'),
     standard: 'redact',
     help: 'What to show of other repositories that may not be public: nothing (`redact`), only the names that the run was given (`names`), or everything (`show`). The default is `show` on a command line outside CI, `names` in `serve`, and `redact` elsewhere.',
   },
   privateReport: {
-    takes: kinds.createChoice('none', 'issue', 'issue-on-failure'),
+    takes: kinds.createChoiceKind('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Whether to write the full report to an issue in each private or internal repository: never, on every run, or only on drift and failure.',
     modes: resumingModes,
@@ -25,12 +25,12 @@ export const reportInputs = {
     },
   },
   onDrift: {
-    takes: kinds.createChoice('fail', 'warn'),
+    takes: kinds.createChoiceKind('fail', 'warn'),
     help: 'What to do on drift: end with exit code 2 (`fail`), or report it and end with 0 (`warn`). The default is `fail` in check and `warn` in a preview.',
     modes: listModes(({ onlyReports, isForPullRequest }) => onlyReports || isForPullRequest),
   },
   adminValues: {
-    takes: kinds.createChoice('withhold', 'show'),
+    takes: kinds.createChoiceKind('withhold', 'show'),
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on GitHub.',
   },

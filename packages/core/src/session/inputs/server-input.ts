@@ -6,7 +6,7 @@ import type { InputRow } from './rows.ts';
 /** Also for a patch release such as `3.17.2`. */
 const serverKind: InputKind<string> = {
   shown: '3.NN|cloud',
-  read(text) {
+  parseText(text) {
     const version = /^3\.\d{1,3}(\.\d+)?$/.test(text) ? parseServerVersion(text) : undefined;
     if (version !== undefined && compareVersions(version, oldestServer) < 0) throw createTooOldError(text);
     if (version !== undefined || text === 'cloud') return version ?? text;

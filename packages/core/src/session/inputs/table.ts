@@ -30,7 +30,7 @@ const createInputGroup = <K extends keyof InputRows>(
 export const inputs: InputTable = {
   ...createInputGroup('', modeNames, {
     mode: {
-      takes: kinds.createChoice(...modeNames),
+      takes: kinds.createChoiceKind(...modeNames),
       standard: usualMode,
       help: 'What to do: report the differences (check), apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     },
@@ -85,7 +85,7 @@ export const inputs: InputTable = {
       modes: listModes(({ isOffline }) => isOffline),
     },
     unknownKeys: {
-      takes: kinds.createChoice('send', 'refuse'),
+      takes: kinds.createChoiceKind('send', 'refuse'),
       standard: 'send',
       help: 'What to do with a key that Trueup does not know: send it to GitHub unchanged, or refuse the file.',
       modes: planningModes,
@@ -99,12 +99,12 @@ export const inputs: InputTable = {
       help: 'The sections that fail the run if any part of them is left out, even with `on-missing-permission: warn` or `on-unsupported: warn`.',
     },
     onMissingPermission: {
-      takes: kinds.createChoice('fail', 'warn'),
+      takes: kinds.createChoiceKind('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with a section if the token lacks a permission for it: fail the run, or skip the section with a warning.',
     },
     onUnsupported: {
-      takes: kinds.createChoice('fail', 'warn'),
+      takes: kinds.createChoiceKind('fail', 'warn'),
       standard: 'fail',
       help: 'What to do with declared settings that are not available on this server, plan or account: fail the run, or leave them out with a warning.',
     },
@@ -146,7 +146,7 @@ export const inputs: InputTable = {
         help: 'The keys to adopt, as messages name them: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, all differences.',
       },
       also: {
-        takes: kinds.createChoices('weaker', 'undeclared', 'lower-layers'),
+        takes: kinds.createChoiceListKind('weaker', 'undeclared', 'lower-layers'),
         help: 'What else adopt may do: take live values that may protect less (`weaker`), add live entries that the file does not declare (`undeclared`), or edit the layers below the settings file, which other repositories may share (`lower-layers`).',
       },
     },
@@ -214,7 +214,7 @@ export const inputs: InputTable = {
       help: 'How many minutes a run may wait for GitHub’s rate limits before it stops cleanly.',
     },
     read: {
-      takes: kinds.createChoice('folded', 'rest'),
+      takes: kinds.createChoiceKind('folded', 'rest'),
       standard: 'folded',
       help: 'How to read more than eight repositories. `folded`: read many repositories in one GraphQL query, if the answer shows that nothing differs. `rest`: read each repository separately.',
     },

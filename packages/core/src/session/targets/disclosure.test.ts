@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Reader } from '../../github/github.ts';
 import type { PrivacyOptions } from '../inputs/run-options.ts';
-import { askVisibility } from '../visibility.ts';
+import { readVisibility } from '../visibility.ts';
 import { addDisclosures, type Disclosure } from './disclosure.ts';
 
 const options: PrivacyOptions = { privateRepos: 'redact', privateReport: 'none' };
@@ -29,7 +29,7 @@ function answerWith(answer: () => unknown) {
 
 async function proveWith(answer: () => unknown) {
   const [disclosure] = createDisclosures([createTarget('one')], options, undefined);
-  await disclosure!.proveVisibility(() => askVisibility(answerWith(answer).reader));
+  await disclosure!.proveVisibility(() => readVisibility(answerWith(answer).reader));
   return [disclosure!.isHidden, disclosure!.visibility];
 }
 
@@ -85,7 +85,7 @@ it('asks for the visibility only if it matters and is unknown', async () => {
   const own = 'acme/own';
   const prove = (name: string, more: Partial<PrivacyOptions> = {}, visibility?: 'public' | 'private') =>
     createDisclosures([createTarget(name, visibility)], { ...options, ...more }, own)[0]!.proveVisibility(() =>
-      askVisibility(reader),
+      readVisibility(reader),
     );
   await prove('own');
   await prove('one', { privateRepos: 'show' });

@@ -70,6 +70,5 @@ export function addDisclosures(
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
-/** Only a private or internal repository may get a report issue. */
-export const canTakeReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
+export const mayGetReportIssue = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
   visibility === 'private' || visibility === 'internal';

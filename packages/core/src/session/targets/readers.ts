@@ -15,9 +15,9 @@ interface ReaderContext {
 }
 
 interface LogReaders {
-  mayBeEveryone(): boolean;
+  mayEveryoneRead(): boolean;
   observeAnswers(transport: Transport): Transport;
-  areEveryone(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
+  canEveryoneRead(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
 }
 
 export async function createLogReaders(
@@ -33,14 +33,14 @@ export async function createLogReaders(
     if (visibility !== 'public' && shown) visibility = shown;
   };
   return {
-    mayBeEveryone: () => mayBePublic(visibility),
+    mayEveryoneRead: () => mayBePublic(visibility),
     observeAnswers: (transport) => async (request) => {
       const answer = await transport(request);
       if (ownRepository && isAboutRepository(ownRepository, request))
         recordVisibility(isMakingPublic(request) ? 'public' : parseVisibility(answer.text));
       return answer;
     },
-    async areEveryone(ask) {
+    async canEveryoneRead(ask) {
       if (visibility === undefined && ownRepository) recordVisibility(await ask(ownRepository).catch(() => undefined));
       return mayBePublic(visibility);
     },
@@ -49,9 +49,9 @@ export async function createLogReaders(
 
 /** Used for a terminal, or with `admin-values: show`. */
 const insiders: LogReaders = {
-  mayBeEveryone: () => false,
+  mayEveryoneRead: () => false,
   observeAnswers: (transport) => transport,
-  areEveryone: async () => false,
+  canEveryoneRead: async () => false,
 };
 
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestFolder } from '../../../../../test/kit/folder.ts';
-import { listCheckoutFiles, readCheckoutFile } from './checkout.ts';
+import { listFilesAtRef, readFileAtRef } from './checkout.ts';
 
 const folder = createTestFolder();
 const runGit = (...args: string[]) =>
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-const readAt = (ref: string, file: string, inside = '') => readCheckoutFile(ref, file, folder.at(inside));
+const readAt = (ref: string, file: string, inside = '') => readFileAtRef(ref, file, folder.at(inside));
 
 it('reads a file at a ref, whatever the folder contains now', async () => {
   expect(await readAt('main', 'in/settings.yml')).toEqual({ text: 'labels: []\n' });
@@ -65,13 +65,13 @@ it('rejects an option of git as a ref', async () => {
 it('lists a folder at a ref, one level deep', async () => {
   mkdirSync(folder.at('in', 'acme', 'deep'), { recursive: true });
   for (const name of ['acme/shop.yml', 'acme/deep/other.yml', 'späß -.yml']) writeFileSync(folder.at('in', name), '');
-  expect(await listCheckoutFiles('main', 'in', folder.path)).toEqual(['settings.yml']);
+  expect(await listFilesAtRef('main', 'in', folder.path)).toEqual(['settings.yml']);
   runGit('add', '.');
   runGit('commit', '--quiet', '--message', 'second');
   const all = ['acme/shop.yml', 'settings.yml', 'späß -.yml'];
-  for (const path of ['in', './in/', 'in//']) expect(await listCheckoutFiles('main', path, folder.path)).toEqual(all);
-  expect(await listCheckoutFiles('main', '.', folder.at('in'))).toEqual(all);
-  expect(await listCheckoutFiles('main', 'gone', folder.path)).toEqual([]);
-  expect(await listCheckoutFiles('trunk', 'in', folder.path)).toBeUndefined();
-  expect(await listCheckoutFiles('main', 'in/settings.yml', folder.path)).toEqual([]);
+  for (const path of ['in', './in/', 'in//']) expect(await listFilesAtRef('main', path, folder.path)).toEqual(all);
+  expect(await listFilesAtRef('main', '.', folder.at('in'))).toEqual(all);
+  expect(await listFilesAtRef('main', 'gone', folder.path)).toEqual([]);
+  expect(await listFilesAtRef('trunk', 'in', folder.path)).toBeUndefined();
+  expect(await listFilesAtRef('main', 'in/settings.yml', folder.path)).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findProgram } from './program.ts';
 
-export async function readCheckoutFile(
+/** Returns `undefined` for a missing ref, and no text for a missing file. */
+export async function readFileAtRef(
   ref: string,
   file: string,
   folder = '.',
@@ -13,11 +14,7 @@ export async function readCheckoutFile(
   return listed ? { text: await runGit(folder, 'cat-file', 'blob', `${commit}:./${file.replace(/^\.\//, '')}`) } : {};
 }
 
-export async function listCheckoutFiles(
-  ref: string,
-  path: string,
-  folder = '.',
-): Promise<readonly string[] | undefined> {
+export async function listFilesAtRef(ref: string, path: string, folder = '.'): Promise<readonly string[] | undefined> {
   const commit = await resolveCommit(ref, folder);
   if (!commit) return undefined;
   const inside = `${path.replace(/^(\.\/)+|\/+$/g, '') || '.'}/`;

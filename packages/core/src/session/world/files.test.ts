@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestFolder } from '../../../../../test/kit/folder.ts';
-import { appendToFile, assertWritable, diskFiles, readText, writeWholeFile } from './files.ts';
+import { appendToFile, assertWritable, diskFiles, readRegularFile, writeWholeFile } from './files.ts';
 
 const folder = createTestFolder();
 
@@ -27,7 +27,7 @@ it('distinguishes a missing file from an unreadable one', async () => {
   expect(await diskFiles.read(folder.at('b'))).toBeUndefined();
   expect(await diskFiles.read(folder.at('a', 'b'))).toBeUndefined();
   await expect(diskFiles.read(folder.path)).rejects.toThrow('EISDIR');
-  await expect(readText(folder.at('b'))).rejects.toThrow('the file does not exist');
+  await expect(readRegularFile(folder.at('b'))).rejects.toThrow('the file does not exist');
 });
 
 it('replaces the whole file, and keeps its mode and its links', async () => {
@@ -112,7 +112,7 @@ it.each<[string, (path: string) => unknown]>([
     () => diskFiles.read(path),
     () => diskFiles.write(path, ''),
     () => appendToFile(path, ''),
-    () => readText(path),
+    () => readRegularFile(path),
     () => assertWritable(path),
   ];
   for (const use of uses) await expect(use()).rejects.toThrow(/is not a regular file|leads out of its folder/);

@@ -19,7 +19,7 @@ export interface Files {
 export const diskFiles: Files = {
   async read(file) {
     try {
-      return await readText(file);
+      return await readRegularFile(file);
     } catch (failure) {
       if (['ENOENT', 'ENOTDIR'].includes((failure as NodeJS.ErrnoException).code ?? '')) return undefined;
       throw failure;
@@ -33,9 +33,9 @@ export const diskFiles: Files = {
   remove: (file) => rm(file, { force: true }),
 };
 
-/** A pipe or a device may never end. */
-export async function readText(file: string): Promise<string> {
-  const stats = await readStats(stat(file));
+/** Refuses a pipe or a device, because it may never end. */
+export async function readRegularFile(file: string): Promise<string> {
+  const stats = await ignoreMissingFile(stat(file));
   if (!stats) throw Object.assign(new Error('the file does not exist'), { code: 'ENOENT' });
   if (!stats.isFile() && !stats.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, 'utf8');
@@ -76,7 +76,7 @@ async function writeToDisk(place: string, flag: 'wx' | 'a', text: string, permis
 async function findWritablePlace(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
   await assertStaysInFolder(file);
   const place = await resolveLinks(resolve(file));
-  const before = await readStats(stat(place));
+  const before = await ignoreMissingFile(stat(place));
   if (before && !before.isFile())
     throw new Error(`${file} is ${before.isDirectory() ? 'a folder' : 'not a regular file'}`);
   return { place, before };
@@ -84,11 +84,11 @@ async function findWritablePlace(file: string): Promise<{ readonly place: string
 
 export async function assertWritable(file: string): Promise<void> {
   const { place } = await findWritablePlace(file);
-  await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+  await access(await findNearestExistingFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
-/** Runs before an apply, which cannot be taken back. */
-export async function findUnwritable(
+/** Returns a problem if the file cannot be written. Apply checks this first. */
+export async function checkOutputFile(
   input: string,
   file: string | undefined,
   directory: string,
@@ -110,20 +110,21 @@ async function assertStaysInFolder(file: string) {
     throw new Error(`${file} leads out of its folder through a link`);
 }
 
+/** Returns `false` for a file that is not below the folder. */
 export async function isLinkedOutside(folder: string, file: string): Promise<boolean> {
   if (!isBelow(folder, file)) return false;
   const place = await resolveLinks(file);
   return !isBelow(
-    await realpath(await findNearestFolder(folder)),
-    join(await realpath(await findNearestFolder(dirname(place))), 'file'),
+    await realpath(await findNearestExistingFolder(folder)),
+    join(await realpath(await findNearestExistingFolder(dirname(place))), 'file'),
   );
 }
 
 export const isBelow = (folder: string, path: string) => !/^\.\.($|[\\/])/.test(relative(folder, path));
 
-async function findNearestFolder(folder: string): Promise<string> {
-  const stats = await readStats(stat(folder));
-  if (!stats && dirname(folder) !== folder) return findNearestFolder(dirname(folder));
+async function findNearestExistingFolder(folder: string): Promise<string> {
+  const stats = await ignoreMissingFile(stat(folder));
+  if (!stats && dirname(folder) !== folder) return findNearestExistingFolder(dirname(folder));
   if (!stats?.isDirectory()) throw new Error(`${folder} is not a folder`);
   return folder;
 }
@@ -138,12 +139,12 @@ const maxLinks = 40;
 
 /** The target need not exist yet. */
 async function resolveLinks(file: string, links = 0): Promise<string> {
-  if (!(await readStats(lstat(file)))?.isSymbolicLink()) return file;
+  if (!(await ignoreMissingFile(lstat(file)))?.isSymbolicLink()) return file;
   if (links === maxLinks) throw new Error(`${file} is a link that leads to itself`);
   return resolveLinks(resolve(dirname(file), await readlink(file)), links + 1);
 }
 
-const readStats = (pendingStats: Promise<Stats>) =>
+const ignoreMissingFile = (pendingStats: Promise<Stats>) =>
   pendingStats.catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT' || failure.code === 'ENOTDIR') return undefined;
     throw failure;

@@ -13,11 +13,11 @@ export async function endProcessWith(work: () => Promise<number>): Promise<void>
   stdout.write('', () => setImmediate(() => process.exit(writeError ? reportLostOutput(writeError) : code)));
 }
 
-function reportLostOutput({ message }: Error) {
+function reportLostOutput({ message }: Error): number {
   return printError(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
 }
 
-function reportDefect(failure: unknown) {
+function reportDefect(failure: unknown): number {
   if ((failure as NodeJS.ErrnoException).syscall === 'uv_cwd')
     return printError('the current folder no longer exists. To fix, change to an existing folder, and run this again.');
   const [problem, fix] = describeDefect(failure);
@@ -32,6 +32,7 @@ export const describeDefect = (failure: unknown): [problem: string, fix: string]
         'report these lines to the authors of Trueup, and check what the run wrote before it failed',
       ];
 
+/** Returns the exit code. */
 function printError(message: string) {
   process.stderr.write(`error ${message}\n`);
   return 1;

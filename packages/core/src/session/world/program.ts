@@ -11,23 +11,23 @@ export async function findProgram(name: string, environment: Environment, folder
     (folderPath) => folderPath !== undefined,
   );
   const isTrustedFolder = async (entry: string) => {
-    const place = await resolvePath(entry);
-    if (!isAbsolute(entry) || !place || place === (await resolvePath(folder))) return false;
-    const realRoots = await Promise.all(roots.map(resolvePath));
+    const place = await resolveExistingPath(entry);
+    if (!isAbsolute(entry) || !place || place === (await resolveExistingPath(folder))) return false;
+    const realRoots = await Promise.all(roots.map(resolveExistingPath));
     return !realRoots.some((root) => root && root !== parse(root).root && isBelow(root, place));
   };
   const entries = [...new Set(value.split(delimiter))];
   const trusted = await Promise.all(entries.map(async (entry) => ((await isTrustedFolder(entry)) ? [entry] : [])));
   const folders = trusted.flat();
   for (const path of folders.map((folderPath) => join(folderPath, process.platform === 'win32' ? `${name}.exe` : name)))
-    if ((await isProgram(path)) && (await isTrustedFolder(dirname((await resolvePath(path))!))))
+    if ((await isExecutableFile(path)) && (await isTrustedFolder(dirname((await resolveExistingPath(path))!))))
       return { path, folders: folders.join(delimiter) };
   return undefined;
 }
 
-const resolvePath = (path: string) => realpath(path).catch(() => undefined);
+const resolveExistingPath = (path: string) => realpath(path).catch(() => undefined);
 
-const isProgram = (path: string) =>
+const isExecutableFile = (path: string) =>
   access(path, constants.X_OK).then(
     async () => (await stat(path)).isFile(),
     () => false,

@@ -13,7 +13,7 @@ export interface World {
   readonly environment: Environment;
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Throws `SettingsRefused`. */
+  /** Throws `SettingsError`. */
   load(file: string): Promise<string>;
   /** Lists one level deep, as `name` or `folder/name`. */
   list(folder: string): Promise<readonly string[]>;
@@ -61,6 +61,6 @@ export const createSystemWorld = (environment: Environment): SystemWorld => ({
   load: loadSettingsText,
   list: listFilesInFolder,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import('./checkout.ts')).readCheckoutFile(ref, file),
-  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listCheckoutFiles(ref, folder),
+  readFileAt: async (ref, file) => (await import('./checkout.ts')).readFileAtRef(ref, file),
+  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listFilesAtRef(ref, folder),
 });

@@ -6,5 +6,4 @@ import { starter } from './starter.ts';
 /** The built-in rules. */
 export const packs: Readonly<Record<string, readonly PackRule[]>> = { starter, scorecard, 'osps-1': osps };
 
-/** The pack of an audit without a policy. */
 export const defaultPack = 'starter';
