@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseChange } from '../../plan/make-items.ts';
+import { createRefusedChange } from '../../plan/make-items.ts';
 import { showFullText, toShownText } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import type { DeclaredSection } from './declared.ts';
@@ -13,7 +13,12 @@ const declared: DeclaredSection = {
 };
 
 const difference = { key: 'target', live: 'hidden-live-value', wanted: 'branch' };
-const refused = refuseChange('ruleset "main"', [difference], 'GitHub cannot change it', 'declare hidden-live-value');
+const refused = createRefusedChange(
+  'ruleset "main"',
+  [difference],
+  'GitHub cannot change it',
+  'declare hidden-live-value',
+);
 
 describe('a difference that appears while apply writes', () => {
   it.each(['not taken', 'moved away'] as const)('keeps advice with a live value out of a public log: %s', (meaning) => {

@@ -13,12 +13,12 @@ import type {
   WriteItem,
 } from '../../plan/item.ts';
 import {
-  appendEnding,
   formatChange,
   formatDifference,
   formatPart,
   getPublicName,
   type Redaction,
+  withEnding,
 } from '../../plan/item-text.ts';
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
@@ -166,7 +166,7 @@ function describeUnwritten(
   explain: (shown: Redaction) => string | undefined,
 ) {
   const texts = redactChange(redaction, (shown) =>
-    appendEnding(formatDifference(subject, difference, shown), explain(shown)),
+    withEnding(formatDifference(subject, difference, shown), explain(shown)),
   );
   return { key: difference.key, ...texts };
 }

@@ -4,7 +4,7 @@
 
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
 import { mayRepeat } from '../../github/refusals/public-message.ts';
-import { type ChangeRow, nameChange, noRedaction, type Redaction } from '../../plan/item-text.ts';
+import { type ChangeRow, formatSubjectAndKey, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
   describeGithubRefusal,
   hiddenValueText,
@@ -61,7 +61,7 @@ export function redactChange(redaction: Redaction, describe: (redaction: Redacti
   return {
     message: joinViews((row) => row.text),
     parts: {
-      what: joinViews(nameChange),
+      what: joinViews(formatSubjectAndKey),
       before: joinViews((row) => row.before),
       after: [...after, ...(full.heldKeys ?? [])].filter(Boolean),
     },
