@@ -3,7 +3,7 @@ import { planUpdate } from '../../packages/core/src/plan/make-items.ts';
 import { createApprover } from '../../packages/core/src/report/plans/approved.ts';
 import {
   createPlanDocument,
-  formatPlan,
+  formatPlanJson,
   redactPlan,
   toPlanItem,
 } from '../../packages/core/src/report/plans/document.ts';
@@ -36,7 +36,7 @@ const hashes = () =>
 const mostTimes = { plan: 8, held: 24 };
 
 export async function planData(): Promise<Row[]> {
-  const [made, least] = [await usual(() => formatPlan(makePlan().document)), await usual(hashes)];
+  const [made, least] = [await usual(() => formatPlanJson(makePlan().document)), await usual(hashes)];
   const { data, document } = makePlan();
   const held = await usual(() => {
     const isApproved = createApprover(7, [document.targets[0]!.items]);

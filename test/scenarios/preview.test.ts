@@ -7,7 +7,7 @@ import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import { formatHeadlineText, summarizePreview } from '../../packages/core/src/report/preview/headline.ts';
-import { readReport } from '../../packages/core/src/report/result/read.ts';
+import { parseReport } from '../../packages/core/src/report/result/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { createMemoryFiles, formatLines } from '../kit/runs/scene.ts';
 import { openStory, file as settingsFile } from '../kit/runs/story.ts';
@@ -603,5 +603,5 @@ it('a page from a JSON report shows unverified settings like the preview itself 
   const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
   const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));
   expect(formatHeadlineText(result)).toContain('declares 1 setting not verified as up to date');
-  expect(formatHeadlineText(readReport(formatJsonReport(result)))).toBe(formatHeadlineText(result));
+  expect(formatHeadlineText(parseReport(formatJsonReport(result)))).toBe(formatHeadlineText(result));
 });

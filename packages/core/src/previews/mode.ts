@@ -14,7 +14,7 @@ import { classifyItems, noItems } from '../report/plans/classes.ts';
 import { toPlanItem } from '../report/plans/document.ts';
 import { type FileSection, findFileChanges } from '../report/plans/file-changes.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { type DeclaredPart, findNewlyDeclared, findNoLongerDeclared } from '../report/plans/one-sided.ts';
+import { type DeclaredPart, listNewlyDeclared, listNoLongerDeclared } from '../report/plans/one-sided.ts';
 import type { Preview } from '../report/plans/preview.ts';
 import { findPublicParts, toPreviewItems } from '../report/plans/preview-items.ts';
 import {
@@ -27,7 +27,7 @@ import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/res
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
-import { reportOutcome } from '../report/result/outcome-lines.ts';
+import { reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import { type Line, reportNote, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
@@ -89,12 +89,12 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const history = ofBothSides.length ? await readHistory(ofBothSides, options) : undefined;
   const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createEqualCheck(sections, planned);
-  const already = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
-  const unconfirmed = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
+  const already = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
   const allPlanned = [...planned, ...basePlanned];
   const names = { full: createNameLookup(allPlanned, 'full'), public: createNameLookup(allPlanned, 'public') };
   const shown = toPreviewItems(groups, baseSections, names);
@@ -185,13 +185,13 @@ function previewSection(
   const predictUnwritten = (planned: SectionPlan, all: readonly SectionPlan[]) =>
     (planned.plan ?? []).filter(isUnwritten).map((item) => predictOutcome(planned, item, all));
   const before = baseSection
-    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportOutcome(baseSection, outcome))
+    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportItemOutcome(baseSection, outcome))
     : [];
   const known = new Set(before.map(getFullMessage));
   const rewordOutcome = (item: Item) => (line: Line) =>
     rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
   const lines = predictUnwritten(pullSection, planned).flatMap((outcome) =>
-    reportOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
+    reportItemOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
   );
   const batched =
     pullSection.isBatched || (baseSection && isPlanned(baseSection) && baseSection.isBatched)
@@ -234,7 +234,7 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
     const { section } = pull.find((declared) => declared.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
   const shown = toPreviewItems({ ...noItems, changes }, [], { full: nameBuiltInRole, public: nameBuiltInRole });
   return { against: 'files', shown, released };
 }

@@ -7,7 +7,7 @@ import { toFullName } from '../github/github.ts';
 import { formatHeadlineText } from '../report/preview/headline.ts';
 import { pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
 import { hasNothingToReview } from '../report/preview/review.ts';
-import { reportUnwritten } from '../report/result/failure-lines.ts';
+import { reportUnwrittenOutput } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
@@ -106,6 +106,6 @@ async function writeOrReport(output: string, { isFork }: PullEvent, write: () =>
     await write();
     return undefined;
   } catch (failure) {
-    return reportUnwritten(output, failure, isFork ? 'note' : 'warning');
+    return reportUnwrittenOutput(output, failure, isFork ? 'note' : 'warning');
   }
 }

@@ -3,7 +3,7 @@ import { createRefusedChange } from '../../plan/make-items.ts';
 import { showFullText, toShownText } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import type { DeclaredSection } from './declared.ts';
-import { reportOutcome } from './outcome-lines.ts';
+import { reportItemOutcome } from './outcome-lines.ts';
 
 const declared: DeclaredSection = {
   section: { key: 'rulesets', visibleTo: { '': 'administrators' } } as Partial<Section> as Section,
@@ -22,7 +22,7 @@ const refused = createRefusedChange(
 
 describe('a difference that appears while apply writes', () => {
   it.each(['not taken', 'moved away'] as const)('keeps advice with a live value out of a public log: %s', (meaning) => {
-    const [line] = reportOutcome(declared, { item: refused, difference, meaning, ending: 'not-done' });
+    const [line] = reportItemOutcome(declared, { item: refused, difference, meaning, ending: 'not-done' });
     expect(showFullText(line!.fix!)).toBe('declare hidden-live-value');
     expect(toShownText(line!.message)).not.toContain('hidden-live-value');
     expect(toShownText(line!.fix!)).toBe('run check on your own machine to see the values that this log hides');
