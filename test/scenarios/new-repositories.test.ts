@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readProtection } from '../../packages/audit/src/protection/run.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
@@ -908,7 +908,7 @@ it('the check run of a preview stores the planned creation for the apply [17.22]
   const { push, checkRuns } = openFleetPreview('acme/shop: {}');
   const previewResult = await push(`acme/shop: {}\n  ${entryFromTemplate}`);
   const [{ output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
-  const storedTarget = fromCheckRun(output.text).targets.find(({ items }) => items.length);
+  const storedTarget = parseCheckRunText(output.text).targets.find(({ items }) => items.length);
   const [{ tone: _, ...item }] = findTarget(previewResult, 'rocket').plan!.items as [ApprovableItem];
   expect(storedTarget).toMatchObject({ repository: 'acme/rocket', new: true, items: [item] });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
@@ -383,7 +383,7 @@ it('a preview stores the plan of several repositories in the check run, and appl
   const previewResult = await push(headFiles);
   const document = createPlanDocument(previewResult.targets.flatMap(({ plan }) => plan ?? []));
   const [checkRun] = checkRuns();
-  expect(fromCheckRun(checkRun!.output.text).targets).toMatchObject(
+  expect(parseCheckRunText(checkRun!.output.text).targets).toMatchObject(
     document.targets.map(({ repository, items }) => ({ repository, items: items.map(({ subject }) => ({ subject })) })),
   );
   const applyOptions: RunOptions = {

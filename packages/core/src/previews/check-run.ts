@@ -49,7 +49,7 @@ const opening = '```json\n';
 const closing = '\n```';
 
 /** Returns nothing if the plan is too long for GitHub. */
-export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
+export function formatCheckRunText(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
   const items = new Map<string, number>();
   const addItem = (item: ApprovableItem) => {
     const { section, subject, kind, id } = item;
@@ -71,7 +71,7 @@ export interface ApprovedPlan extends JudgedFiles {
 }
 
 /** Anybody with `checks: write` may have written the text. Throws `NoPlan`. */
-export function fromCheckRun(text: string | null): ApprovedPlan {
+export function parseCheckRunText(text: string | null): ApprovedPlan {
   if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
   const parsed = isWhole ? parseJson(text.slice(opening.length, -closing.length)) : undefined;

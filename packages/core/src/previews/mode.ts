@@ -82,17 +82,17 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
   const passedBase = await passGates(baseGates, { planned: basePlanned, reader: unbatchedReader });
   const isReleased =
-    countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
+    countBlocked(passedBase.lines) > countBlocked(lines) && !lines.some(({ kind }) => kind === 'error');
   const baseWrites = listPlannedWrites(basePlanned);
   const classified = classifyItems(baseWrites, pullWrites, { repository: id });
   const ofBothSides = [classified.drifted, classified.resent, classified.overwrites, classified.settles].flat();
-  const history = ofBothSides.length ? await readHistory(ofBothSides, options) : undefined;
+  const history = ofBothSides.length ? await readApplyHistory(ofBothSides, options) : undefined;
   const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
-  const isEqual = createEqualCheck(sections, planned);
+  const isEqual = createUpToDateCheck(sections, planned);
   const already = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
   const allPlanned = [...planned, ...basePlanned];
@@ -114,7 +114,7 @@ const mayUseBatch: BatchPolicy = (planned) =>
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
-async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
+async function readApplyHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { reader } = options;
   const last = await options.readApplied();
   if (!last) return undefined;
@@ -144,7 +144,7 @@ const releasedNote = reportNote(
 );
 
 /** An allowed change has no fix, so it is not counted. */
-const countGuarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
+const countBlocked = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
 const createWrittenCheck =
   (all: readonly ApprovableItem[]) =>
@@ -160,7 +160,7 @@ const createWrittenCheck =
           )),
     );
 
-const createEqualCheck =
+const createUpToDateCheck =
   (sections: readonly SectionResult[], planned: readonly SectionPlan[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
     const {
@@ -183,13 +183,13 @@ function previewSection(
   );
   if (!pullSection || !isPlanned(pullSection)) return section;
   const predictUnwritten = (planned: SectionPlan, all: readonly SectionPlan[]) =>
-    (planned.plan ?? []).filter(isUnwritten).map((item) => predictOutcome(planned, item, all));
+    (planned.plan ?? []).filter(hasNoWrite).map((item) => predictOutcome(planned, item, all));
   const before = baseSection
     ? predictUnwritten(baseSection, []).flatMap((outcome) => reportItemOutcome(baseSection, outcome))
     : [];
   const known = new Set(before.map(getFullMessage));
   const rewordOutcome = (item: Item) => (line: Line) =>
-    rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
+    toPreviewLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
   const lines = predictUnwritten(pullSection, planned).flatMap((outcome) =>
     reportItemOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
   );
@@ -205,12 +205,12 @@ function previewSection(
   };
 }
 
-const isUnwritten = (item: Item) => !isWriting(item);
+const hasNoWrite = (item: Item) => !isWriting(item);
 
-const getFullMessage = ({ message }: Line) => toShownText(message, 'full');
+const getFullMessage = ({ message }: Line): string => toShownText(message, 'full');
 
 /** If the base has the same problem, the pull request did not cause it. */
-function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
+function toPreviewLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
   if (kind === 'unread') return line;

@@ -29,10 +29,10 @@ async function readApproval(plan: PlanSource, run: Run): Promise<Approval> {
   const loadPulls = () => import('./approved-pulls.ts');
   if ('pullRequest' in plan) return (await loadPulls()).findApproval(run);
   if (run.options.applyWorkflow !== undefined) await (await loadPulls()).proveStillNewest(run);
-  return readApprovalFile(plan.file, await run.world.files.read(plan.file));
+  return parseApprovalFile(plan.file, await run.world.files.read(plan.file));
 }
 
-function readApprovalFile(file: string, text: string | undefined): Approval {
+function parseApprovalFile(file: string, text: string | undefined): Approval {
   try {
     if (text === undefined) throw new NoPlan('does not exist');
     return { source: `the approved plan in ${formatCode(file)}`, targets: parsePlan(text).targets };
