@@ -76,7 +76,7 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
   const pullWrites = listPlannedWrites(planned);
   const sections = toSectionResults(planned, denials).map((section) =>
-    previewSection(section, planned, basePlanned, denials),
+    toPreviewSection(section, planned, basePlanned, denials),
   );
   const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
   const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
@@ -172,7 +172,7 @@ const createUpToDateCheck =
     return isPathUpToDate(sections.find(({ name }) => name === section)!, path);
   };
 
-function previewSection(
+function toPreviewSection(
   section: SectionResult,
   planned: readonly SectionPlan[],
   ofBase: readonly SectionPlan[],

@@ -60,7 +60,7 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
       ...rules,
       ...lines,
       ...(looser.length ? [warnLoosened(file, looser)] : []),
-      ...(isFork ? [noteUnjudged(file)] : []),
+      ...(isFork ? [notePolicyUnjudged(file)] : []),
     ],
     gates: policies.createPolicyGates(
       isFork ? [] : requiredPolicies,
@@ -109,7 +109,7 @@ const warnLoosened = (file: string, looser: readonly string[]): Line => ({
   fix: 'ask the owners of the policy for a review before you merge',
 });
 
-const noteUnjudged = (file: string): Line =>
+const notePolicyUnjudged = (file: string): Line =>
   reportNote(
     `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
   );

@@ -8,7 +8,7 @@ import { renderProse } from './prose.ts';
 
 const maxCellLength = 2000;
 
-const joinLines = (texts: readonly string[]): string => texts.map(escapeAsCode).join('<br>');
+const joinAsCode = (texts: readonly string[]): string => texts.map(escapeAsCode).join('<br>');
 
 export function renderLine(located: LocatedLine): string {
   const { line } = located;
@@ -45,11 +45,11 @@ export function renderDifferenceCells(located: LocatedLine, showsSection = false
   const lead = showsSection ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
   const { parts } = line;
   if (!parts)
-    return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, '', ''];
+    return [`${lead}${joinAsCode(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, '', ''];
   const cut = (text: Text) => shorten(toShownText(text), maxCellLength);
   return [
     `${lead}${escapeAsCode(cut(parts.what))}`,
     parts.before === undefined ? '' : escapeAsCode(cut(parts.before)),
-    joinLines(parts.after.map(cut)),
+    joinAsCode(parts.after.map(cut)),
   ];
 }

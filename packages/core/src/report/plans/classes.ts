@@ -64,7 +64,7 @@ export function classifyItems<I extends ComparableItem>(
     !applied ||
     appliedByName
       .get(toItemName(item))
-      ?.some((written) => written.write === item.write || (change && hasChange(written, change))) === true;
+      ?.some((written) => written.write === item.write || (change && hasEqualChange(written, change))) === true;
   const wasApplied = (item: I, change: PlannedChange | undefined) =>
     wasWritten(item, change) ||
     splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((part) => approved?.has(part));
@@ -127,7 +127,7 @@ function classifyChange(
     : 'overwrites';
 }
 
-const hasChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
+const hasEqualChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
   kind === 'update' && changes.some((ownChange) => toCanonicalText(ownChange) === toCanonicalText(change));
 
 function isStillWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {

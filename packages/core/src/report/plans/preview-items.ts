@@ -40,7 +40,7 @@ export function findPublicParts(item: MarkedItem, base: readonly FileSection[]) 
   const { subject, changes, hiddenKeys = [] } = item;
   const redactChange = (change: PlannedChange): PlannedChange =>
     hiddenKeys.includes(change.key)
-      ? { ...change, before: keepPublicParts(change.before, findValueAtKey(declared, change.key)) }
+      ? { ...change, before: withholdUndeclaredParts(change.before, findValueAtKey(declared, change.key)) }
       : change;
   return { subject, changes: changes.map(redactChange) };
 }
@@ -70,15 +70,15 @@ function findValueAtKey(declared: Data, key: string): Data | undefined {
     .find((value) => value !== undefined) as Data;
 }
 
-function keepPublicParts(live: Data | undefined, declared: Data | undefined): Data {
+function withholdUndeclaredParts(live: Data | undefined, declared: Data | undefined): Data {
   if (live === undefined || declared === undefined) return withheldValue;
   if (toCanonicalText(live) === toCanonicalText(declared)) return live;
-  if (Array.isArray(live)) return keepPublicMembers(live, declared);
+  if (Array.isArray(live)) return withholdUndeclaredMembers(live, declared);
   if (!isMap(live) || !isMap(declared)) return withheldValue;
   return Object.fromEntries(
     Object.entries(live).map(([key, value]) => [
       key,
-      keepPublicParts(
+      withholdUndeclaredParts(
         value as Data,
         (declared[key] ?? (Array.isArray(value) ? pickUnmatchedLists(live, declared) : undefined)) as Data,
       ),
@@ -92,7 +92,7 @@ const pickUnmatchedLists = (live: object, declared: object) =>
     Object.entries(declared).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)),
   );
 
-function keepPublicMembers(live: readonly Data[], declared: Data): Data {
+function withholdUndeclaredMembers(live: readonly Data[], declared: Data): Data {
   const lists = Array.isArray(declared)
     ? [declared]
     : isMap(declared)

@@ -18,7 +18,7 @@ export interface ItemText {
 
 export const describeReviewItem = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;
-  const meaning = explainMerge(item);
+  const meaning = explainDangerousChange(item);
   return {
     sign: signs[kind],
     section,
@@ -38,7 +38,7 @@ export const describeReviewItem = (item: ReviewItem): ItemText => {
 
 const isUnseen = ({ before }: PlannedChange) => isPlaceholder(before, 'unseen');
 
-function explainMerge(item: ReviewItem) {
+function explainDangerousChange(item: ReviewItem): string | undefined {
   if (isMadePublic(item)) return 'everyone will be able to read it, including its whole history';
   if (isSwitchToDeleteUndeclared(item)) return 'Trueup deletes entries that the list does not name';
   if (item.section === 'branches' && item.kind === 'delete')
