@@ -73,7 +73,7 @@ export function groupNotRunByReason(targets: readonly TargetResult[]) {
   return [...groups].map(([reason, skipped]) => ({ reason, targets: skipped }));
 }
 
-/** The report shows a line with a fix or a place in full instead. */
+/** A line with a fix or a place is shown in full. */
 export const isNotRun = ({ outcome, sections, lines }: TargetResult) =>
   outcome !== 'success' && !sections.length && lines.every(({ fix, place }) => !fix && !place);
 

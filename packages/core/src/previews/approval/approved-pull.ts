@@ -46,7 +46,7 @@ export async function readMergedPulls(reader: Reader, sha: string, branch: strin
   return (ownPulls.length ? ownPulls : merged).map(({ number, head }) => ({ number, head: head.sha }));
 }
 
-/** Lists the newest run of the app first, and counts the runs of other apps. */
+/** Lists the runs of the app, newest first, and counts other runs. */
 export async function readCheckRuns(reader: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await reader.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);

@@ -108,7 +108,7 @@ interface DangerousChange {
 /** The headline must fit a line or two. */
 const maxDangerousChanges = 3;
 
-/** `worst` describes at most three kinds of changes. `others` are the remaining items. */
+/** `worst` describes at most three kinds of changes. `others` are the rest. */
 function splitDangerousChanges(written: readonly ReviewItem[], formatName: NameFormatter) {
   let rest = written;
   const worst: string[] = [];
