@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
+import { isRead, type LoggedRequest } from '../kit/runs/requests.ts';
 import { formatLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
-import { isRead, type LoggedRequest } from './questions.ts';
 
 /** GitHub creates a key at the first request for it, so an earlier answer shows another key. */
 const mayLag = (request: LoggedRequest) => isRead(request) && !request.path.endsWith('/public-key');

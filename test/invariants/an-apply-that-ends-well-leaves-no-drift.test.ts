@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { openScene, type Scene } from '../kit/runs/scene.ts';
 import { declareValue, everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 import { situations } from '../outcomes/situations.ts';
 import { expectNone } from './findings.ts';
-import { disturbQuestion, isWrite, listQuestions, pickOneOfEachRoute } from './questions.ts';
+import { disturbQuestion, listQuestions, pickOneOfEachRoute } from './questions.ts';
 import { answerTo, createBodiesWithoutField, createWholeBodies } from './wrong-bodies.ts';
 
 const listPathsWithEnding = ({ targets }: RunResult, which: string) =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { isWrite } from '../kit/runs/requests.ts';
 import { formatLines, listLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickFaultyRequests, pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
-import { isWrite, listWriteTexts } from './questions.ts';
+import { listWriteTexts } from './questions.ts';
 
 describe.each(pickSample(everySection, 5, 'belief'))('$key', (tried) => {
   const { settings, rollsOutLater } = tried.sample;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { isRead, isWrite, type LoggedRequest } from '../kit/runs/requests.ts';
 import { listLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 import type { Meddling } from '../samples/meddling.ts';
 import { expectNone } from './findings.ts';
 import { createMeddler } from './meddling.ts';
-import { isRead, isWrite, type LoggedRequest, listWriteTexts } from './questions.ts';
+import { listWriteTexts } from './questions.ts';
 
 it('the sample of every section lists changes by another person', () => {
   for (const { key, sample } of everySection)

@@ -6,10 +6,10 @@ import type { Line } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { findRuleForBranch } from '../../packages/simulator/src/features/branches/branch-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { type Fleet, findTarget, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 import { scaleWorlds as count, isNightlyRun } from '../kit/seed.ts';
 import { arbitraryShop, members, type Shop } from './arbitrary-shop.ts';
-import { isWrite } from './questions.ts';
 
 type Repository = ReturnType<Simulator['repository']>;
 

@@ -8,6 +8,7 @@ import { formatHeadlineText } from '../../packages/core/src/report/preview/headl
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunResult, SectionResult } from '../../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { openScene, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
@@ -15,7 +16,7 @@ import { situations } from '../outcomes/situations.ts';
 import { openConvergedScene } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { runPreview } from './previewed.ts';
-import { disturbQuestion, isWrite, listQuestions, pickOneOfEachRoute } from './questions.ts';
+import { disturbQuestion, listQuestions, pickOneOfEachRoute } from './questions.ts';
 
 const isOpen = ({ coverage }: SectionResult) => coverage.some(({ ending }) => ending !== 'equal');
 

@@ -1,6 +1,5 @@
 import type { Misbehaviour, Simulator } from '../../packages/simulator/src/index.ts';
-
-export type LoggedRequest = Parameters<NonNullable<Misbehaviour['match']>>[0];
+import { isRead, isWrite, type LoggedRequest } from '../kit/runs/requests.ts';
 
 /** A read of a run. Repeated reads count once. */
 export interface Question {
@@ -8,10 +7,6 @@ export interface Question {
   readonly text: string;
   readonly route: string;
 }
-
-export const isRead = ({ method, route }: LoggedRequest) => method === 'GET' || route.startsWith('query ');
-
-export const isWrite = (request: LoggedRequest) => !isRead(request);
 
 function formatQuestion({ method, path, query, body, route }: LoggedRequest) {
   if (route.startsWith('query ')) return `${route} ${JSON.stringify((body as any).variables)}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isWriting, listDifferences, type WriteItem } from '../../packages/core/src/plan/item.ts';
-import { groupByRequest, joinSteps, toCall } from '../../packages/core/src/plan/requests.ts';
+import { groupByRequest, toCall, type WriteGroup } from '../../packages/core/src/plan/requests.ts';
 import { isMap } from '../../packages/core/src/settings/maps.ts';
 import { parseDesired } from '../kit/reports/parsed.ts';
 import { createReader, createSectionReader, type Scene } from '../kit/runs/scene.ts';
@@ -30,13 +30,11 @@ async function groupSharedRequests({ key, section }: SectionSample, { simulator 
     return [];
   }
   const live = await section.read?.(createSectionReader(createReader(simulator.transport)), wanted);
-  return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
+  return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ items }) => items.length > 1);
 }
 
-const joinBodies = (items: readonly WriteItem[]) => {
-  const [step] = joinSteps(items);
-  return step && !('act' in step) ? (toCall(step).body as object) : {};
-};
+const getSharedBody = ({ steps: [step] }: WriteGroup) =>
+  step && !('act' in step) ? (toCall(step).body as object) : {};
 
 /** Returns whether a body has the value at the path. The path may start with the parent key of the route. */
 const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown): boolean =>
@@ -67,10 +65,10 @@ it.each(everySection.filter(({ key }) => shares.includes(key)))(
     let count = 0;
     for (const stage of [openSampleScene(tried), await openConvergedScene(tried)])
       for (const value of [combineValues(tried)[0], ...pickSample(combineValues(tried), 40)])
-        for (const items of await groupSharedRequests(tried, stage, value)) {
+        for (const group of await groupSharedRequests(tried, stage, value)) {
           count += 1;
-          const body = joinBodies(items);
-          for (const [key, wanted] of listWrittenValues(items))
+          const body = getSharedBody(group);
+          for (const [key, wanted] of listWrittenValues(group.items))
             if (!has(body, key.split('.'), wanted)) findings.push(`${key} of ${JSON.stringify(value)}`);
         }
     expect(count).toBeGreaterThan(0);

@@ -3,11 +3,11 @@ import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
 import { runAdopt } from '../kit/run-adopt.ts';
 import { openAppFleet } from '../kit/runs/app-fleet.ts';
+import type { LoggedRequest } from '../kit/runs/requests.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { type FleetOptions, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 import { pickSample } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
-import type { LoggedRequest } from './questions.ts';
 
 /** These paths name a repository by its name or id, or a team's access to one. */
 const ofRepositories = /^\/(repos\/[^/]+|repositories)\/[^/]+(\/|$)|^\/orgs\/[^/]+\/teams\/[^/]+\/repos\/[^/]+\/[^/]+$/;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
-import { isWrite } from '../invariants/questions.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { type ExpectedOutcome, type Situation, situations } from './situations.ts';
 

@@ -5,7 +5,7 @@ import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { redactCredentials } from '../../packages/core/src/settings/redaction.ts';
 import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
-import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { createCaller, renameRepository } from '../kit/runs/simulator-caller.ts';
 import { openProtectedShop } from '../kit/samples/protected-shop.ts';
 
 const settings = `
@@ -129,13 +129,11 @@ describe('an approved plan and the id of its repository', () => {
         ],
       },
     });
-  const renameRepository = (stage: Scene, from: string, to: string) =>
-    createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
   it('refuses a plan if another repository now has the name [1.11]', async () => {
     const stage = openTwoRepositories();
     const approvedOptions = await saveApprovedPlan(stage);
-    await renameRepository(stage, 'shop', 'shop-2');
-    await renameRepository(stage, 'store', 'shop');
+    await renameRepository(stage.simulator, 'shop', 'shop-2');
+    await renameRepository(stage.simulator, 'store', 'shop');
     stage.simulator.forgetRequests();
     const result = await stage.apply(settings, approvedOptions);
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
@@ -147,7 +145,7 @@ describe('an approved plan and the id of its repository', () => {
   it('applies a plan after its repository is renamed [1.11]', async () => {
     const stage = openTwoRepositories();
     const approvedOptions = await saveApprovedPlan(stage);
-    await renameRepository(stage, 'shop', 'shop-2');
+    await renameRepository(stage.simulator, 'shop', 'shop-2');
     stage.simulator.forgetRequests();
     const repository = { owner: 'acme', name: 'shop-2' };
     expect((await stage.apply(settings, { ...approvedOptions, repository })).outcome).toBe('success');

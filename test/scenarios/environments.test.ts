@@ -572,29 +572,42 @@ describe('pinned environments', () => {
     });
   const pageInfo = { hasNextPage: false, endCursor: null };
   const oddPins = [
-    ['null for a pin', { totalCount: 1, nodes: [null], pageInfo }],
-    ['null for the environment of a pin', { totalCount: 1, nodes: [{ position: 1, environment: null }], pageInfo }],
-    ['fewer pins than it counts', { totalCount: 1, nodes: [], pageInfo }],
-    ['no count', { nodes: [], pageInfo }],
-    ['null although environments exist', null],
+    ['null for a pin', { totalCount: 1, nodes: [null], pageInfo }, 'nodes.0 should be Object'],
+    [
+      'null for the environment of a pin',
+      { totalCount: 1, nodes: [{ position: 1, environment: null }], pageInfo },
+      'nodes.0.environment should be Object',
+    ],
+    [
+      'fewer pins than it counts',
+      { totalCount: 1, nodes: [], pageInfo },
+      'should have as many nodes as its totalCount',
+    ],
+    ['no count', { nodes: [], pageInfo }, 'totalCount is missing'],
+    ['null although environments exist', null, 'does not show which of them are pinned'],
   ] as const;
 
-  it.each(oddPins)('rejects an answer about pins with %s [7.2]', async (_, answer) => {
+  it.each(oddPins)('rejects an answer about pins with %s [7.2]', async (_, answer, problem) => {
     for (const mode of ['check', 'apply'] as const) {
       const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);
-      expect((await stage[mode](formatEnvironments('{name: a, pinned: false}'))).outcome).toBe('failed');
+      const result = await stage[mode](formatEnvironments('{name: a, pinned: false}'));
+      expect(formatLines(result)).toEqual([
+        expect.stringMatching(/^error: `pinned` of environment "a" could not be read: /),
+      ]);
+      expect(formatLines(result)[0]).toContain(problem);
       expect(stage.listWrites()).toEqual([]);
     }
   });
 
-  it.each(oddPins)('a snapshot fails for an answer about pins with %s [2.3.5.8]', async (_, answer) => {
+  it.each(oddPins)('a snapshot fails for an answer about pins with %s [2.3.5.8]', async (_, answer, problem) => {
     const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
     answerPins(stage, answer);
-    const { sections } = await takeSectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
-      sections: [{ status: 'failed', failure }],
-    }));
-    expect(sections[0]).toMatchObject({ status: 'failed' });
+    const message = await takeSectionSnapshot(stage.simulator, 'environments').then(
+      ({ sections }) => sections[0]!.lines.find(({ kind }) => kind === 'error')?.message,
+      (failure) => failure.message,
+    );
+    expect(String(message)).toContain(problem);
   });
 
   it('treats an invalid answer about pins as no pins if the repository has no environments [2.3.5.8]', async () => {

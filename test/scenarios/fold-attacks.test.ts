@@ -3,6 +3,7 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../packages/simulator/src/index.ts';
 import { openBatchFleet } from '../kit/batch-fleet.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type FleetOptions, findTarget } from '../kit/samples/fleet.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
@@ -651,7 +652,6 @@ it.each(replacements)(
     });
     const safeMoments: boolean[] = [];
     const recordSafety = () => void safeMoments.push(isSafe(simulator.repository('acme/r5')));
-    const isWrite: Misbehaviour['match'] = ({ method, route }) => method !== 'GET' && !route.startsWith('query ');
     simulator.misbehave({ match: isWrite, times: 9, after: true, with: { kind: 'meanwhile', act: recordSafety } });
     expect(findTarget(await check(), 'r5').plan?.items).toHaveLength(items);
     expect(findTarget(await apply(), 'r5').outcome).toBe('success');

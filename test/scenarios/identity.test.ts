@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { Seed, Simulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import {
   createMemoryFiles,
   createWorld,
@@ -10,7 +11,7 @@ import {
   listLines,
   openScene,
 } from '../kit/runs/scene.ts';
-import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { renameRepository } from '../kit/runs/simulator-caller.ts';
 import { findTarget, openFleet } from '../kit/samples/fleet.ts';
 
 const createLabel = (name: string) => ({ name, color: '000000', description: null });
@@ -21,16 +22,12 @@ const twoRepositories = {
   ],
 };
 
-const renameRepository = (simulator: Simulator, from: string, to: string) =>
-  createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
-
 /** Renames `shop`, and then renames `store` to `shop`. */
 async function takeName(simulator: Simulator) {
   await renameRepository(simulator, 'shop', 'shop-2');
   await renameRepository(simulator, 'store', 'shop');
 }
 
-const isWrite = ({ method }: { method: string }) => !['GET', 'HEAD'].includes(method);
 const listStateNames = (simulator: Simulator) => {
   const { repositories } = simulator.state;
   return Object.values(repositories).map(({ id, labels }: any) => [id, labels.map(({ name }: any) => name)]);

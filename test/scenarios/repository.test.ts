@@ -6,6 +6,7 @@ import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { createReader, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 
 const createShopSeed = (repositorySeed: object = {}) => ({
@@ -627,7 +628,6 @@ describe('a write that GitHub refuses', () => {
   const applyWithRefusal = async (line: string, errors: readonly unknown[]) => {
     const { apply, simulator } = openScene(createShopSeed());
     const body = { message: 'Validation Failed', errors };
-    const isWrite = ({ method }: { method: string }) => method !== 'GET';
     simulator.misbehave({ match: isWrite, times: 9, with: { kind: 'status', status: 422, body } });
     return formatLines(await apply(formatRepository(line)), 'error')[0];
   };

@@ -8,7 +8,7 @@ import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { appKeyPair } from '../kit/runs/app-fleet.ts';
 import { createSha, fleetFiles, waitFor } from '../kit/runs/served.ts';
 import { openServiceScene } from '../kit/runs/service-scene.ts';
-import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { renameRepository } from '../kit/runs/simulator-caller.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 
 const createLabels = (names: readonly string[]) => names.map((name) => ({ name }));
@@ -747,9 +747,6 @@ describe('a service whose fleet file is pushed to', () => {
     ...fleetFiles,
     'everyone.yml': `labels: {_undeclared: delete, entries: [${names.map((name) => `{name: ${name}}`).join()}]}\n`,
   });
-  const renameRepository = (simulator: Simulator, from: string, name: string) =>
-    createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
-
   it('ignores the files of another repository that now has the name of the fleet repository [15.6]', async () => {
     const otherRepository = {
       owner: 'acme',

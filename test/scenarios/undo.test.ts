@@ -8,6 +8,7 @@ import { createMeddler } from '../invariants/meddling.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
 import { createTestFolder } from '../kit/folder.ts';
 import { startRun } from '../kit/runs/program.ts';
+import { isWrite } from '../kit/runs/requests.ts';
 import { createWorld, defaultOptions, formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
@@ -454,7 +455,6 @@ it('an apply does not write the undo file again if a replanned section has no ch
 it('an apply removes its undo file if GitHub refused every write, and keeps it if a write may be done [2.1.13]', async () => {
   const runWithFault = async (fault: object) => {
     const stage = openShop({ labels: [{ name: 'old' }] });
-    const isWrite = ({ method }: { method: string }) => method !== 'GET';
     stage.simulator.misbehave({ match: isWrite, with: fault as any });
     const result = await stage.apply('labels: []', { undoFile });
     expect(result.outcome).toBe('failed');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isWrite } from '../kit/runs/requests.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'labels:\n- {name: bug, color: d73a4a}\n- {name: new, color: ffffff}\n';
@@ -18,7 +19,6 @@ const openShop = () =>
     },
   });
 const isLabelRead = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
-const isWrite = ({ method }: { method: string }) => method !== 'GET';
 
 it('verifies an accepted write once by reading the section again [2.1.7]', async () => {
   const { apply, simulator } = openShop();

@@ -1,7 +1,7 @@
 import type { WriteCall } from '../../../packages/core/src/github/call.ts';
 import { isWriting, type Plan } from '../../../packages/core/src/plan/item.ts';
 import { formatChange, formatDifference, formatPart } from '../../../packages/core/src/plan/item-text.ts';
-import { groupByRequest, joinSteps, toCall } from '../../../packages/core/src/plan/requests.ts';
+import { groupByRequest, toCall } from '../../../packages/core/src/plan/requests.ts';
 import { showFullText } from '../../../packages/core/src/plan/wording.ts';
 
 /** Formats a plan as the lines of a check, each after its kind. */
@@ -30,7 +30,7 @@ export const formatPlan = (plan: Plan): string[] =>
 /** Lists the requests of a plan: routes with parameters, and bodies. */
 export const listPlanCalls = (plan: Plan) =>
   groupByRequest(plan.filter(isWriting))
-    .flatMap(joinSteps)
+    .flatMap(({ steps }) => steps)
     .map((step) => ('act' in step ? step.act : formatCall(toCall(step))));
 
 const formatCall = ({ route, params, body }: WriteCall<any>) => [

@@ -38,3 +38,6 @@ export function createCaller(
     graphql: (query: string, variables: object = {}) => send('POST', '/graphql', { query, variables }),
   };
 }
+
+export const renameRepository = (simulator: Simulator, from: string, to: string) =>
+  createCaller(simulator).send('PATCH', `/repos/acme/${from}`, { name: to });

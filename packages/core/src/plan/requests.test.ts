@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { defineRestCall } from '../github/call.ts';
 import type { CallStep, WriteItem } from './item.ts';
 import { planUpdate } from './make-items.ts';
-import { groupByRequest, joinSteps, toCall } from './requests.ts';
+import { groupByRequest, toCall } from './requests.ts';
 
 const patch = defineRestCall('PATCH /repos/{owner}/{repo}', { needs: [] });
 const createItem = (...steps: WriteItem['steps']) => planUpdate('', [{ key: 'x', live: 1, wanted: 2 }], steps)[0]!;
 const createAddition = (adds: object, body?: object): CallStep => ({ call: patch({}, body), adds });
 const listBodies = (items: readonly WriteItem[]) =>
-  groupByRequest(items).map((group) => joinSteps(group).map((step) => ('call' in step ? toCall(step).body : 'other')));
+  groupByRequest(items).map(({ steps }) => steps.map((step) => ('call' in step ? toCall(step).body : 'other')));
 
 it('joins consecutive items that add to the same call', () => {
   const items = [

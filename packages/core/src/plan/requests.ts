@@ -6,20 +6,27 @@ import type { CallStep, Step, WriteItem } from './item.ts';
 /** GitHub accepts at most this many entries in one request. */
 const maxItemsPerRequest = 500;
 
-export function groupByRequest<I extends Pick<WriteItem, 'steps'>>(items: readonly I[]): I[][] {
-  const groups: I[][] = [];
+/** Several items share a single step. The steps of a single item may be several requests. */
+export interface WriteGroup {
+  readonly items: readonly WriteItem[];
+  readonly steps: readonly Step[];
+}
+
+export function groupByRequest(items: readonly WriteItem[]): WriteGroup[] {
+  const groups: WriteItem[][] = [];
   for (const item of items) {
     const last = groups.at(-1);
     if (last && last.length < maxItemsPerRequest && canShareRequest(last[0]!, item)) last.push(item);
     else groups.push([item]);
   }
-  return groups;
+  return groups.map((group) => (group.length > 1 ? joinItems(group) : toWriteGroup(group[0]!)));
 }
 
-export function joinSteps([first, ...rest]: readonly Pick<WriteItem, 'steps'>[]): readonly Step[] {
-  if (!first || !rest.length) return first?.steps ?? [];
-  const parts = [first, ...rest].map(({ steps }) => steps[0] as CallStep);
-  return [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joinValues) }];
+export const toWriteGroup = (item: WriteItem): WriteGroup => ({ items: [item], steps: item.steps });
+
+function joinItems(items: readonly WriteItem[]): WriteGroup {
+  const parts = items.map(({ steps }) => steps[0] as CallStep);
+  return { items, steps: [{ ...parts[0]!, adds: parts.map(({ adds }) => adds).reduce(joinValues) }] };
 }
 
 export const toCall = (step: WriteCall<any> | CallStep): WriteCall<any> => {
@@ -28,10 +35,10 @@ export const toCall = (step: WriteCall<any> | CallStep): WriteCall<any> => {
   return adds ? { ...call, body: { ...(call.body as object), ...adds } } : call;
 };
 
-const findJoinableStep = ({ steps: [step, ...more] }: Pick<WriteItem, 'steps'>) =>
+const findJoinableStep = ({ steps: [step, ...more] }: WriteItem) =>
   step && 'call' in step && step.adds && !more.length ? step : undefined;
 
-function canShareRequest(first: Pick<WriteItem, 'steps'>, second: Pick<WriteItem, 'steps'>) {
+function canShareRequest(first: WriteItem, second: WriteItem) {
   const [firstStep, secondStep] = [findJoinableStep(first), findJoinableStep(second)];
   return (
     !!firstStep &&

@@ -15,7 +15,7 @@ import {
   type Note,
 } from '../../plan/item.ts';
 import { noteUncompared } from '../../plan/make-items.ts';
-import { groupByRequest, joinSteps } from '../../plan/requests.ts';
+import { groupByRequest } from '../../plan/requests.ts';
 import { finalTurns, type Turn, turnOrder } from '../../plan/turn.ts';
 import { formatText } from '../../plan/wording.ts';
 import { type DenialPolicy, isTolerated, toEnding } from '../../report/result/coverage.ts';
@@ -67,7 +67,7 @@ export async function applySections(
   const works = ready.map(startWork);
   for (const work of works) work.skipped ??= findUnsupportedSkip(work, context.denials);
   const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
-  const writes = writing.flatMap((items) => groupByRequest(items).flatMap(joinSteps)).length;
+  const writes = writing.flatMap((items) => groupByRequest(items).flatMap(({ steps }) => steps)).length;
   context.onPlanned?.(writes, writing.length / (works.length || 1));
 
   const { why, archived } = findStopReason(works, ready, ready.find(isDenied));

@@ -17,7 +17,7 @@ import {
   type WriteBasis,
   type WriteItem,
 } from '../../plan/item.ts';
-import { groupByRequest, joinSteps, toCall } from '../../plan/requests.ts';
+import { groupByRequest, toCall, toWriteGroup, type WriteGroup } from '../../plan/requests.ts';
 import type { Turn } from '../../plan/turn.ts';
 import { isUnread } from '../../plan/unread.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
@@ -32,36 +32,37 @@ export interface PerformContext extends ApplyContext {
 }
 
 export async function performTurn(work: SectionWork, turn: Turn, context: PerformContext) {
-  for (const items of groupByRequest(listDueItems(work, turn))) {
+  for (const group of groupByRequest(listDueItems(work, turn))) {
     if (isUnfinished(work)) return;
-    await performItems(work, items, context);
+    await performGroup(work, group, context);
   }
 }
 
-async function performItems(work: SectionWork, items: readonly WriteItem[], context: PerformContext): Promise<void> {
-  const { broken, ...performed } = await performRequest(work.declared, items, context);
+async function performGroup(work: SectionWork, group: WriteGroup, context: PerformContext): Promise<void> {
+  const { items } = group;
+  const { broken, ...performed } = await performIfUnchanged(work.declared, group, context);
   const last = items.at(-1)!;
   if (!broken) {
     for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
-  } else if (items.length > 1 && isItemRefusal(items, broken.failure)) {
+  } else if (items.length > 1 && isItemRefusal(group, broken.failure)) {
     let isRefused = false;
     for (const item of items) {
       const isUnsetting = item.kind === 'update' && item.differences.some(isWantedUnset);
       // The refused value may be the replacement for a value that apply would remove.
       if (isUnsetting && isRefused) continue;
-      await performItems(work, [item], context);
-      if (work.failure !== undefined && !isItemRefusal([item], work.failure)) return;
+      const single = toWriteGroup(item);
+      await performGroup(work, single, context);
+      if (work.failure !== undefined && !isItemRefusal(single, work.failure)) return;
       isRefused ||= !isUnsetting && !work.done.has(item);
     }
-  } else if (work.failure === undefined || !isItemRefusal(items, broken.failure)) {
+  } else if (work.failure === undefined || !isItemRefusal(group, broken.failure)) {
     work.failure = broken.failure;
     work.broken = { item: last, done: broken.done, keys: listRequestKeys(items), ownerHint: findOwnerHint(items) };
   }
 }
 
 /** GitHub may have refused only one item of the request, and may accept the others separately. */
-function isItemRefusal(items: readonly WriteItem[], failure: unknown) {
-  const [step] = joinSteps(items);
+function isItemRefusal({ steps: [step] }: WriteGroup, failure: unknown) {
   const statuses = step && !('act' in step) ? toCall(step).routeRules.refusesAllOn : undefined;
   return (
     statuses !== undefined && isRefusedWith(failure, ...statuses) && !tokenRefusalPattern.test(failure.githubMessage)
@@ -71,23 +72,18 @@ function isItemRefusal(items: readonly WriteItem[], failure: unknown) {
 /** GitHub's message for a missing permission. Separate requests for single items would fail too. */
 const tokenRefusalPattern = /not accessible by|must have admin/i;
 
-async function performRequest(
+async function performIfUnchanged(
   declared: DeclaredSection,
-  items: readonly WriteItem[],
+  { items, steps }: WriteGroup,
   context: PerformContext,
 ): Promise<PerformResult> {
   const changeFailure = await findChangedMeanwhile(declared, items, context);
   if (changeFailure) return { ending: 'written', details: [], broken: { failure: changeFailure, done: 0 } };
   let wasGone = false;
-  const performed = await performSteps(
-    joinSteps(items),
-    context.writer,
-    context.lookups.getResult,
-    async (step, failure) => {
-      wasGone = await isAlreadyDone(declared, items, step, failure, context);
-      return wasGone;
-    },
-  );
+  const performed = await performSteps(steps, context.writer, context.lookups.getResult, async (step, failure) => {
+    wasGone = await isAlreadyDone(declared, items, step, failure, context);
+    return wasGone;
+  });
   return wasGone && items.every(isRemoval) && !performed.broken
     ? { ending: 'equal', why: markPublic('it was deleted by another process during the run'), details: [] }
     : performed;

@@ -28,4 +28,12 @@ describe('a cut page counts the omitted rows', () => {
     const html = renderPage([changes(100), wrapInDetails('Already drifted', changes(7))], room);
     expect(html).toContain(` ${107 - shown(html)} more changes are left out;`);
   });
+
+  it.each([
+    ['repository', 'repositories'],
+    ['change of access', 'changes of access'],
+  ])('a cut page puts the noun %s into the plural', (rowNoun, plural) => {
+    const html = renderPage([{ ...changes(100), rowNoun }], room);
+    expect(html).toContain(` ${100 - shown(html)} more ${plural} are left out;`);
+  });
 });

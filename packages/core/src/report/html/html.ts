@@ -97,4 +97,4 @@ function renderCutNotice(rest: string, cut: readonly HtmlBlock[]): string {
   return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>\n`;
 }
 
-const toPlural = (noun: string): string => noun.replace(/^\w+/, '$&s');
+const toPlural = (noun: string) => noun.replace(/^\w+/, '$&s').replace(/^(\w*[^aeiou])ys\b/, '$1ies');
