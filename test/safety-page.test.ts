@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createPlanDocument, formatPlan } from '../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../packages/core/src/report/terminal/terminal.ts';
 import { savePlan } from '../packages/core/src/run/files/exit.ts';
@@ -45,7 +45,7 @@ it('a plan file escapes HTML tags and characters that reverse text', async () =>
 it('the page shows the real output of an apply with changes outside its plan', async () => {
   const stage = openDriftedScene();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-  stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
+  stage.savedFiles['plan.json'] = formatPlanJson(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
   const more = settings.replace(']', ', {name: help}]');
   expect(formatReport(await stage.apply(more, { plan: { file: 'plan.json' } }))).toContain(moved);
 });

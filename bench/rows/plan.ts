@@ -3,7 +3,7 @@ import { planUpdate } from '../../packages/core/src/plan/make-items.ts';
 import { createApprover } from '../../packages/core/src/report/plans/approved.ts';
 import {
   createPlanDocument,
-  formatPlan,
+  formatPlanJson,
   redactPlan,
   toPlanItem,
 } from '../../packages/core/src/report/plans/document.ts';
@@ -37,7 +37,7 @@ const mostTimes = { plan: 8, held: 24 };
 
 export async function measurePlanData(): Promise<Row[]> {
   const [made, least] = [
-    await measureMedianTime(() => formatPlan(makePlan().document)),
+    await measureMedianTime(() => formatPlanJson(makePlan().document)),
     await measureMedianTime(hashItems),
   ];
   const { data, document } = makePlan();

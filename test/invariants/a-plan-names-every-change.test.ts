@@ -3,12 +3,12 @@ import { toCanonicalText } from '../../packages/core/src/plan/data.ts';
 import { splitIntoParts } from '../../packages/core/src/report/plans/approved.ts';
 import {
   createPlanDocument,
-  formatPlan,
+  formatPlanJson,
   type PlanDocument,
   type TargetDocument,
 } from '../../packages/core/src/report/plans/document.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
-import { readPlan } from '../../packages/core/src/report/plans/read.ts';
+import { parsePlan } from '../../packages/core/src/report/plans/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { formatLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample, withVisibility } from '../kit/samples/every-section.ts';
@@ -44,8 +44,8 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
       items.filter(({ kind, section }) => kind === 'delete' && ['pages', 'interaction_limits'].includes(section)),
     );
     expect(new Set(items.map((item) => splitIntoParts(7, item).join())).size).toBe(items.length);
-    const text = formatPlan(plan);
-    expect(readPlan(text)).toEqual(plan);
+    const text = formatPlanJson(plan);
+    expect(parsePlan(text)).toEqual(plan);
     for (const secret of listSecretValues(tried)) expect(text).not.toContain(secret);
   });
 
@@ -53,7 +53,7 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
     const [free, held] = [openDriftedScene(tried), openDriftedScene(tried)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' }))).toEqual(plan);
-    held.savedFiles['plan.json'] = formatPlan(plan);
+    held.savedFiles['plan.json'] = formatPlanJson(plan);
     held.simulator.forgetRequests();
     const result = await held.apply(sample.settings, { plan: { file: 'plan.json' } });
     await free.apply(sample.settings);
@@ -72,7 +72,7 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
       [],
       expect.toSatisfy((count) => count > 0),
     ]);
-    stage.savedFiles['plan.json'] = formatPlan(plan);
+    stage.savedFiles['plan.json'] = formatPlanJson(plan);
     await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
     expect(stage.listWrites()).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');
       for (const item of items) {
         const stage = openDriftedScene(tried);
-        stage.savedFiles['plan.json'] = formatPlan(keepOnlyItem(plan, item));
+        stage.savedFiles['plan.json'] = formatPlanJson(keepOnlyItem(plan, item));
         await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
         const left = planOf(await stage.check(sample.settings)).targets.flatMap((target) =>
           target.items.map(toCanonicalText),

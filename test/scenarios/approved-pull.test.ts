@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { formatCheckRunText, type JudgedFiles, parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import type { TargetDocument } from '../../packages/core/src/report/plans/document.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { requireReadableText } from '../../packages/core/src/settings/reading/readable.ts';
@@ -56,7 +56,7 @@ async function createCheckRun(
 ) {
   const before: Record<string, string> = textBefore === '' ? {} : { [file]: computeGitId(textBefore) };
   const ids = { before, files: { [file]: computeGitId(judgedText) } };
-  return { output: { text: toCheckRun(await createPreviewPlan(plannedText), { base, pull, ...ids }) } };
+  return { output: { text: formatCheckRunText(await createPreviewPlan(plannedText), { base, pull, ...ids }) } };
 }
 
 /** Opens `acme/shop` with these merges on `main` in order. The first commit has an empty list of labels. */
@@ -77,7 +77,7 @@ async function openMergedShop(
     merges.map(async ({ run: overrides = {}, judged, into = 'main' }, index) => {
       const text = judged ?? texts[index + 1]!;
       const ids = { before: createGitIds(texts[index]!), files: createGitIds(text) };
-      const planText = toCheckRun(await createPreviewPlan(text, live), { base: into, pull: index + 1, ...ids });
+      const planText = formatCheckRunText(await createPreviewPlan(text, live), { base: into, pull: index + 1, ...ids });
       const previewRun = { name: 'Trueup plan', head_sha: getHeadSha(index + 1), output: { text: planText } };
       return overrides && { ...previewRun, ...overrides };
     }),
@@ -534,7 +534,7 @@ describe('the plan in the text of a check run', () => {
     changes: [{ key: 'color', after: red }],
   });
   const createTarget = (id: number, ...items: TargetDocument['items']) => ({ repository: `acme/r${id}`, id, items });
-  const writeCheckRun = (...targets: readonly TargetDocument[]) => toCheckRun(targets, judged)!;
+  const writeCheckRun = (...targets: readonly TargetDocument[]) => formatCheckRunText(targets, judged)!;
   const checkRunText = writeCheckRun(createTarget(7, createLabelItem('bug')));
 
   it('a plan reads back as written, without live values and with each item once [12.16]', () => {
@@ -554,7 +554,7 @@ describe('the plan in the text of a check run', () => {
       createTarget(9, updateWithLiveValue),
     );
     const update = { ...updateWithLiveValue, changes: [{ key: 'color', after: red }] };
-    expect(fromCheckRun(text)).toEqual({
+    expect(parseCheckRunText(text)).toEqual({
       ...judged,
       targets: [createTarget(7, { ...deletion, changes: [] }, update), createTarget(9, update)],
     });
@@ -565,10 +565,10 @@ describe('the plan in the text of a check run', () => {
   it("omits a plan that exceeds GitHub's size limit [12.16]", () => {
     const createManyItems = (count: number) =>
       Array.from({ length: count }, (_, index) => createLabelItem(`label ${index} \u{1f41b}`));
-    expect(toCheckRun([createTarget(7, ...createManyItems(500))], judged)).toBeDefined();
-    expect(toCheckRun([createTarget(7, ...createManyItems(700))], judged)).toBeUndefined();
+    expect(formatCheckRunText([createTarget(7, ...createManyItems(500))], judged)).toBeDefined();
+    expect(formatCheckRunText([createTarget(7, ...createManyItems(700))], judged)).toBeUndefined();
     const targets = Array.from({ length: 700 }, (_, index) => createTarget(1_000_000 + index, ...createManyItems(3)));
-    expect(fromCheckRun(toCheckRun(targets, judged)!).targets).toHaveLength(700);
+    expect(parseCheckRunText(formatCheckRunText(targets, judged)!).targets).toHaveLength(700);
   });
 
   it.each([
@@ -580,11 +580,11 @@ describe('the plan in the text of a check run', () => {
     ['text after its end', `${checkRunText}\n`],
   ])('rejects a plan with %s [12.16]', (_, text) => {
     expect(text).not.toBe(checkRunText);
-    expect(() => fromCheckRun(text)).toThrow('does not contain a valid plan');
+    expect(() => parseCheckRunText(text)).toThrow('does not contain a valid plan');
   });
 
   it('rejects a plan without the repository id [1.11]', () => {
     const unnamed = writeCheckRun({ repository: 'acme/shop', items: [createLabelItem('bug')] });
-    expect(() => fromCheckRun(unnamed)).toThrow('does not contain the id of repository acme/shop');
+    expect(() => parseCheckRunText(unnamed)).toThrow('does not contain the id of repository acme/shop');
   });
 });

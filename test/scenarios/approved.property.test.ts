@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { openScene } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
@@ -50,7 +50,7 @@ it('apply with a plan writes only approved changes, even if the file or GitHub c
         const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
         const { targets } = await stage.check(formatLabels(declared, 'delete'), { planFile: 'plan.json' });
         const plan = createPlanDocument(targets.flatMap(({ plan }) => plan ?? []));
-        stage.savedFiles['plan.json'] = formatPlan(plan);
+        stage.savedFiles['plan.json'] = formatPlanJson(plan);
         await changeByHand(createCaller(stage.simulator), before, after);
         stage.simulator.forgetRequests();
         const file = formatLabels(isSameFile ? declared : laterDeclared, 'delete');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -34,7 +34,7 @@ async function saveApprovedPlan(
   fileText = settings,
   options: Partial<RunOptions> = {},
 ): Promise<Partial<RunOptions>> {
-  stage.savedFiles['plan.json'] = formatPlan(
+  stage.savedFiles['plan.json'] = formatPlanJson(
     createDocument(await stage.check(fileText, { planFile: 'plan.json', ...options })),
   );
   return { ...options, plan: { file: 'plan.json' } };

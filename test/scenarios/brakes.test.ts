@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
@@ -1101,7 +1101,7 @@ it('an approved plan does not release a brake [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = openShop({ labels: createLabels(9) });
   const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
-  stage.savedFiles['plan.json'] = formatPlan(createPlanDocument([plan!]));
+  stage.savedFiles['plan.json'] = formatPlanJson(createPlanDocument([plan!]));
   const approvedOptions = { ...stop, plan: { file: 'plan.json' } };
   const lines = ['visibility=private', 'removals:labels=9'];
   expect([listAllowLines(await stage.apply(settings, approvedOptions)), stage.listWrites()]).toEqual([lines, []]);
@@ -1113,7 +1113,9 @@ it('an approved plan does not raise the limit of repositories that may change [2
   const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
   const stage = openFleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
   const checkResult = await stage.check({ planFile: 'plan.json' });
-  stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(checkResult.targets.flatMap(({ plan }) => plan ?? [])));
+  stage.savedFiles['plan.json'] = formatPlanJson(
+    createPlanDocument(checkResult.targets.flatMap(({ plan }) => plan ?? [])),
+  );
   const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
   expect([listAllowLines(result), stage.listWrites()]).toEqual([['targets=2'], []]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
 import { revealSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
@@ -380,7 +380,7 @@ describe('deployment protection rules', () => {
       const stage = openScene(createReviewedShop({ protection_rules: ['gate'] }));
       const settings = formatEnvironments(`{name: live, ${entry}}`);
       const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-      stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
+      stage.savedFiles['plan.json'] = formatPlanJson(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
       Object.assign(getLiveEnvironment(stage), missingReplacement);
       const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
       expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { Seed, Simulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { isWrite } from '../kit/runs/requests.ts';
@@ -267,7 +267,7 @@ describe('a name that another repository takes during the run', () => {
     const { simulator, check } = openScene({ seed: twoRepositories });
     const labels = 'labels: [{name: new}]\n';
     const { targets } = await check(labels, { planFile: 'plan.json' });
-    const files = createMemoryFiles({ 'plan.json': formatPlan(createPlanDocument([targets[0]!.plan!])) });
+    const files = createMemoryFiles({ 'plan.json': formatPlanJson(createPlanDocument([targets[0]!.plan!])) });
     const confirmAndRename = async () => {
       await takeName(simulator);
       return true;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readProtection } from '../../packages/audit/src/protection/run.ts';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -760,7 +760,7 @@ it('writes the undo file before creating the repository [17.21]', async () => {
 it('an approved plan allows a creation only with the settings that were approved [17.22]', async () => {
   const fleet = openAcmeFleet(entryFromTemplate);
   const checkResult = await fleet.check({ planFile: 'plan.json' });
-  fleet.savedFiles['plan.json'] = formatPlan(createDocument(checkResult));
+  fleet.savedFiles['plan.json'] = formatPlanJson(createDocument(checkResult));
   const plan = { file: 'plan.json' };
   expect(findTarget(checkResult, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
   fleet.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
@@ -776,7 +776,7 @@ it('approving a creation does not approve the settings that a file of the templa
     repositories: [templateWithFile],
   });
   const checkResult = await fleet.check({ planFile: 'plan.json' });
-  fleet.savedFiles['plan.json'] = formatPlan(createDocument(checkResult));
+  fleet.savedFiles['plan.json'] = formatPlanJson(createDocument(checkResult));
   const result = await fleet.apply({ plan: { file: 'plan.json' } });
   expect(formatLines(result, 'error').join()).toContain('its own file adds to them');
   expect(fleet.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
@@ -787,7 +787,7 @@ const createDocument = (result: RunResult) => createPlanDocument(result.targets.
 it('an approved plan identifies creations by repository name [17.22]', async () => {
   const fleet = openAcmeFleet(`${entryFromTemplate}\n  acme/notes: {create: true}`, { files: labelLayer });
   const checkResult = await fleet.check({ planFile: 'plan.json' });
-  fleet.savedFiles['plan.json'] = formatPlan(createDocument(checkResult));
+  fleet.savedFiles['plan.json'] = formatPlanJson(createDocument(checkResult));
   fleet.localFiles['fleet.yml'] = formatFleetFile(`${entryFromTemplate}\n  acme/other: {create: true}`);
   const otherResult = await fleet.apply({ plan: { file: 'plan.json' } });
   expect(Object.values(listOutcomes(otherResult))).toEqual(['success', 'drift']);
@@ -802,11 +802,11 @@ it('rejects an approved creation if the repository already exists, and a plan ta
   const document = createDocument(await fleet.check({ planFile: 'plan.json' }));
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
   expect(isNew).toBe(true);
-  fleet.savedFiles['plan.json'] = formatPlan({ ...document, targets: [target] });
+  fleet.savedFiles['plan.json'] = formatPlanJson({ ...document, targets: [target] });
   expect(formatLines(await fleet.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
     'does not contain the id of repository',
   );
-  fleet.savedFiles['plan.json'] = formatPlan(document);
+  fleet.savedFiles['plan.json'] = formatPlanJson(document);
   fleet.simulator.seed({ ...dumpSeedWithoutTokens(fleet), repositories: [createRepositorySeed('rocket')] });
   expect([(await fleet.apply({ plan: { file: 'plan.json' } })).outcome, fleet.listWrites()]).toEqual(['drift', []]);
 });
@@ -908,7 +908,7 @@ it('the check run of a preview stores the planned creation for the apply [17.22]
   const { push, checkRuns } = openFleetPreview('acme/shop: {}');
   const previewResult = await push(`acme/shop: {}\n  ${entryFromTemplate}`);
   const [{ output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
-  const storedTarget = fromCheckRun(output.text).targets.find(({ items }) => items.length);
+  const storedTarget = parseCheckRunText(output.text).targets.find(({ items }) => items.length);
   const [{ tone: _, ...item }] = findTarget(previewResult, 'rocket').plan!.items as [ApprovableItem];
   expect(storedTarget).toMatchObject({ repository: 'acme/rocket', new: true, items: [item] });
 });

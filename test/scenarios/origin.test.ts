@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { mergeReports } from '../../packages/cli/src/reports/merge/merge.ts';
 import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { readReport } from '../../packages/core/src/report/result/read.ts';
+import { parseReport } from '../../packages/core/src/report/result/read.ts';
 import { version } from '../../packages/core/src/session/world/version.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { startRun } from '../kit/runs/program.ts';
@@ -83,11 +83,11 @@ it('a report with its origin matches the schema and keeps its values when it is 
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ strict: false });
   expect([ajv.validate(schema, JSON.parse(text)), ajv.errors]).toEqual([true, null]);
-  expect(readReport(text).origin).toEqual(result.origin);
-  expect(readReport(text).targets[0]!.visited).toEqual(result.targets[0]!.visited);
+  expect(parseReport(text).origin).toEqual(result.origin);
+  expect(parseReport(text).targets[0]!.visited).toEqual(result.targets[0]!.visited);
   // Reports of earlier releases have no origin.
   const { origin: _, ...reportWithoutOrigin } = JSON.parse(text);
-  expect(readReport(JSON.stringify(reportWithoutOrigin)).origin).toBe(undefined);
+  expect(parseReport(JSON.stringify(reportWithoutOrigin)).origin).toBe(undefined);
 });
 
 it('a merged report covers the time from the start of the first shard to the end of the last shard [6.16]', async () => {

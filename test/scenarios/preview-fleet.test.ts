@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
+import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
@@ -383,7 +383,7 @@ it('a preview stores the plan of several repositories in the check run, and appl
   const previewResult = await push(headFiles);
   const document = createPlanDocument(previewResult.targets.flatMap(({ plan }) => plan ?? []));
   const [checkRun] = checkRuns();
-  expect(fromCheckRun(checkRun!.output.text).targets).toMatchObject(
+  expect(parseCheckRunText(checkRun!.output.text).targets).toMatchObject(
     document.targets.map(({ repository, items }) => ({ repository, items: items.map(({ subject }) => ({ subject })) })),
   );
   const applyOptions: RunOptions = {
@@ -395,7 +395,7 @@ it('a preview stores the plan of several repositories in the check run, and appl
     plan: { file: 'plan.json' },
   };
   const world = createWorld(simulator, '');
-  const files = createMemoryFiles({ 'plan.json': formatPlan(document) });
+  const files = createMemoryFiles({ 'plan.json': formatPlanJson(document) });
   (simulator.repository('acme/service-1').labels as object[]).splice(0);
   const workspace = { load: async () => headFiles['defaults.yml'], list: async () => [] };
   const result = await run(applyOptions, { ...world, files, ...workspace });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { formatLines } from '../kit/runs/scene.ts';
@@ -58,7 +58,7 @@ it('a preview reads only the changed sections, with at most 3 requests for each 
   expect(preview.body()).not.toContain('found no completed apply');
   expect(preview.body()).toContain('this preview covers only the sections that the pull request changes');
   const [{ output } = { output: { text: '' } }] = preview.checkRuns();
-  const { targets } = fromCheckRun(output.text);
+  const { targets } = parseCheckRunText(output.text);
   expect(targets.map(({ items }) => items.map(({ section }) => section))).toEqual(Array(30).fill(['repository']));
 });
 

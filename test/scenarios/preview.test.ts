@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import { formatHeadlineText, summarizePreview } from '../../packages/core/src/report/preview/headline.ts';
-import { readReport } from '../../packages/core/src/report/result/read.ts';
+import { parseReport } from '../../packages/core/src/report/result/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { createMemoryFiles, formatLines } from '../kit/runs/scene.ts';
 import { openStory, file as settingsFile } from '../kit/runs/story.ts';
@@ -138,7 +138,7 @@ it('a preview stores the plan of its file, with drift, in the check run for appl
   const { targets } = await push(headFile);
   const [run] = checkRuns();
   expect(run).toMatchObject({ name: 'Trueup plan' });
-  const storedPlan = fromCheckRun(run!.output.text);
+  const storedPlan = parseCheckRunText(run!.output.text);
   expect(storedPlan).toMatchObject({ base: 'main', files: { '.github/settings.yml': computeGitId(headFile) } });
   const pickPlannedValues = ({ subject, kind, changes }: ApprovableItem) => ({
     subject,
@@ -436,7 +436,7 @@ it('reads a file with a byte order mark from the checkout and stores its Git id 
   const textWithBom = `\uFEFF${headFile.replaceAll('\n', '\r\n')}`;
   expect(formatLines(await push(textWithBom), 'error')).toEqual([]);
   const [run] = checkRuns();
-  expect(fromCheckRun(run!.output.text).files).toEqual({ '.github/settings.yml': computeGitId(textWithBom) });
+  expect(parseCheckRunText(run!.output.text).files).toEqual({ '.github/settings.yml': computeGitId(textWithBom) });
   expect(asked.filter(({ request }) => request.includes('/contents/'))).toHaveLength(1);
 });
 
@@ -603,5 +603,5 @@ it('a page from a JSON report shows unverified settings like the preview itself 
   const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
   const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));
   expect(formatHeadlineText(result)).toContain('declares 1 setting not verified as up to date');
-  expect(formatHeadlineText(readReport(formatJsonReport(result)))).toBe(formatHeadlineText(result));
+  expect(formatHeadlineText(parseReport(formatJsonReport(result)))).toBe(formatHeadlineText(result));
 });

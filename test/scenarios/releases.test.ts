@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
+import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
@@ -156,7 +156,7 @@ describe('`_allow` lines and the change that they allow', () => {
       'allowed by `_allow`, .github/settings.yml, line 1 (added here)',
     );
     const [{ output }] = withNewLine.checkRuns() as [ReturnType<typeof withNewLine.checkRuns>[number]];
-    expect(fromCheckRun(output.text).released).toEqual(['visibility=private']);
+    expect(parseCheckRunText(output.text).released).toEqual(['visibility=private']);
     const withOldLine = openPullScene({ base: `${allowLine}repository: {}\n`, reading: readPermissions });
     expect((await withOldLine.push(`${allowLine}${makePrivate}`, { brakes: 'stop' })).outcome).toBe('failed');
     expect(withOldLine.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
-import { readReport } from '../../packages/core/src/report/result/read.ts';
+import { parseReport } from '../../packages/core/src/report/result/read.ts';
 import { file, openStory, type Story } from '../kit/runs/story.ts';
 import type { FileTexts } from '../kit/samples/history.ts';
 
@@ -152,7 +152,7 @@ describe('a change without approval', () => {
       expect(page.match(/completed apply/g)).toHaveLength(1);
       expect(page).not.toMatch(/drifted/i);
     }
-    expect(readReport(formatJsonReport(result)).targets[0]!.preview).toMatchObject({
+    expect(parseReport(formatJsonReport(result)).targets[0]!.preview).toMatchObject({
       unproven: 'Trueup found no completed apply in the last 50 commits',
       shown: { unapplied: [], drifted: [{ subject: ['evil'] }] },
     });

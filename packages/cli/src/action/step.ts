@@ -10,8 +10,8 @@ import {
   escapeForTerminal,
   escapeJson,
   formatAnnotations,
-  formatMask,
-  formatOutput,
+  formatMaskCommands,
+  formatStepOutput,
   isIncomplete,
   type Line,
   loadPrinter,
@@ -88,7 +88,7 @@ const listAppKeys = ({ environment }: WorkflowStep) =>
   ]);
 
 const createOutputFormatter = (reportFile: string) => (result: RunResult) =>
-  outputs.map((stepOutput) => formatOutput(stepOutput.name, stepOutput.getValue(result, reportFile))).join('');
+  outputs.map((stepOutput) => formatStepOutput(stepOutput.name, stepOutput.getValue(result, reportFile))).join('');
 
 async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
@@ -142,7 +142,7 @@ async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<R
 }
 
 function maskSecret(secret: string, { log }: WorkflowStep) {
-  for (const line of formatMask(secret)) log(line);
+  for (const line of formatMaskCommands(secret)) log(line);
 }
 
 /** The runner passes the path in a variable. Without a runner there is no file. */

@@ -20,7 +20,7 @@ import {
   formatCounts,
   formatFirstNames,
   formatRepositoryCount,
-  listRepositories,
+  listRepositoryNames,
 } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
@@ -113,7 +113,7 @@ function toGroupRows(group: readonly ShownFinding[]): PageRow[] {
   const lead = `${group.length} repositories  ${verdict}`;
   return [
     { lead, leadLooks: looks[verdict], text: formatFindingLine(group[0]!) },
-    { indent: 2, text: formatFirstNames(listRepositories(group), mostNames), looks: ['dim'] },
+    { indent: 2, text: formatFirstNames(listRepositoryNames(group), mostNames), looks: ['dim'] },
   ];
 }
 
@@ -176,7 +176,7 @@ function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
     ({ lines }) => lines.join('\n'),
   );
   return [...alike.values()].map((group) => [
-    { text: `To fix ${formatFirstNames(listRepositories(group), mostNames)}, add to the settings file:` },
+    { text: `To fix ${formatFirstNames(listRepositoryNames(group), mostNames)}, add to the settings file:` },
     ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
   ]);
 }

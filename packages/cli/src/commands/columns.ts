@@ -1,4 +1,4 @@
-import { wrap } from '@trueup/core/report';
+import { wrapText } from '@trueup/core/report';
 
 export const standardWidth = 80;
 
@@ -8,9 +8,9 @@ export function formatColumns(rows: readonly (readonly [string, string])[], wide
     Math.min(Math.max(0, ...rows.map(([text]) => text.length)), Math.floor((widestLeft * width) / standardWidth)) + 4;
   const indent = ' '.repeat(left);
   const formatRow = ([text, help]: readonly [string, string]) => {
-    const lines = wrap(help, width - left).join(`\n${indent}`);
+    const lines = wrapText(help, width - left).join(`\n${indent}`);
     return text.length + 4 > left
-      ? `  ${wrap(text, width - 2).join('\n  ')}\n${indent}${lines}`
+      ? `  ${wrapText(text, width - 2).join('\n  ')}\n${indent}${lines}`
       : `  ${text}`.padEnd(left) + lines;
   };
   return rows.map(formatRow).join('\n');

@@ -1,6 +1,6 @@
 /** Formats the help texts. A command with many flags has a short help with examples and a long help with the flag --all. */
 
-import { wrap } from '@trueup/core/report';
+import { wrapText } from '@trueup/core/report';
 import { inputs } from '@trueup/core/session';
 import { formatColumns, standardWidth } from './columns.ts';
 import { type Command, type Flag, flagLetters } from './command.ts';
@@ -29,7 +29,7 @@ const formatCommandList = (commands: readonly Command[], width: number) =>
     width,
   );
 
-const formatGeneralHelp = (commands: readonly Command[], width: number) => `${wrap(tagline, width).join('\n')}
+const formatGeneralHelp = (commands: readonly Command[], width: number) => `${wrapText(tagline, width).join('\n')}
 
 Examples
 ${formatColumns(listFirstSteps(commands), 40, width)}
@@ -37,7 +37,7 @@ ${formatColumns(listFirstSteps(commands), 40, width)}
 Commands
 ${formatCommandList(commands, width)}
 
-${wrap('`trueup COMMAND --help` describes a command. `trueup --version` prints the version.', width).join('\n')}
+${wrapText('`trueup COMMAND --help` describes a command. `trueup --version` prints the version.', width).join('\n')}
 
 Exit code
 ${formatColumns(generalExitCodes, 26, width)}
@@ -71,12 +71,12 @@ function formatCommandHelp(
   const token = flags.some((flag) => flag.name === inputs.maxWait.name) && !isAppAlone ? tokenNote : '';
   const more = `\`trueup ${name} --help --all\` lists all ${flags.length} flags.`;
   const parts = [
-    wrap(`${summary}.`, width).join('\n'),
+    wrapText(`${summary}.`, width).join('\n'),
     ...(examples.length ? [`Examples\n${formatColumns(examples, 40, width)}`] : []),
-    `Usage\n  ${wrap(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
-    wrap(`${description}${token}`, width).join('\n'),
+    `Usage\n  ${wrapText(`trueup ${[name, usage].filter(Boolean).join(' ')}`, width - 6).join('\n      ')}`,
+    wrapText(`${description}${token}`, width).join('\n'),
     ...formatFlagGroups(shown, width, flags.length > mostUngroupedFlags && isWhole),
-    ...(isShort ? [wrap(more, width).join('\n')] : []),
+    ...(isShort ? [wrapText(more, width).join('\n')] : []),
     `Exit code\n${formatColumns(exitCodes, 26, width)}`,
   ];
   return `${parts.join('\n\n')}\n`;

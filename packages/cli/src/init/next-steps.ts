@@ -2,7 +2,7 @@
 
 import type { WorkflowStart } from '@trueup/audit/protection';
 import { formatGrant } from '@trueup/core/github';
-import { wrap } from '@trueup/core/report';
+import { wrapText } from '@trueup/core/report';
 import type { PermissionNeed } from '@trueup/core/session';
 import { inputs } from '@trueup/core/session';
 import { quoteForShell } from '@trueup/core/settings';
@@ -35,7 +35,7 @@ export function formatNextSteps(result: InitResult) {
   return [
     '',
     describeFirstCheck(result),
-    ...notes.flatMap((note) => ['', ...wrap(`Note: ${note}`, 78)]),
+    ...notes.flatMap((note) => ['', ...wrapText(`Note: ${note}`, 78)]),
     '',
     'Next steps:',
     '',

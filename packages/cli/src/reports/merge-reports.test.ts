@@ -6,7 +6,7 @@ import { planCreate } from '../../../core/src/plan/make-items.ts';
 import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
 import { toPlanItem } from '../../../core/src/report/plans/document.ts';
 import { toMarkedItem } from '../../../core/src/report/plans/item.ts';
-import { readPlan } from '../../../core/src/report/plans/read.ts';
+import { parsePlan } from '../../../core/src/report/plans/read.ts';
 import type { Outcome } from '../../../core/src/report/result/result.ts';
 import { mergeReportFiles } from './merge-reports.ts';
 
@@ -76,7 +76,7 @@ it('merges the plans of the shards in any order of files', async () => {
   await typed(files.toReversed(), { 'plan-file': 'again.json' });
   const text = readFileSync(file('plan.json'), 'utf8');
   expect(readFileSync(file('again.json'), 'utf8')).toBe(text);
-  const plan = readPlan(text);
+  const plan = parsePlan(text);
   expect(plan.targets.map(({ repository }) => repository)).toEqual(['acme/one', 'acme/two']);
 });
 

@@ -4,7 +4,7 @@ import {
   createRunResult,
   escapeForTerminal,
   formatPlanReport,
-  isDifference,
+  isDriftOrChange,
   listTargetLines,
 } from '@trueup/core/report';
 import { toTargetView } from '@trueup/core/run';
@@ -25,7 +25,7 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
   let isForAll = false;
 
   async function isApproved(target: TargetResult) {
-    const count = listTargetLines(target).filter(({ line }) => isDifference(line)).length;
+    const count = listTargetLines(target).filter(({ line }) => isDriftOrChange(line)).length;
     const changes = count === 1 ? 'this change' : `these ${count} changes`;
     const answer = (await ask!(`\nApply ${changes} to ${escapeForTerminal(target.repository)}? [${answers}] `)).trim();
     if (isAboutSeveral && quit.test(answer)) throw new RunStopped('you quit');

@@ -1,5 +1,5 @@
 import type { Line } from '@trueup/core/report';
-import { createPainter, type Look, type PageRow, printBlocks } from '@trueup/core/report';
+import { createPainter, formatPageBlocks, type Look, type PageRow } from '@trueup/core/report';
 
 export interface Appearance {
   readonly colour: boolean;
@@ -7,7 +7,7 @@ export interface Appearance {
 }
 
 export const formatBlocks = (blocks: readonly (readonly PageRow[])[], { colour, width }: Appearance) =>
-  printBlocks(blocks, { paint: createPainter(colour), width });
+  formatPageBlocks(blocks, { paint: createPainter(colour), width });
 
 export const kindLooks: Readonly<Record<Line['kind'], readonly Look[]>> = {
   error: ['bold', 'red'],

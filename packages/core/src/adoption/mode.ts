@@ -14,10 +14,10 @@ import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.
 import { showVisibleText } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan, type SuccessfulPlan } from '../report/result/declared.ts';
-import { placeRow } from '../report/result/item-rows.ts';
+import { toPlacedLine } from '../report/result/item-rows.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
-import { reportOutcome } from '../report/result/outcome-lines.ts';
-import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
+import { reportItemOutcome } from '../report/result/outcome-lines.ts';
+import { createDeclaredRedaction, toBothViews } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { selectSections } from '../session/settings.ts';
 import { adoptSection, areSameUnits, type SectionPlanner } from './adopt.ts';
@@ -161,7 +161,7 @@ function reportSectionAdoption(
   return [
     ...[...taken].map((unit) => reportAdoptedUnit(planned, unit)),
     ...[...untaken, ...adopted.left].map(([unit, reason]) => reportUnadoptedUnit(planned, unit, reason)),
-    ...notes.flatMap((item) => reportOutcome(planned, predictOutcome(planned, item, all))),
+    ...notes.flatMap((item) => reportItemOutcome(planned, predictOutcome(planned, item, all))),
   ];
 }
 
@@ -191,8 +191,8 @@ function createUnitLine(
   describe: (redaction: Redaction) => string,
 ) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
-  const message = redact(createDeclaredRedaction(declared, unit), describe);
-  return placeRow(declared, unit, { kind, key, message, ending: kind === 'drift' ? 'differs' : 'written' });
+  const message = toBothViews(createDeclaredRedaction(declared, unit), describe);
+  return toPlacedLine(declared, unit, { kind, key, message, ending: kind === 'drift' ? 'differs' : 'written' });
 }
 
 /** Readers of a public log may not see the name of a live entry. */

@@ -10,7 +10,7 @@ import {
 } from '../github/presence/table.ts';
 import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
 import type { Item } from '../plan/item.ts';
-import { leaveToOthers } from '../plan/make-items.ts';
+import { planOutOfReach } from '../plan/make-items.ts';
 import { markPublic } from '../plan/wording.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
@@ -34,7 +34,7 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
       if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
       const why = explainAbsence(row, circumstances);
       if (!row.readsAsOff) return [{ at, why }];
-      return [{ at, left: leaveToOthers('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
+      return [{ at, left: planOutOfReach('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
     });
 }
 

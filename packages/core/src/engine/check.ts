@@ -6,7 +6,7 @@ import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/res
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
-import { type PlanOutcome, reportOutcome } from '../report/result/outcome-lines.ts';
+import { type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
 import { findLiftingName } from './awaited.ts';
 import { passGates } from './gates.ts';
@@ -45,7 +45,7 @@ export const toSectionResults = (planned: readonly SectionPlan[], denials: Denia
 
 const listLines = (sectionPlan: SectionPlan, all: readonly SectionPlan[]): Line[] =>
   isPlanned(sectionPlan)
-    ? sectionPlan.plan.flatMap((item) => reportOutcome(sectionPlan, predictOutcome(sectionPlan, item, all)))
+    ? sectionPlan.plan.flatMap((item) => reportItemOutcome(sectionPlan, predictOutcome(sectionPlan, item, all)))
     : [createUnplannedLine(sectionPlan, all)];
 
 export function createUnplannedLine(sectionPlan: SectionPlan, all: readonly SectionPlan[]): Line {

@@ -3,9 +3,9 @@ import type { Ending } from '../plan/ending.ts';
 import { isWriting, listDifferences, type WriteItem } from '../plan/item.ts';
 import { joinPublic } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, toEnding } from '../report/result/coverage.ts';
-import { addWholeEntry } from '../report/result/deviation-lines.ts';
+import { addWholeEntryToFix } from '../report/result/deviation-lines.ts';
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
-import { describeNotDone, type PlanOutcome, reportOutcome } from '../report/result/outcome-lines.ts';
+import { describeNotDone, type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -13,7 +13,7 @@ import { getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts
 
 export function toSectionResult(work: SectionWork, denials: DenialPolicy): SectionResult {
   const outcomes = [...(work.verified ?? []), ...listOutcomes(work)];
-  const lines = outcomes.flatMap((outcome) => reportOutcome(work.declared, outcome));
+  const lines = outcomes.flatMap((outcome) => reportItemOutcome(work.declared, outcome));
   return createSectionResult(getSectionKey(work), [...listFailureLines(work), ...lines], denials, work.failure);
 }
 
@@ -39,7 +39,7 @@ function listFailureLines(work: SectionWork) {
     ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
   const entryLine =
-    item && (done || isUnsure) ? addWholeEntry(half, item, createDeclaredRedaction(declared, item)) : half;
+    item && (done || isUnsure) ? addWholeEntryToFix(half, item, createDeclaredRedaction(declared, item)) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
       ? reword(entryLine, (why) => joinPublic`${keys.map(formatCode).join(', ')}: ${why}`)

@@ -7,7 +7,7 @@ import { administration } from '../github/grants.ts';
 import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
 import { defineObject } from '../github/shapes.ts';
 import { type Change, type Difference, type Item, isWriting, type Plan } from '../plan/item.ts';
-import { refuseChange } from '../plan/make-items.ts';
+import { createRefusedChange } from '../plan/make-items.ts';
 import { formatText, markPublic } from '../plan/wording.ts';
 import type { ConfigurationKeys } from '../sections/section.ts';
 import { isMap } from '../settings/maps.ts';
@@ -76,7 +76,7 @@ function markOwnedDifferences(item: Change, owned: ConfigurationKeys, { status, 
       const problem = formatText`\`${markPublic(getFeatureName(difference.key))}\` is ${owner}`.withVisibilityKey(
         hiddenKey,
       );
-      return { ...refuseChange(item.subject, [difference], problem, contradictionFix), stopsAll: true as const };
+      return { ...createRefusedChange(item.subject, [difference], problem, contradictionFix), stopsAll: true as const };
     }),
     ...(otherDifferences.length
       ? [

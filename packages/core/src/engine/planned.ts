@@ -2,7 +2,7 @@
 
 import type { Reader } from '../github/github.ts';
 import { isRunFailure, isUnanswered } from '../github/refusals/failures.ts';
-import { isWriting, listWrittenKeys } from '../plan/item.ts';
+import { isWriting, listWrittenSectionKeys } from '../plan/item.ts';
 import { toEnding } from '../report/result/coverage.ts';
 import {
   type DeclaredSection,
@@ -112,7 +112,7 @@ function listPendingNames({ plan }: SectionPlan): Set<string> | undefined {
   const pendingItems = plan?.filter(({ kind }) => kind !== 'note');
   const names = pendingItems?.map((item) => {
     if ('names' in item && item.names?.length) return item.names;
-    return isWriting(item) && !item.subject ? listWrittenKeys(item) : undefined;
+    return isWriting(item) && !item.subject ? listWrittenSectionKeys(item) : undefined;
   });
   return names?.every((name) => name !== undefined) ? new Set(names.flat()) : undefined;
 }

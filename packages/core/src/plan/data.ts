@@ -60,7 +60,7 @@ function addHashIfRedacted(text: string): Data {
 }
 
 /** Most texts contain no colon, and so no address. */
-export const removeCredentials = (text: string) => (text.includes(':') ? redactUrlCredentials(text) : text);
+export const removeCredentials = (text: string): string => (text.includes(':') ? redactUrlCredentials(text) : text);
 
 /** GitHub and the file may order keys and lists differently. A plan stores an ordered list as a list of ranks. */
 export function toCanonicalText(value: unknown): string {

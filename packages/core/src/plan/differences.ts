@@ -1,9 +1,10 @@
 import { groupBy, isMap } from '../settings/maps.ts';
 import type { Difference } from './item.ts';
 
-export function findDifferences(wanted: object, live: object | null | undefined, below = ''): Difference[] {
+/** Compares only the keys that `wanted` sets, and maps key by key. */
+export function findDifferences(wanted: object, live: object | null | undefined, parentKey = ''): Difference[] {
   return Object.entries(wanted).flatMap(([name, value]) => {
-    const key = below ? `${below}.${name}` : name;
+    const key = parentKey ? `${parentKey}.${name}` : name;
     const liveValue = (live as Record<string, unknown> | null | undefined)?.[name];
     if (value === undefined || isDeepEqual(value, liveValue)) return [];
     if (isMap(value) && isMap(liveValue)) return findDifferences(value, liveValue, key);
@@ -36,10 +37,10 @@ export const isEqualInAnyOrder = (left: unknown, right: unknown) =>
     ? hasSameMembers<unknown>(left, right, (member) => JSON.stringify(member))
     : isDeepEqual(left, right);
 
-export function subtractMembers<T>(list: readonly T[], subtracted: readonly T[], text: (member: T) => string = String) {
-  const texts = new Set(subtracted.map(text));
-  return list.filter((member) => !texts.has(text(member)));
+export function subtractMembers<T>(list: readonly T[], subtracted: readonly T[], toId: (member: T) => string = String) {
+  const ids = new Set(subtracted.map(toId));
+  return list.filter((member) => !ids.has(toId(member)));
 }
 
-export const hasSameMembers = <T>(left: readonly T[], right: readonly T[], text?: (member: T) => string) =>
-  !subtractMembers(left, right, text).length && !subtractMembers(right, left, text).length;
+export const hasSameMembers = <T>(left: readonly T[], right: readonly T[], toId?: (member: T) => string) =>
+  !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;

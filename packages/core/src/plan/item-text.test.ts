@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { Secret } from '../github/http/secret.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
-import { formatChange, hiddenEntryName, nameChange, printPlanValue, printValue, type Redaction } from './item-text.ts';
+import {
+  formatChange,
+  formatSubjectAndKey,
+  hiddenEntryName,
+  printPlanValue,
+  printValue,
+  type Redaction,
+} from './item-text.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
 import { hiddenValueText } from './wording.ts';
 
@@ -10,7 +17,7 @@ const hidesAll: Redaction = { hidesKey: () => true, hidesText: () => true, hides
 const formatParts = (change: Parameters<typeof formatChange>[0], redaction?: Redaction) =>
   formatChange(change, 'planned', redaction).map((row) => {
     const { before, after, remark, ending, heldKeys = [] } = row;
-    return { what: nameChange(row), before, after: [after, remark, ending, ...heldKeys].filter(Boolean) };
+    return { what: formatSubjectAndKey(row), before, after: [after, remark, ending, ...heldKeys].filter(Boolean) };
   });
 
 it('lists the keys of a created object, and shows a secret only by its variable', () => {

@@ -25,7 +25,7 @@ export const printPlanValue = (value: unknown): string => printData(toData(value
 function printData(data: Data | undefined, printMarkOf: typeof printMark = () => undefined): string {
   if (data === undefined) return '(not set)';
   if (data === null) return '(none)';
-  if (typeof data === 'string') return quoteText(data);
+  if (typeof data === 'string') return quoteIfNeeded(data);
   if (typeof data !== 'object') return String(data);
   const mark = printMarkOf(data);
   if (mark !== undefined) return mark;
@@ -35,7 +35,7 @@ function printData(data: Data | undefined, printMarkOf: typeof printMark = () =>
 }
 
 function printMark(data: Data): string | undefined {
-  if (isTextWithHash(data)) return quoteText(data.shown);
+  if (isTextWithHash(data)) return quoteIfNeeded(data.shown);
   if (isPlaceholder(data, 'unseen')) return '(not visible to the token)';
   if (isPlaceholder(data, 'withheld')) return '(withheld)';
   if (!isRankedList(data)) return undefined;
@@ -50,7 +50,7 @@ function printMark(data: Data): string | undefined {
 export const formatPart = ({ subject, key }: SectionPart) =>
   [key && `\`${key}\``, subject].filter(Boolean).join(' of ');
 
-const quoteText = (text: string) => (/^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text) ? text : JSON.stringify(text));
+const quoteIfNeeded = (text: string) => (/^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text) ? text : JSON.stringify(text));
 
 export interface Redaction {
   hidesKey(key: string): boolean;
@@ -60,7 +60,7 @@ export interface Redaction {
 
 export const noRedaction: Redaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
 
-function formatRemark({ key, meaning, tone, because }: Difference, redaction: Redaction) {
+function formatRemark({ key, meaning, tone, because }: Difference, redaction: Redaction): string | undefined {
   const isHidden =
     redaction.hidesKey(key) || (because instanceof Wording && !!because.key && redaction.hidesText(because));
   const why = because && showVisibleText(because, isHidden);
@@ -90,7 +90,7 @@ export interface ChangeRow {
 const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
 
 /** `label "bug": color`. A change described in words already names its key. */
-export const nameChange = ({ subject, key = '', before }: ChangeRow) =>
+export const formatSubjectAndKey = ({ subject, key = '', before }: ChangeRow) =>
   before === undefined ? subject || key : `${formatPrefix(subject)}${key}`;
 
 function createChangeRow(row: Omit<ChangeRow, 'text'>): ChangeRow {
@@ -100,7 +100,7 @@ function createChangeRow(row: Omit<ChangeRow, 'text'>): ChangeRow {
   return { ...row, text: [sentence.filter(Boolean).join(' '), ending].filter(Boolean).join('; ') };
 }
 
-export const appendEnding = (row: ChangeRow, ending: string | undefined) => createChangeRow({ ...row, ending });
+export const withEnding = (row: ChangeRow, ending: string | undefined) => createChangeRow({ ...row, ending });
 
 /** A boolean that differs from the file is the other boolean, so showing it reveals nothing. */
 export const hidesLiveValue = (
@@ -124,7 +124,7 @@ export function formatDifference(subject: string, difference: Difference, redact
   return createChangeRow({ ...row, key: shown.key, before, after: shown.wanted });
 }
 
-const formatHeldKeys = (holds: object = {}) =>
+const formatHeldKeys = (holds: object = {}): string[] =>
   listKeyData(holds, removeCredentials).map(([key, data]) => `${key}: ${printData(data)}`);
 
 export type Tense = keyof typeof tensePrefixes;
@@ -139,7 +139,7 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
   // A created item is in the file, so nothing about it is secret.
   const why = because && showVisibleText(because, kind !== 'create' && redaction.hidesText(because));
   const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ''}`;
-  if (kind === 'replace') return rows.map((row) => appendEnding(row, becomes));
+  if (kind === 'replace') return rows.map((row) => withEnding(row, becomes));
   const heldKeys = kind === 'create' ? formatHeldKeys(holds) : [];
   return [createChangeRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
 }
@@ -147,8 +147,9 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
 export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 
 /** Only a deleted item can be missing in the file, so only its name may be hidden. */
-const getShownName = ({ kind, subject, publicName }: Change, redaction: Redaction) =>
+const getShownName = ({ kind, subject, publicName }: Change, redaction: Redaction): string =>
   kind === 'delete' && redaction.hidesNames ? getPublicName({ publicName }) : subject;
 
-export const getPublicName = (item: Item | Pick<Change, 'publicName'>) =>
+/** Returns a placeholder for an item without a public name. */
+export const getPublicName = (item: Item | Pick<Change, 'publicName'>): string =>
   'publicName' in item && item.publicName !== undefined ? item.publicName : hiddenEntryName;

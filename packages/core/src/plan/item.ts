@@ -32,12 +32,12 @@ export const isWriting = (item: Item): item is WriteItem => 'steps' in item;
 export const listDifferences = (items: readonly Item[]): readonly Difference[] =>
   items.flatMap((item) => ('differences' in item ? item.differences : []));
 
-export function listWrittenKeys(item: WriteItem): readonly string[] {
+export function listWrittenSectionKeys(item: WriteItem): readonly string[] {
   if (item.subject) return [];
   return item.kind === 'reassert' ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
 
-export const isUnset = ({ wanted }: Difference) => wanted === null;
+export const isWantedUnset = ({ wanted }: Difference) => wanted === null;
 
 export interface Difference {
   /** Dotted path below the subject: `color`, `protection.required_status_checks.strict`. */

@@ -36,13 +36,13 @@ export const noteUncompared = (
 ): Note => ({ ...createNote(message), ...about, ending });
 
 type ItemSubject = string | Pick<Change, 'subject' | 'names' | 'within' | 'id'>;
-const toSubject = (about: ItemSubject) => (typeof about === 'string' ? { subject: about } : about);
+const toSubjectFields = (about: ItemSubject) => (typeof about === 'string' ? { subject: about } : about);
 
 const defineWholeChange =
   (kind: 'create' | 'delete') =>
   (about: ItemSubject, steps: Step | readonly Step[], more: Partial<Change> = {}): Change => ({
     kind,
-    ...toSubject(about),
+    ...toSubjectFields(about),
     differences: [],
     ...more,
     steps: toStepList(steps),
@@ -55,7 +55,7 @@ const defineKeyChange =
   (kind: 'update' | 'replace') =>
   (about: ItemSubject, differences: readonly Difference[], steps: Step | readonly Step[], more: Partial<Change> = {}) =>
     differences.length
-      ? [{ kind, ...toSubject(about), differences, ...more, steps: toStepList(steps) } satisfies Change]
+      ? [{ kind, ...toSubjectFields(about), differences, ...more, steps: toStepList(steps) } satisfies Change]
       : [];
 
 export const planUpdate = defineKeyChange('update');
@@ -82,7 +82,7 @@ export const planReassertionOfValues = (
   subject: string,
   [what, why, names]: readonly [what: string, why: string, names: string],
   details: Parameters<typeof planReassertion>[3],
-) =>
+): ReassertItem =>
   planReassertion(
     subject,
     explainUnverified(what, why, names),
@@ -106,10 +106,10 @@ export function planReassertionOfKey(
   );
 }
 
-export const refuseChange = (subject: string, differences: readonly Difference[], problem: Text, fix: string) =>
+export const createRefusedChange = (subject: string, differences: readonly Difference[], problem: Text, fix: string) =>
   ({ kind: 'refused', subject, differences, problem, fix }) satisfies RefusedChange;
 
-export const leaveToOthers = (
+export const planOutOfReach = (
   subject: string,
   differences: readonly Difference[],
   reason: Text,

@@ -6,7 +6,7 @@ import { createNote } from './make-items.ts';
 import { formatText, markPublic, showFullText, type Wording } from './wording.ts';
 
 /** GitHub compares many names without regard to case. */
-export const dropCase = (name: string) => name.toLowerCase();
+export const dropCase = (name: string): string => name.toLowerCase();
 
 export interface DuplicateDescription<L> {
   readonly describe: (item: L) => string | Wording;
@@ -66,11 +66,11 @@ export function planUndeclared<L>(
   items: readonly L[],
   descriptions: UndeclaredDescription<NoInfer<L>>,
 ): Item[] {
-  const { leaving, staying } = splitUndeclared(policy, items, (item) => getItemName(descriptions.remove(item)));
+  const { leaving, staying } = splitUndeclared(policy, items, (item) => getInnermostName(descriptions.remove(item)));
   return [...leaving.map((item) => descriptions.remove(item)), ...staying.map((item) => noteKept(item, descriptions))];
 }
 
-const getItemName = (item: Item) => ('names' in item ? item.names?.at(-1) : undefined) ?? '';
+const getInnermostName = (item: Item): string => ('names' in item ? item.names?.at(-1) : undefined) ?? '';
 
 export const splitUndeclared = <L>(policy: Undeclared, items: readonly L[], getName: (item: NoInfer<L>) => string) => ({
   leaving: items.filter((item) => isUndeclaredDeleted(policy, getName(item))),

@@ -37,12 +37,12 @@ export class Wording {
 /** Formats a text whose words are public and whose values are hidden, unless `markPublic` wraps them. */
 export function formatText(words: TemplateStringsArray, ...values: unknown[]): Wording {
   const parts = words.flatMap((text, index): Part[] => {
-    return index < values.length ? [text, ...toParts(values[index])] : [text];
+    return index < values.length ? [text, ...toHiddenParts(values[index])] : [text];
   });
   return new Wording(parts);
 }
 
-const toParts = (value: unknown): readonly Part[] =>
+const toHiddenParts = (value: unknown): readonly Part[] =>
   value instanceof Wording ? value.parts : [{ full: String(value) }];
 
 /** Formats a text whose words and strings are public. A `Wording` keeps its hidden parts. */
@@ -55,14 +55,14 @@ const toText = (parts: readonly Part[]): Text =>
   parts.every((part) => typeof part === 'string') ? parts.join('') : new Wording(parts);
 
 /** Marks a value of the file or of Trueup itself as public. */
-export const markPublic = (value: unknown) => new Wording([String(value)]);
+export const markPublic = (value: unknown): Wording => new Wording([String(value)]);
 
 export const createPartlyPublic = (full: string, publicText: string) => new Wording([{ full, public: publicText }]);
 
 export const withPublicVersion = (full: string, publicText: string): Text =>
   full === publicText ? full : createPartlyPublic(full, publicText);
 
-export const withReason = (statement: string, why: string): Text =>
+export const withHiddenReason = (statement: string, why: string): Text =>
   new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
 
 /** `full`: for readers who may see everything. `public`: for everyone. */
@@ -82,20 +82,21 @@ export const hasHiddenParts = (text: unknown) =>
 /** A plain string may contain a live value anywhere. */
 export const hidePlainString = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
 
-export const showFullText = (text: Text) => toShownText(text, 'full');
+export const showFullText = (text: Text): string => toShownText(text, 'full');
 
 /** Returns `undefined` for a hidden plain string. */
-export const showVisibleText = (text: Text, isHidden: boolean) => {
+export const showVisibleText = (text: Text, isHidden: boolean): string | undefined => {
   if (!isHidden) return showFullText(text);
   return typeof text === 'string' ? undefined : toShownText(text);
 };
 
+/** A plain string beside a `Wording` is hidden from the public. */
 export const joinTexts = (texts: readonly Text[], between: string): Text =>
   texts.every((text) => typeof text === 'string')
     ? texts.join(between)
-    : new Wording(texts.flatMap((text, index) => [...(index ? [between] : []), ...toParts(text)]));
+    : new Wording(texts.flatMap((text, index) => [...(index ? [between] : []), ...toHiddenParts(text)]));
 
-export const setVisibilityKey = (key: string, text: Text) =>
+export const withVisibilityKey = (key: string, text: Text): Wording =>
   typeof text === 'string' ? formatText`${text}`.withVisibilityKey(key) : text.withVisibilityKey(key);
 
 /** Withholds GitHub's message, except for a sentence that contains no value. */
@@ -103,7 +104,7 @@ export function describeGithubRefusal({
   sentence = '',
   githubMessage,
   hint,
-}: Pick<GithubRefusal, 'sentence' | 'githubMessage' | 'hint'>) {
+}: Pick<GithubRefusal, 'sentence' | 'githubMessage' | 'hint'>): Wording {
   const [, between = '', rest = ''] = /^((?:: |\s*))(.*)$/s.exec(githubMessage.slice(sentence.length))!;
   return formatText`${markPublic(sentence + between)}${rest || markPublic('')}${markPublic(hint ? ` (${hint})` : '')}`;
 }

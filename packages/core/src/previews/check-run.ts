@@ -8,7 +8,7 @@ import { parseJson } from '../github/http/message.ts';
 import { listWantedChanges } from '../report/plans/approved.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { ApprovableItemSchema, NoPlan, requireIds, targetEntries } from '../report/plans/read.ts';
+import { ApprovableItemSchema, NoPlan, requireRepositoryIds, targetEntries } from '../report/plans/read.ts';
 
 /** GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. */
 export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
@@ -49,7 +49,7 @@ const opening = '```json\n';
 const closing = '\n```';
 
 /** Returns nothing if the plan is too long for GitHub. */
-export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
+export function formatCheckRunText(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
   const items = new Map<string, number>();
   const addItem = (item: ApprovableItem) => {
     const { section, subject, kind, id } = item;
@@ -71,13 +71,13 @@ export interface ApprovedPlan extends JudgedFiles {
 }
 
 /** Anybody with `checks: write` may have written the text. Throws `NoPlan`. */
-export function fromCheckRun(text: string | null): ApprovedPlan {
+export function parseCheckRunText(text: string | null): ApprovedPlan {
   if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
   const parsed = isWhole ? parseJson(text.slice(opening.length, -closing.length)) : undefined;
   if (!v.is(PlanSchema, parsed)) throw new NoPlan('does not contain a valid plan');
   const { format: _, items, targets: indexed, ...judged } = parsed;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
-  requireIds(targets);
+  requireRepositoryIds(targets);
   return { ...judged, targets };
 }

@@ -5,7 +5,7 @@ import type { RepositoryRun } from '../run/repository-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
 import { planPreview } from './mode.ts';
 import type { FleetPreview, Side } from './pull/sides.ts';
-import { explainNoProvenApply, getBranchName, previewTarget, readIfValid } from './run.ts';
+import { createPreviewedTarget, explainNoProvenApply, getTargetBranchName, readIfValid } from './run.ts';
 
 export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>, missing: MissingRepository) {
   const { options, pull, base, target } = repositoryRun;
@@ -32,9 +32,9 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
       return last && { ...last, declared: applied ? [applied.creation] : [] };
     },
     unproven: explainNoProvenApply(repositoryRun),
-    branch: getBranchName(repositoryRun),
+    branch: getTargetBranchName(repositoryRun),
   });
-  const result = previewTarget(target.repository, previewed, options);
+  const result = createPreviewedTarget(target.repository, previewed, options);
   const { declared } = creationRun.settings;
   return {
     ...result,

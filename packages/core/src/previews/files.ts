@@ -20,12 +20,12 @@ import type { PreviewResult } from './mode.ts';
 import { openPullFiles } from './pull/base.ts';
 import { openCheckoutFiles } from './pull/base-files.ts';
 import { listFleetFiles } from './pull/settings-files.ts';
-import { compareRules, type FileSides, isSame } from './rules.ts';
-import { compareDeclared, type PreviewContext, readOrNote } from './run.ts';
+import { type FileSides, isSameFile, reportRuleChangesOfFiles } from './rules.ts';
+import { type PreviewContext, previewDeclared, readOrNote } from './run.ts';
 
 export async function compareFiles(context: PreviewContext, baseFiles: OperatorFiles, policyLines: readonly Line[]) {
   const { options, world } = context;
-  const within = createReadLimit();
+  const within = createByteLimit();
   const base = within('base', baseFiles);
   const pull = within('pull', openPullFiles(context) ?? openCheckoutFiles(world));
   const { files, lines } = await findChangedFiles(options, pull, base);
@@ -37,7 +37,7 @@ export async function compareFiles(context: PreviewContext, baseFiles: OperatorF
   let changes = 0;
   const compared = await compareInTurn(files, async (file) => {
     if (changes > mostChanges) return { line: reportUncompared(file, tooManyChanges) };
-    const comparison = await compareFile(file, context, { pull, base });
+    const comparison = await compareFileSides(file, context, { pull, base });
     changes += comparison.target?.preview.shown.changes.length ?? 0;
     return comparison;
   });
@@ -49,7 +49,7 @@ export async function compareFiles(context: PreviewContext, baseFiles: OperatorF
   const uncomparedLines = [...lines, ...unread].map(
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
-  const rules = await compareRules(context, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
+  const rules = await reportRuleChangesOfFiles(context, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
   return createRunResult('preview', targets, [...rules, reportNote(notLookedUp), ...policyLines, ...uncomparedLines]);
 }
 
@@ -59,7 +59,7 @@ const mostMistakes = 1_000;
 
 const mostBytes = 20 * 1024 * 1024;
 
-function createReadLimit() {
+function createByteLimit() {
   const sizes = new Map<string, number>();
   return (side: string, files: OperatorFiles): OperatorFiles => ({
     ...files,
@@ -104,12 +104,12 @@ interface ComparedFile {
   readonly isIncomplete?: true;
 }
 
-async function compareFile(file: string, { options }: PreviewContext, sides: FileSides): Promise<ComparedFile> {
+async function compareFileSides(file: string, { options }: PreviewContext, sides: FileSides): Promise<ComparedFile> {
   const baseResult = await readOrNote(formatCode(file), () => readSideSettings(sides.base, file, options));
   const pullSettings = await readSideSettings(sides.pull, file, options);
   if (pullSettings === 'incomplete' || baseResult.found === 'incomplete')
     return { line: reportUncompared(file, dependsOnLayers), isIncomplete: true };
-  const compared = compareDeclared({ base: baseResult.found?.declared, pull: pullSettings?.declared ?? [] }, options);
+  const compared = previewDeclared({ base: baseResult.found?.declared, pull: pullSettings?.declared ?? [] }, options);
   const target = {
     repository: file,
     outcome: 'success' as const,
@@ -146,12 +146,13 @@ async function findChangedFiles(options: RunScope & FileOptions, pull: OperatorF
   const ownFile = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
   const alone = [defaultsFile, ownFile].filter((file) => file !== undefined);
   const names = new Set([...alone, ...[...pullFiles, ...baseFiles].sort()]);
-  const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
-  const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
+  const changed = [...names].map(async (file) => ((await isSameFile(file, pull, base)) ? [] : [file]));
+  const isFollowed = fleetFile === undefined || (await isSameFile(fleetFile, pull, base));
   const notes = isFollowed ? lines : [...lines, reportUncompared(fleetFile, unfollowed)];
   return { files: (await Promise.all(changed)).flat(), lines: notes };
 }
 
+/** Returns `undefined` for a missing file, and `incomplete` for a layer that depends on others. */
 async function readSideSettings(files: OperatorFiles, file: string, options: RunScope & FailureOptions) {
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);

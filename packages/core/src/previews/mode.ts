@@ -14,7 +14,7 @@ import { classifyItems, noItems } from '../report/plans/classes.ts';
 import { toPlanItem } from '../report/plans/document.ts';
 import { type FileSection, findFileChanges } from '../report/plans/file-changes.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { type DeclaredPart, findNewlyDeclared, findNoLongerDeclared } from '../report/plans/one-sided.ts';
+import { type DeclaredPart, listNewlyDeclared, listNoLongerDeclared } from '../report/plans/one-sided.ts';
 import type { Preview } from '../report/plans/preview.ts';
 import { findPublicParts, toPreviewItems } from '../report/plans/preview-items.ts';
 import {
@@ -27,7 +27,7 @@ import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/res
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
-import { reportOutcome } from '../report/result/outcome-lines.ts';
+import { reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
 import { type Line, reportNote, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
@@ -76,25 +76,25 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
   const pullWrites = listPlannedWrites(planned);
   const sections = toSectionResults(planned, denials).map((section) =>
-    previewSection(section, planned, basePlanned, denials),
+    toPreviewSection(section, planned, basePlanned, denials),
   );
   const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
   const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
   const passedBase = await passGates(baseGates, { planned: basePlanned, reader: unbatchedReader });
   const isReleased =
-    countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
+    countBlocked(passedBase.lines) > countBlocked(lines) && !lines.some(({ kind }) => kind === 'error');
   const baseWrites = listPlannedWrites(basePlanned);
   const classified = classifyItems(baseWrites, pullWrites, { repository: id });
   const ofBothSides = [classified.drifted, classified.resent, classified.overwrites, classified.settles].flat();
-  const history = ofBothSides.length ? await readHistory(ofBothSides, options) : undefined;
+  const history = ofBothSides.length ? await readApplyHistory(ofBothSides, options) : undefined;
   const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
-  const isEqual = createEqualCheck(sections, planned);
-  const already = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
-  const unconfirmed = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
+  const isEqual = createUpToDateCheck(sections, planned);
+  const already = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
   const allPlanned = [...planned, ...basePlanned];
   const names = { full: createNameLookup(allPlanned, 'full'), public: createNameLookup(allPlanned, 'public') };
   const shown = toPreviewItems(groups, baseSections, names);
@@ -114,7 +114,7 @@ const mayUseBatch: BatchPolicy = (planned) =>
 
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
-async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
+async function readApplyHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { reader } = options;
   const last = await options.readApplied();
   if (!last) return undefined;
@@ -144,7 +144,7 @@ const releasedNote = reportNote(
 );
 
 /** An allowed change has no fix, so it is not counted. */
-const countGuarded = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
+const countBlocked = (lines: readonly Line[]) => lines.filter(({ code, fix }) => code === 'guarded' && fix).length;
 
 const createWrittenCheck =
   (all: readonly ApprovableItem[]) =>
@@ -160,7 +160,7 @@ const createWrittenCheck =
           )),
     );
 
-const createEqualCheck =
+const createUpToDateCheck =
   (sections: readonly SectionResult[], planned: readonly SectionPlan[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
     const {
@@ -172,7 +172,7 @@ const createEqualCheck =
     return isPathUpToDate(sections.find(({ name }) => name === section)!, path);
   };
 
-function previewSection(
+function toPreviewSection(
   section: SectionResult,
   planned: readonly SectionPlan[],
   ofBase: readonly SectionPlan[],
@@ -183,15 +183,15 @@ function previewSection(
   );
   if (!pullSection || !isPlanned(pullSection)) return section;
   const predictUnwritten = (planned: SectionPlan, all: readonly SectionPlan[]) =>
-    (planned.plan ?? []).filter(isUnwritten).map((item) => predictOutcome(planned, item, all));
+    (planned.plan ?? []).filter(hasNoWrite).map((item) => predictOutcome(planned, item, all));
   const before = baseSection
-    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportOutcome(baseSection, outcome))
+    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportItemOutcome(baseSection, outcome))
     : [];
   const known = new Set(before.map(getFullMessage));
   const rewordOutcome = (item: Item) => (line: Line) =>
-    rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
+    toPreviewLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
   const lines = predictUnwritten(pullSection, planned).flatMap((outcome) =>
-    reportOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
+    reportItemOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
   );
   const batched =
     pullSection.isBatched || (baseSection && isPlanned(baseSection) && baseSection.isBatched)
@@ -205,12 +205,12 @@ function previewSection(
   };
 }
 
-const isUnwritten = (item: Item) => !isWriting(item);
+const hasNoWrite = (item: Item) => !isWriting(item);
 
-const getFullMessage = ({ message }: Line) => toShownText(message, 'full');
+const getFullMessage = ({ message }: Line): string => toShownText(message, 'full');
 
 /** If the base has the same problem, the pull request did not cause it. */
-function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
+function toPreviewLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };
   if (kind === 'unread') return line;
@@ -234,7 +234,7 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
     const { section } = pull.find((declared) => declared.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
   const shown = toPreviewItems({ ...noItems, changes }, [], { full: nameBuiltInRole, public: nameBuiltInRole });
   return { against: 'files', shown, released };
 }

@@ -21,21 +21,21 @@ import type { SettingsText } from '../settings/reading/parse.ts';
 import { createFileError } from '../settings/refusal.ts';
 import { findLastApplied } from './approval/last-applied.ts';
 import { createDiffFreshCheck } from './approval/releases.ts';
-import { openSinglePolicy } from './policy.ts';
+import { openSinglePreviewPolicy } from './policy.ts';
 import { openPullFiles } from './pull/base.ts';
 import { readBaseText } from './pull/base-files.ts';
 import { readFileIds } from './pull/settings-files.ts';
 import { reportRuleChanges } from './rules.ts';
 import {
   type ComparisonResult,
-  compareDeclared,
-  listDeclared,
+  createMissingBaseError,
+  listDeclaredOnBothSides,
   type PreviewContext,
   type PreviewRun,
+  previewDeclared,
   previewRepository,
   readIfValid,
   readOrNote,
-  refuseWithoutBase,
   runPreview,
 } from './run.ts';
 
@@ -51,11 +51,11 @@ export async function previewSingle(run: Run): Promise<PreviewRun> {
     (failure) => (disclosure.isHidden ? createFailedRun : createDefectResult)('preview', failure),
   );
   const isOwn = !options.fork && !previewRun.pull?.isFork;
-  return { ...previewRun, result: (isOwn ? discloseOwn : discloseRun)(previewRun.result, disclosure, options) };
+  return { ...previewRun, result: (isOwn ? discloseOwnRun : discloseRun)(previewRun.result, disclosure, options) };
 }
 
 /** The operator owns the file and its mistakes, unless a stranger wrote it. */
-function discloseOwn(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
+function discloseOwnRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   const shown = discloseRun(result, disclosure, options);
   if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
@@ -63,11 +63,11 @@ function discloseOwn(result: RunResult, disclosure: Disclosure, options: Privacy
 
 async function compareRepository(context: PreviewContext, target: DisclosedTarget): Promise<ComparisonResult> {
   const { options, isFork } = context;
-  const texts = await readTexts(context);
-  const pull = await declareText(texts.pull, options);
+  const texts = await readBothTexts(context);
+  const pull = await parseOperatorText(texts.pull, options);
   const { base } = texts;
   const baseSettings = base
-    ? await readOrNote('the settings file', () => declareText(base, options))
+    ? await readOrNote('the settings file', () => parseOperatorText(base, options))
     : { lines: [reportNote(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
   const readApplied = async () => {
     const last = await findLastApplied(context);
@@ -75,13 +75,13 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
     const { files, approved, unproven } = last;
     const { file } = texts.pull;
     const applied = await readIfValid(async () =>
-      (await files.has(file)) ? declareText({ text: await files.load(file), file }, options) : undefined,
+      (await files.has(file)) ? parseOperatorText({ text: await files.load(file), file }, options) : undefined,
     );
     return { declared: applied?.declared ?? [], approved, unproven };
   };
   const bothSettings = { pull, base: baseSettings.found, readApplied };
-  const { gates: policyGates, lines: policyLines } = await openSinglePolicy(context);
-  const needs = getReconcileNeeds(options, listDeclared(bothSettings));
+  const { gates: policyGates, lines: policyLines } = await openSinglePreviewPolicy(context);
+  const needs = getReconcileNeeds(options, listDeclaredOnBothSides(bothSettings));
   const run = { ...context, needs: () => needs };
   const createFiles = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
   const list = async () => [];
@@ -89,7 +89,7 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
   const gates = await createGates(run, { policyGates, isFresh });
   const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
     if (isFork) {
-      const comparison = compareDeclared({ pull: pull.declared, base: baseSettings.found?.declared }, options);
+      const comparison = previewDeclared({ pull: pull.declared, base: baseSettings.found?.declared }, options);
       return { ...createTargetResult('preview', target.repository, [], []), ...comparison };
     }
     await repositoryRun.proveVisibility();
@@ -101,7 +101,7 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
 }
 
 /** Reads a stranger's file through the API, because a fork must never be checked out. */
-async function readTexts(context: PreviewContext) {
+async function readBothTexts(context: PreviewContext) {
   const { options, world, isFork, merged } = context;
   const file = options.settingsFile;
   const commit = openPullFiles(context);
@@ -119,13 +119,13 @@ async function readTexts(context: PreviewContext) {
   const pull = { text: await (isThere ? commit! : world).load(file), file };
   const files = isThere ? await readFileIds({ options, world }, commit!) : undefined;
   if (options.base !== undefined) return { pull, files, base: await readBaseText(options.base, file, world) };
-  if (!merged) throw refuseWithoutBase('a file or a ref such as `origin/main`');
+  if (!merged) throw createMissingBaseError('a file or a ref such as `origin/main`');
   const base = await readFileAtCommit(merged.reader, toPathInRepository(file, world), merged.base);
   const before = base === undefined ? {} : { [toPathInRepository(file, world)]: computeGitId(base) };
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
-const declareText = (
+const parseOperatorText = (
   source: Pick<SettingsText, 'text' | 'file'>,
   options: RunScope & FailureOptions,
 ): Promise<DeclaredSettings> => parseDeclaredSettings({ ...source, origin: 'operator' }, options);

@@ -9,7 +9,7 @@ import { openPolicies, type PolicyGates, type PolicyReader } from '../run/reposi
 import { formatCode } from '../settings/message-text.ts';
 import { requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
-import { compareRules } from './rules.ts';
+import { reportRuleChangesOfFiles } from './rules.ts';
 import type { PreviewContext } from './run.ts';
 
 export interface PolicySide {
@@ -24,7 +24,7 @@ interface PreviewPolicy {
   readonly lines: readonly Line[];
 }
 
-export async function openSinglePolicy(context: PreviewContext): Promise<PreviewPolicy> {
+export async function openSinglePreviewPolicy(context: PreviewContext): Promise<PreviewPolicy> {
   const { options } = context;
   const { policy } = options;
   if (policy === undefined) return { lines: [] };
@@ -53,14 +53,14 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
     : { looser: [], held: pullPolicy ? [pullPolicy] : [] };
   const rules =
     pull.files && base.files
-      ? await compareRules(context, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
+      ? await reportRuleChangesOfFiles(context, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
       : [];
   return {
     lines: [
       ...rules,
       ...lines,
       ...(looser.length ? [warnLoosened(file, looser)] : []),
-      ...(isFork ? [noteUnjudged(file)] : []),
+      ...(isFork ? [notePolicyUnjudged(file)] : []),
     ],
     gates: policies.createPolicyGates(
       isFork ? [] : requiredPolicies,
@@ -85,7 +85,7 @@ async function readPullPolicy(
 async function readBasePolicy({ policy, files }: PolicySide, { world }: PreviewContext, policies: PolicyReader) {
   // A pull request cannot change files outside its repository.
   if (policy === undefined || isOutsideRepository(policy, world)) return { lines: [] };
-  if (!files) return { lines: [noteUncompared(policy)] };
+  if (!files) return { lines: [notePolicyUncompared(policy)] };
   const readPolicy = async () =>
     (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
   const basePolicy = await readPolicy().catch(requireSettingsError);
@@ -97,7 +97,7 @@ async function readBasePolicy({ policy, files }: PolicySide, { world }: PreviewC
 
 const pullRulesApply = 'the rules of the pull request apply';
 
-const noteUncompared = (file: string) =>
+const notePolicyUncompared = (file: string): Line =>
   reportNote(
     `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${pullRulesApply}`,
   );
@@ -109,7 +109,7 @@ const warnLoosened = (file: string, looser: readonly string[]): Line => ({
   fix: 'ask the owners of the policy for a review before you merge',
 });
 
-const noteUnjudged = (file: string) =>
+const notePolicyUnjudged = (file: string): Line =>
   reportNote(
     `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
   );

@@ -7,11 +7,11 @@ import { toFullName } from '../github/github.ts';
 import { formatHeadlineText } from '../report/preview/headline.ts';
 import { pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
 import { hasNothingToReview } from '../report/preview/review.ts';
-import { reportUnwritten } from '../report/result/failure-lines.ts';
+import { reportUnwrittenOutput } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
-import { formatCheckRunName, type JudgedFiles, toCheckRun } from './check-run.ts';
+import { formatCheckRunName, formatCheckRunText, type JudgedFiles } from './check-run.ts';
 import { type PreviewCheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull/pull-event.ts';
 
@@ -27,7 +27,7 @@ export async function postPreview(
   const client = session.openReportClient(pull.repository);
   const plans = previewResult.targets.flatMap(({ plan }) => plan ?? []);
   const isPlanned = judged && (plans.length || previewResult.outcome === 'success');
-  const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
+  const plan = isPlanned ? formatCheckRunText(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
   const shortage = renderPreviewPage(previewResult, pullRequestLimit).isShort
     ? noRoom
@@ -83,7 +83,7 @@ function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['
   return isOfFiles && allLines.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
-const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult) =>
+const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult): string =>
   into === undefined ? identifyInputs(options) : JSON.stringify([identifyInputs(options), into]);
 
 function identifyInputs({
@@ -93,7 +93,7 @@ function identifyInputs({
   reposDir,
   defaultsFile,
   fleetFile,
-}: RunScope & FileOptions) {
+}: RunScope & FileOptions): string {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${toFullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((name) => toFullName(name).toLowerCase()).sort();
@@ -106,6 +106,6 @@ async function writeOrReport(output: string, { isFork }: PullEvent, write: () =>
     await write();
     return undefined;
   } catch (failure) {
-    return reportUnwritten(output, failure, isFork ? 'note' : 'warning');
+    return reportUnwrittenOutput(output, failure, isFork ? 'note' : 'warning');
   }
 }

@@ -30,7 +30,7 @@ interface PreviewComment {
   readonly isCalm: boolean;
 }
 
-/** Anybody can write the marker, so the author must match too. */
+/** Updates an earlier comment. Anybody can write the marker, so the author must match too. */
 export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: PreviewComment) {
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));

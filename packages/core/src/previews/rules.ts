@@ -39,7 +39,7 @@ export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
 }
 
 /** Reports a rule file completely, and other files without their settings. */
-export async function compareRules(
+export async function reportRuleChangesOfFiles(
   { options: { privateRepos }, world }: Pick<PreviewContext, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
@@ -50,7 +50,7 @@ export async function compareRules(
   const readSideText = async (side: OperatorFiles, file: string) =>
     (await side.has(file)) ? side.load(file) : undefined;
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
-    if (await isSame(file, pull, base)) return [];
+    if (await isSameFile(file, pull, base)) return [];
     const [baseText, pullText] = [await readSideText(base, file), await readSideText(pull, file)];
     return [{ file, baseText, pullText, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
   });
@@ -58,7 +58,7 @@ export async function compareRules(
 }
 
 /** Git blob ids identify the content, so equal ids need no text. */
-export async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
+export async function isSameFile(file: string, pull: OperatorFiles, base: OperatorFiles) {
   const [isInPull, isInBase] = await Promise.all([pull, base].map((files) => files.has(file)));
   if (!isInPull || !isInBase) return isInPull === isInBase;
   if (!pull.getFileId || !base.getFileId) return (await pull.load(file)) === (await base.load(file));
@@ -67,7 +67,7 @@ export async function isSame(file: string, pull: OperatorFiles, base: OperatorFi
 }
 
 function listRuleChanges({ file, baseText, pullText, isRules = false, isNameless }: ChangedFile): Line[] {
-  const [before, after] = [baseText, pullText].map((text) => readRules(text, file, isRules));
+  const [before, after] = [baseText, pullText].map((text) => parseRules(text, file, isRules));
   const removed = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
   const added = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
   const findCounterpart = (rule: Rule, among: readonly Rule[]) =>
@@ -114,7 +114,7 @@ interface Rule {
 }
 
 /** An invalid file has no rules here, because another step refuses it. */
-function readRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
+function parseRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
   const rules = new Map<string, Rule>();
   const document = text === undefined ? undefined : tryToRead(() => toSettingsDocument(text, file));
   if (!document || document instanceof SettingsError) return rules;

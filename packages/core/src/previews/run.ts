@@ -59,20 +59,20 @@ export async function runPreview(
   const addBranch = (result: RunResult) =>
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
   try {
-    pull = await openPullEvent(run);
-    const context = await openPull(run, pull);
+    pull = await findPullEvent(run);
+    const context = await openPreviewContext(run, pull);
     pull = context.merged?.pull;
     const compared = await compare(context);
     const { result } = compared;
     // Trueup never plans the files of a fork, so they approve nothing.
-    const judged = pull?.into && !context.isFork ? await collectJudged(compared, pull, context) : undefined;
+    const judged = pull?.into && !context.isFork ? await collectJudgedFiles(compared, pull, context) : undefined;
     return { result: addBranch(result), pull, judged };
   } catch (failure) {
     return { result: addBranch(reportRunFailure(failure, 'preview') ?? createDefect(failure)), pull };
   }
 }
 
-async function collectJudged(
+async function collectJudgedFiles(
   { result, files, before }: ComparisonResult,
   pull: PullEvent,
   { merged, ...context }: PreviewContext,
@@ -90,7 +90,7 @@ async function collectJudged(
   };
 }
 
-const openPullEvent = ({ options, world, session }: Run) =>
+const findPullEvent = ({ options, world, session }: Run): Promise<PullEvent | undefined> =>
   readPullEvent(world, options.repository, options.pullRequest, (repository, number) => {
     session.addSubject({ repository });
     const reader = options.reportToken
@@ -99,7 +99,7 @@ const openPullEvent = ({ options, world, session }: Run) =>
     return isFromFork(reader, number);
   });
 
-async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
+async function openPreviewContext(run: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
   const { options, session: ownSession } = run;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? chooseForkToken(options, pull) : undefined;
@@ -119,7 +119,7 @@ async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewC
   return { ...run, session, isFork, merged };
 }
 
-/** A stranger's file must not use the powerful token of a job. */
+/** A stranger's file must not use the powerful token of a job. Throws `MissingComparison` without another. */
 function chooseForkToken({ token, reportToken }: AccessOptions, pull: PullEvent | undefined) {
   const weakToken = reportToken ?? (pull?.isFork ? undefined : token);
   if (weakToken) return weakToken;
@@ -129,7 +129,7 @@ function chooseForkToken({ token, reportToken }: AccessOptions, pull: PullEvent 
   );
 }
 
-export const refuseWithoutBase = (example: string) =>
+export const createMissingBaseError = (example: string): MissingComparison =>
   new MissingComparison(
     'there is nothing to compare with',
     `pass the settings of the target branch as \`--base\`, ${example}, or the pull request as \`--pull-request\``,
@@ -142,7 +142,7 @@ export interface BothSettings {
   readonly isPart?: boolean;
 }
 
-export const listDeclared = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
+export const listDeclaredOnBothSides = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
   ...pull.declared,
   ...(base?.declared ?? []),
 ];
@@ -150,7 +150,7 @@ export const listDeclared = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>
 export async function previewRepository(
   repositoryRun: RepositoryRun<PreviewContext & { readonly gates: GateFactory }>,
   { pull, base, readApplied, isPart }: BothSettings,
-) {
+): Promise<TargetResult> {
   const { target, reader, toSharedReader, options, gates, extensions } = repositoryRun;
   const { repository } = target;
   const idCheck = createRepositoryIdCheck(repositoryRun.client);
@@ -160,7 +160,7 @@ export async function previewRepository(
     baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
     readApplied,
     unproven: explainNoProvenApply(repositoryRun),
-    branch: getBranchName(repositoryRun),
+    branch: getTargetBranchName(repositoryRun),
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const sharedReader = toSharedReader(reader);
@@ -174,16 +174,16 @@ export async function previewRepository(
     { declared: previewed.planned, changing },
   );
   const lines = [...previewed.lines, ...notes];
-  return previewTarget(repository, { ...previewed, lines }, options);
+  return createPreviewedTarget(repository, { ...previewed, lines }, options);
 }
 
 export const explainNoProvenApply = ({ merged }: Pick<PreviewContext, 'merged'>) =>
   merged ? noFinishedApply : 'Without a pull request, Trueup does not look for a completed apply';
 
-export const getBranchName = ({ merged, options }: Pick<PreviewContext, 'merged' | 'options'>) =>
+export const getTargetBranchName = ({ merged, options }: Pick<PreviewContext, 'merged' | 'options'>): string =>
   merged?.pull.into?.name ?? options.base ?? 'the base';
 
-export function previewTarget(
+export function createPreviewedTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, writes, preview }: PreviewResult,
   options: RunOptions,
@@ -202,7 +202,7 @@ export function previewTarget(
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
 
-export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: BrakeOptions) {
+export function previewDeclared({ pull, base }: ComparedSettings, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isDangerous(item) || isBraked(item));
   const hasNames = pull.some(({ desired }) => !listNamedIds(desired).next().done);
@@ -227,6 +227,7 @@ const unjudged: Line = {
   code: 'guarded',
 };
 
+/** Returns `undefined` for a file that Trueup refuses. */
 export const readIfValid = async <T>(read: () => Promise<T>): Promise<T | undefined> =>
   (await readOrNote('', read)).found;
 

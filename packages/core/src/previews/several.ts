@@ -30,10 +30,10 @@ import { openBaseFiles, openPullFiles } from './pull/base.ts';
 import { openCheckoutFiles } from './pull/base-files.ts';
 import { listFleetFiles, readFileIds } from './pull/settings-files.ts';
 import { type FleetPreview, openSides, type Side, type Sides } from './pull/sides.ts';
-import { compareRules, type FileSides } from './rules.ts';
+import { type FileSides, reportRuleChangesOfFiles } from './rules.ts';
 import {
   type BothSettings,
-  listDeclared,
+  listDeclaredOnBothSides,
   type PreviewContext,
   type PreviewRun,
   previewRepository,
@@ -46,7 +46,7 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
   runPreview(run, async (context) => {
     const base = await openBaseFiles(context);
     if (context.isFork) return { result: await compareFiles(context, base, await reportPolicyChanges(context, base)) };
-    const pull = await findCommitFiles(context);
+    const pull = await openPullFilesIfComplete(context);
     const sidesFiles = { pull: pull ?? openCheckoutFiles(run.world), base };
     const sides = await openSides(context, sidesFiles);
     const baseIds = await readIfValid(() => readFileIds(context, base));
@@ -57,14 +57,14 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
     };
   });
 
-async function compareFleetRules({ options }: Sides, both: FileSides, context: PreviewContext) {
+async function reportFleetRuleChanges({ options }: Sides, both: FileSides, context: PreviewContext): Promise<Line[]> {
   const baseFiles = await readIfValid(() => listFleetFiles(options, both.base));
   const files = [...(await listFleetFiles(options, both.pull)), ...(baseFiles ?? [])];
   const { defaultsFile = [], fleetFile } = options;
-  return compareRules(context, [defaultsFile, files].flat(), both, [fleetFile]);
+  return reportRuleChangesOfFiles(context, [defaultsFile, files].flat(), both, [fleetFile]);
 }
 
-async function reportPolicyChanges(context: PreviewContext, files: OperatorFiles) {
+async function reportPolicyChanges(context: PreviewContext, files: OperatorFiles): Promise<readonly Line[]> {
   const { options, world } = context;
   const { fleetFile } = options;
   const named = fleetFile && (await readIfValid(() => openManifest(fleetFile, files)));
@@ -91,7 +91,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   const fleetPreview: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
   const results = await runRepositories(repositories, fleetPreview, previewFleetTarget);
   return createRunResult('preview', results.targets, [
-    ...(await compareFleetRules(sides, both, context)),
+    ...(await reportFleetRuleChanges(sides, both, context)),
     ...((await limit?.listLines()) ?? []),
     ...sides.lines,
     ...policyLines,
@@ -101,7 +101,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   ]);
 }
 
-async function findCommitFiles(context: PreviewContext) {
+async function openPullFilesIfComplete(context: PreviewContext): Promise<OperatorFiles | undefined> {
   const pull = openPullFiles(context);
   const { fleetFile, reposDir, defaultsFile } = context.options;
   const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
@@ -138,18 +138,18 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const { repository } = target;
   if (!repositoryRun.pull.isTarget(repository)) return reportRemovedTarget(repositoryRun);
   const own = await compareOperatorSettings(target, repositoryRun);
-  const merged = findOwnCommits(repositoryRun);
-  if (own === undefined && !merged) return skipPreview(target, []);
+  const merged = findCommitsOfTarget(repositoryRun);
+  if (own === undefined && !merged) return createSkippedPreview(target, []);
   if (target.missing) return (await import('./create.ts')).previewCreation(repositoryRun, target.missing);
   // The own file of the repository replaces the defaults of both sides.
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
-    return skipPreview(target, []);
+    return createSkippedPreview(target, []);
   const { pull, base, lines } = await readBothSettings(repositoryRun);
   if (isDeepStrictEqual(toComparableSettings(base, repository), toComparableSettings(pull, repository)))
-    return skipPreview(target, []);
+    return createSkippedPreview(target, []);
   repositoryRun.markRead(target);
   await repositoryRun.proveVisibility();
-  if (!pull) return skipPreview(target, [...lines, removedFileWarning]);
+  if (!pull) return createSkippedPreview(target, [...lines, removedFileWarning]);
   const readApplied = async () => {
     const last = await repositoryRun.readApplied();
     if (!last) return undefined;
@@ -166,7 +166,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   if (bothSettings.isPart) repositoryRun.markPartial();
   const seen = {
     ...repositoryRun,
-    reader: repositoryRun.widenNeeds(getReconcileNeeds(options, listDeclared(bothSettings))),
+    reader: repositoryRun.widenNeeds(getReconcileNeeds(options, listDeclaredOnBothSides(bothSettings))),
   };
   const result = await previewRepository(seen, bothSettings);
   const isFailed = lines.some(({ kind }) => kind === 'error');
@@ -193,12 +193,13 @@ const findSources = (side: Side | undefined, { repository }: Target) =>
 
 const noOperatorSettings: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
 
-const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetPreview>) =>
+/** Returns `undefined` unless the pull request belongs to the target itself. */
+const findCommitsOfTarget = ({ target: { repository }, merged }: RepositoryRun<FleetPreview>) =>
   merged?.pull.into?.isDefault && toNameKey(merged.pull.repository) === toNameKey(repository) ? merged : undefined;
 
 async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
   const { target, reader, pull, base, options } = repositoryRun;
-  const commits = findOwnCommits(repositoryRun);
+  const commits = findCommitsOfTarget(repositoryRun);
   const { settings, lines } = await pull.sources.readSettings({ ...target, commit: commits?.sha }, reader);
   const side = findSources(base, target);
   if (!side) return { pull: settings, lines: [...(base ? [noteNewTarget(options)] : []), ...lines] };
@@ -208,7 +209,7 @@ async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
   return { pull: settings, base: baseResult.found?.settings, lines: [...baseResult.lines, ...lines] };
 }
 
-const noteNewTarget = ({ fleetFile }: RunScope) =>
+const noteNewTarget = ({ fleetFile }: RunScope): Line =>
   reportNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** The token may no longer see the repository, so Trueup does not read it. */
@@ -217,10 +218,10 @@ async function reportRemovedTarget({ target, proveVisibility, options, markRead,
   if (!target.missing) await proveVisibility();
   const renaming = findRenamingEntry(pull.entries, target.repository);
   if (renaming)
-    return skipPreview(target, [
+    return createSkippedPreview(target, [
       reportNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
-  return skipPreview(target, [
+  return createSkippedPreview(target, [
     warnRemoval(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
     ...(target.entry ? [reportNote(describeLastState(target))] : []),
   ]);
@@ -237,5 +238,5 @@ const warnRemoval = (how: string): Line => ({ kind: 'warning', key: '', message:
 
 const removedFileWarning = warnRemoval('deletes its settings file, so Trueup will no longer manage it');
 
-const skipPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]) =>
+const createSkippedPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]): TargetResult =>
   createTargetResult('preview', repository, [], lines);

@@ -9,7 +9,7 @@ const invisible =
 
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 
-const toUnicodeEscape = (character: string) => {
+const toUnicodeEscape = (character: string): string => {
   const code = character.codePointAt(0)!.toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSharedDifferences, groupByState, groupEqualLines } from './groups.ts';
+import { groupByState, groupEqualLines, listSharedDifferences } from './groups.ts';
 import { listTargetLines } from './located.ts';
 import type { Line, TargetResult } from './result/result.ts';
 import { formatFirstNames } from './shared-items.ts';
@@ -14,7 +14,7 @@ const target = (repository: string, ...lines: Line[]): TargetResult => ({
 });
 
 const describeShared = (targets: readonly TargetResult[]) =>
-  findSharedDifferences(targets).map(({ item, repositories }) => [item.line.message, ...repositories]);
+  listSharedDifferences(targets).map(({ item, repositories }) => [item.line.message, ...repositories]);
 
 it('lists each shared difference once, the most widespread first', () => {
   const targets = [

@@ -3,7 +3,7 @@
  */
 
 import { toShownText } from '../plan/wording.ts';
-import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
+import { isDriftOrChange, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
 import type { TargetResult } from './result/result.ts';
 import { hasSeriousTone, selectSeriousLines } from './serious.ts';
@@ -17,7 +17,7 @@ export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => 
 export const isWithheld = (target: Pick<TargetResult, 'repository' | 'withheld'>) =>
   target.withheld === true || isNameless(target);
 
-export const toLineKey = ({ section, line }: LocatedLine) =>
+export const toLineKey = ({ section, line }: LocatedLine): string =>
   JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
 
 /** Equal guarded changes of one owner's repositories also share an `allow` line. */
@@ -46,11 +46,11 @@ function widenAllowFix(located: LocatedLine): LocatedLine {
 }
 
 /** The differences that several repositories share: first those that cannot be undone or weaken a protection. */
-export function findSharedDifferences(targets: readonly TargetResult[]): SharedItem<LocatedLine>[] {
+export function listSharedDifferences(targets: readonly TargetResult[]): SharedItem<LocatedLine>[] {
   const shownTargets = targets.filter((target) => !isWithheld(target));
   const differences = shownTargets.flatMap((target) =>
     listTargetLines(target)
-      .filter(({ line }) => isDifference(line))
+      .filter(({ line }) => isDriftOrChange(line))
       .map((item) => ({ repository: target.repository, item })),
   );
   const shared = sortByReach(
@@ -79,8 +79,9 @@ export function describeState(mode: Mode, state: FleetState) {
 }
 
 /** Drift after apply is a change without approval. */
-export const describeDrift = (mode: Mode, word: string) => (modes[mode].writes ? 'not approved' : word);
+export const describeDrift = (mode: Mode, usualWord: string) => (modes[mode].writes ? 'not approved' : usualWord);
 
+/** A withheld repository also appears in a group of its own. */
 export const groupByState = (mode: Mode, targets: readonly TargetResult[]) =>
   [
     ...states.map((state) => ({

@@ -1,23 +1,23 @@
 export { hashText } from '../plan/data.ts';
 export { escapeAsCode, escapeForTerminal, escapeHtml, escapeInvisible, escapeJson } from './escape.ts';
-export { formatAnnotations, formatMask, formatOutput } from './formats/annotations.ts';
+export { formatAnnotations, formatMaskCommands, formatStepOutput } from './formats/annotations.ts';
 export { formatJsonReport, toLineJson } from './formats/json.ts';
 export { toWorkflowResult, toWorkflowSyntax } from './formats/workflow-syntax.ts';
 export {
   describeState,
-  findSharedDifferences,
   getFleetState,
   groupByState,
   groupEqualLines,
   isNameless,
   isWithheld,
+  listSharedDifferences,
   states,
   titles,
 } from './groups.ts';
 export {
   formatCount,
-  isDifference,
-  isTrouble,
+  isDriftOrChange,
+  isErrorOrWarning,
   type LocatedLine,
   listTargetLines,
   locateLines,
@@ -47,9 +47,9 @@ export {
 export { mergeSimilarNotes } from './result/similar-notes.ts';
 export { addFix, addRequest, formatCounts, formatSentence, isAboutFile, shorten, summarizeRun } from './run-summary.ts';
 export { formatTone, hasSeriousTone, selectSeriousLines } from './serious.ts';
-export { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from './shared-items.ts';
+export { formatFirstNames, formatRepositoryCount, listRepositoryNames, type SharedItem } from './shared-items.ts';
 export { createPainter, type Look, type Paint, shouldUseColour } from './terminal/colour.ts';
-export { type PageRow, printBlocks, wrap } from './terminal/page.ts';
+export { formatPageBlocks, type PageRow, wrapText } from './terminal/page.ts';
 export { loadPrinter } from './terminal/printer.ts';
 export { Progress } from './terminal/progress.ts';
 export { sortOrdinaryLines } from './terminal/section-rows.ts';

@@ -19,28 +19,28 @@ export const locateLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targe
   ]),
 ];
 
-export const findRowsByEnding = (targets: readonly TargetResult[], which: CoverageRow['ending']): CoverageRow[] =>
+export const listCoverageByEnding = (targets: readonly TargetResult[], which: CoverageRow['ending']): CoverageRow[] =>
   targets.flatMap(({ sections }) =>
     sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which)),
   );
 
-export const listTargetLines = (target: TargetResult) => locateLines({ targets: [target], lines: [] });
+export const listTargetLines = (target: TargetResult): LocatedLine[] => locateLines({ targets: [target], lines: [] });
 
-export const mapLines = (result: RunResult, instead: (lines: readonly Line[]) => readonly Line[]): RunResult => ({
+export const mapLines = (result: RunResult, replaceLines: (lines: readonly Line[]) => readonly Line[]): RunResult => ({
   ...result,
-  lines: instead(result.lines),
+  lines: replaceLines(result.lines),
   targets: result.targets.map((target) => ({
     ...target,
-    lines: instead(target.lines),
-    sections: target.sections.map((section) => ({ ...section, lines: instead(section.lines) })),
+    lines: replaceLines(target.lines),
+    sections: target.sections.map((section) => ({ ...section, lines: replaceLines(section.lines) })),
   })),
 });
 
-export const isTrouble = ({ kind }: Line) => kind === 'error' || kind === 'warning';
-export const isDifference = ({ kind }: Line) => kind === 'drift' || kind === 'change';
+export const isErrorOrWarning = ({ kind }: Line) => kind === 'error' || kind === 'warning';
+export const isDriftOrChange = ({ kind }: Line) => kind === 'drift' || kind === 'change';
 export const isNote = ({ kind }: Line) => kind === 'note';
 
-export const isHeldByBrakes = (lines: readonly Line[]) => {
+export const isHeldOnlyByBrakes = (lines: readonly Line[]) => {
   const errors = lines.filter(({ kind }) => kind === 'error');
   return errors.length > 0 && errors.every(({ code }) => code === 'guarded');
 };
@@ -55,7 +55,7 @@ export const hasNothingToWrite = ({ outcome, sections, lines: targetLines }: Tar
   targetLines.every(isNote) &&
   sections.every(({ status, lines }) => ['converged', 'unverified'].includes(status) && lines.every(isNote));
 
-export const groupUnchanged = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
+export const groupUnchangedByState = (mode: RunResult['mode'], targets: readonly TargetResult[]) =>
   groupBy(targets.filter(hasNothingToWrite), (target) => {
     if (modes[mode].makesFile) return 'read';
     return isTargetUpToDate(target) ? 'up to date' : 'not fully verified';
@@ -65,7 +65,7 @@ export const groupUnchanged = (mode: RunResult['mode'], targets: readonly Target
 export const isNotReached = ({ sections, lines }: TargetResult) =>
   !sections.length && lines.length > 0 && lines.every(({ code }) => code === 'stopped');
 
-export function groupNotRun(targets: readonly TargetResult[]) {
+export function groupNotRunByReason(targets: readonly TargetResult[]) {
   const groups = groupBy(targets.filter(isNotRun), (target) => {
     const reasons = target.lines.map(({ message }) => message).join('; ');
     return isNotReached(target) ? reasons : `${target.outcome}: ${reasons}`;
@@ -73,6 +73,7 @@ export function groupNotRun(targets: readonly TargetResult[]) {
   return [...groups].map(([reason, skipped]) => ({ reason, targets: skipped }));
 }
 
+/** A line with a fix or a place is shown in full. */
 export const isNotRun = ({ outcome, sections, lines }: TargetResult) =>
   outcome !== 'success' && !sections.length && lines.every(({ fix, place }) => !fix && !place);
 

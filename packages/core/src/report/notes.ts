@@ -4,10 +4,10 @@ import type { Line, RunResult } from './result/result.ts';
 import { mergeSimilarNotes } from './result/similar-notes.ts';
 
 /** The JSON report keeps each note. */
-export const mergeNotes = (result: RunResult) => mapLines(result, mergeNoteLines);
+export const mergeNotes = (result: RunResult): RunResult => mapLines(result, mergeNoteLines);
 
 /** A stop ends many sections for one reason. The JSON report keeps each line. */
-export function mergeStops(result: RunResult): RunResult {
+export function mergeStopLines(result: RunResult): RunResult {
   const isStop = ({ code }: Line) => code === 'stopped';
   const sections = result.targets.flatMap((target) => target.sections);
   const stop = sections.flatMap(({ lines }) => lines).find(isStop);

@@ -6,11 +6,11 @@ import { toShownText } from '../plan/wording.ts';
 import { describeDrift, getFleetState } from './groups.ts';
 import {
   describeStatus,
-  findRowsByEnding,
   formatCount,
-  isHeldByBrakes,
+  isHeldOnlyByBrakes,
   isTargetUpToDate,
   type LocatedLine,
+  listCoverageByEnding,
   locateLines,
 } from './located.ts';
 import { tones } from './plans/signs.ts';
@@ -30,7 +30,7 @@ export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = '
   ].filter(Boolean);
 }
 
-export const summarizePlan = (result: RunResult) => [
+export const summarizePlan = (result: RunResult): string[] => [
   summarizeStates(result),
   describePlannedChanges(locateLines(result).map(({ line }) => line)),
 ];
@@ -85,7 +85,7 @@ function summarizeChanges({ mode, outcome, targets }: RunResult, lines: readonly
 
 /** `Apply cannot change 2 settings.` */
 function summarizeBlocked(result: RunResult) {
-  const blocked = findRowsByEnding(result.targets, 'left').length;
+  const blocked = listCoverageByEnding(result.targets, 'left').length;
   return blocked ? `Apply cannot change ${formatCount(blocked, 'setting')}.` : '';
 }
 
@@ -111,7 +111,7 @@ export function formatHeadlineCount(result: RunResult) {
 }
 
 /** A write without an answer may have reached GitHub, so a failed run does not claim that it made no changes. */
-const describeNoChanges = (inDoubt: boolean) => (inDoubt ? 'No change was completed.' : 'No changes made.');
+const describeNoChanges = (isInDoubt: boolean) => (isInDoubt ? 'No change was completed.' : 'No changes made.');
 
 const formatToneSuffix = (lines: readonly Line[], words?: Readonly<Record<string, string>>) => {
   const counts = formatToneCounts(lines, words);
@@ -139,7 +139,7 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
     }
     if (!errors.length)
       return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
-    if (isHeldByBrakes(lines))
+    if (isHeldOnlyByBrakes(lines))
       return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
@@ -152,7 +152,7 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
   if (outcome === 'partial') return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyReports) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
-  const unverified = findRowsByEnding(targets, 'blind').length;
+  const unverified = listCoverageByEnding(targets, 'blind').length;
   if (unverified)
     return `No changes, but ${formatCount(unverified, 'setting')} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';
@@ -210,7 +210,7 @@ export function formatSentence(located: LocatedLine) {
   return [...(prefix ?? []), addRequest(line)].filter(Boolean).join(': ');
 }
 
-export function addFix(sentence: string, located: LocatedLine) {
+export function addFix(sentence: string, located: LocatedLine): string[] {
   const { fix } = located.line;
   if (!fix) return [sentence];
   const [advice = '', ...block] = `To fix, ${toShownText(fix)}`.split(/\r?\n/);
@@ -220,7 +220,7 @@ export function addFix(sentence: string, located: LocatedLine) {
   return [...first, ...block.map((line) => `  ${line}`)];
 }
 
-export function addRequest(line: Line) {
+export function addRequest(line: Line): string {
   const { request } = line;
   const message = toShownText(line.message);
   if (!request) return message;

@@ -29,7 +29,7 @@ export function formatFirstNames(names: readonly string[], max = 10, format = (n
   return names.length > max ? `${first} and ${names.length - max} more` : first;
 }
 
-export const listRepositories = (targets: readonly { readonly repository: string }[]) =>
+export const listRepositoryNames = (targets: readonly { readonly repository: string }[]): string[] =>
   targets.map(({ repository }) => repository);
 
 export const formatRepositoryCount = (repositories: readonly unknown[]) =>
@@ -42,7 +42,7 @@ export const describeTargets = (
 ) => (targets.length > 1 ? formatRepositoryCount(targets) : targets[0] && format(targets[0].repository));
 
 /** A narrow page shows one name a line, so longer lists are collapsed. */
-export function renderNames(names: readonly string[], summary: string, maxShown = 3) {
+export function renderNames(names: readonly string[], summary: string, maxShown = 3): string {
   const text = formatFirstNames(names, 20, escapeAsCode);
   return names.length > maxShown ? `<details><summary>${summary}</summary>${text}</details>` : text;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFleetCommand } from './command.ts';
+import { formatFleetUndoCommand } from './command.ts';
 
 const target = (repository: string, ...needs: string[]) => ({
   repository,
@@ -7,7 +7,7 @@ const target = (repository: string, ...needs: string[]) => ({
 });
 
 it('merges acknowledgements of all repositories of an owner into one pattern, and lists the rest', () => {
-  const command = formatFleetCommand('undo', [
+  const command = formatFleetUndoCommand('undo', [
     target('acme/a', 'weaker-default=1', 'archive=old'),
     target('acme/b', 'weaker-default=1'),
     target('octo/c', 'weaker-default=1'),
@@ -18,7 +18,7 @@ it('merges acknowledgements of all repositories of an owner into one pattern, an
 });
 
 it('omits `--allow` if no brake stops a change', () => {
-  expect(formatFleetCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
+  expect(formatFleetUndoCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
     'trueup apply --repos acme/a,acme/b --repos-dir undo',
   );
 });

@@ -3,7 +3,7 @@ import { type Acknowledgement, formatAcknowledgement } from '../settings/acknowl
 import { groupBy } from '../settings/maps.ts';
 import { quoteForShell } from '../settings/message-text.ts';
 
-export function formatCommand(
+export function formatTrueupCommand(
   verb: 'check' | 'apply',
   file: string,
   repository: string,
@@ -16,7 +16,7 @@ export function formatCommand(
 
 type UndoTarget = Pick<TargetResult, 'repository' | 'undoNeeds'>;
 
-export function formatFleetCommand(folder: string, targets: readonly UndoTarget[]) {
+export function formatFleetUndoCommand(folder: string, targets: readonly UndoTarget[]) {
   const repos = targets.map(({ repository }) => repository).join(',');
   const owners = groupBy(targets, ({ repository }) => repository.split('/')[0]!);
   const allow = [...owners].flatMap(([owner, those]) => mergeAcknowledgements(owner, those)).join(',');
@@ -24,7 +24,7 @@ export function formatFleetCommand(folder: string, targets: readonly UndoTarget[
   return allow ? `${about} --allow ${quoteForShell(allow)}` : about;
 }
 
-function mergeAcknowledgements(owner: string, targets: readonly UndoTarget[]) {
+function mergeAcknowledgements(owner: string, targets: readonly UndoTarget[]): string[] {
   const all = targets.flatMap(({ repository, undoNeeds = [] }) => undoNeeds.map((text) => ({ repository, text })));
   const alike = groupBy(all, ({ repository, text }) => text.slice(repository.length));
   return [...alike].flatMap(([what, those]) =>

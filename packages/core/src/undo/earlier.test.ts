@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readUndo } from './earlier.ts';
+import { parseUndoFile } from './earlier.ts';
 
-const joined = (was: object, is: object) =>
-  readUndo(JSON.stringify({ labels: was }), 'undo.yml').joined({ labels: is });
+const mergeValues = (was: object, is: object) =>
+  parseUndoFile(JSON.stringify({ labels: was }), 'undo.yml').mergeValues({ labels: is });
 
 it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', () => {
   const was = { _undeclared: ['made'], entries: [{ name: 'bug', color: 'ffffff' }] };
@@ -14,7 +14,7 @@ it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', 
       { name: 'other', color: '222222' },
     ],
   };
-  expect(joined(was, is)).toEqual({
+  expect(mergeValues(was, is)).toEqual({
     labels: {
       _undeclared: ['made', 'later'],
       entries: [
@@ -28,7 +28,7 @@ it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', 
 it('identifies a webhook in the undo file by its address [2.1.13]', () => {
   const hook = (url: string, active: boolean) => ({ config: { url }, active });
   const list = (...entries: object[]) => ({ _undeclared: 'keep', entries });
-  expect(joined(list(hook('https://a', true)), list(hook('https://a', false), hook('https://b', true)))).toEqual({
+  expect(mergeValues(list(hook('https://a', true)), list(hook('https://a', false), hook('https://b', true)))).toEqual({
     labels: list(hook('https://a', true), hook('https://b', true)),
   });
 });

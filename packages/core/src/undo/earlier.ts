@@ -3,31 +3,31 @@ import { isMap, mapValues } from '../settings/maps.ts';
 import { toSettingsDocument } from '../settings/reading/document.ts';
 import { getEntryName } from '../settings/reading/entry-names.ts';
 
-export type EarlierUndo = ReturnType<typeof readUndo>;
+export type EarlierUndo = ReturnType<typeof parseUndoFile>;
 
-/** Throws `SettingsRefused`. */
-export function readUndo(text: string, file: string) {
+/** Throws `SettingsError`. */
+export function parseUndoFile(text: string, file: string) {
   const { id, rest } = splitOffRepositoryId(toSettingsDocument(text, file).values);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   /** The values of the earlier run win, because they are older. */
   const mergeValues = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, mergeBefore(rest[key], values[key])]));
-  return { id, joined: mergeValues, notes };
+    Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, mergeEarlier(rest[key], values[key])]));
+  return { id, mergeValues, notes };
 }
 
-export const hasSameContent = (first: string, second: string) => removeHead(first) === removeHead(second);
+export const hasSameSettings = (first: string, second: string) => removeComments(first) === removeComments(second);
 
-const removeHead = (text: string) =>
+const removeComments = (text: string): string =>
   text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .join('\n');
 
-const mergeBefore = (was: unknown, is: unknown): unknown => {
+const mergeEarlier = (was: unknown, is: unknown): unknown => {
   if (was === undefined) return is;
   if (Array.isArray(was) && Array.isArray(is)) return mergeEntries(was, is);
   if (!isMap(was) || !isMap(is)) return was;
-  return Array.isArray(was.entries) && Array.isArray(is.entries) ? mergeEntryLists(was, is) : mergeKeys(was, is);
+  return Array.isArray(was.entries) && Array.isArray(is.entries) ? mergeEntryLists(was, is) : mergeMaps(was, is);
 };
 
 /** Undo must still remove entries that the earlier run created. */
@@ -40,7 +40,7 @@ function mergeEntryLists(was: Record<string, unknown>, is: Record<string, unknow
 
 const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
   const later = new Map(is.map((entry) => [getMergeKey(entry), entry]));
-  const merged = was.map((entry) => mergeBefore(entry, later.get(getMergeKey(entry))));
+  const merged = was.map((entry) => mergeEarlier(entry, later.get(getMergeKey(entry))));
   const names = new Set(was.map(getMergeKey));
   return [...merged, ...is.filter((entry) => !names.has(getMergeKey(entry)))];
 };
@@ -48,7 +48,7 @@ const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
 /** The address identifies a webhook. */
 const getMergeKey = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry));
 
-const mergeKeys = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
+const mergeMaps = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,
-  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeKeys(value, is[key]) : value)),
+  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeMaps(value, is[key]) : value)),
 });

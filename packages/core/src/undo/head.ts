@@ -1,5 +1,5 @@
 import { showFullText } from '../plan/wording.ts';
-import { formatCommand } from './command.ts';
+import { formatTrueupCommand } from './command.ts';
 import type { Rollback } from './rollback.ts';
 
 export interface UndoRun {
@@ -10,23 +10,23 @@ export interface UndoRun {
   readonly isResumed?: boolean;
 }
 
-export function formatHead(
+export function formatUndoFileHead(
   file: string,
   { repository, time }: UndoRun,
   sections: readonly (Rollback & { readonly section: { readonly key: string } })[],
-  earlier: readonly string[] = [],
+  earlierNotes: readonly string[] = [],
 ): string[] {
   const lost = sections.flatMap(({ section, notes, problem }) =>
     [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${showFullText(text)}`),
   );
-  for (const note of earlier) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
+  for (const note of earlierNotes) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [
     `Undoes the changes that \`trueup apply\` made to ${repository}.`,
     `Made at ${new Date(time).toISOString()}, before the first write.`,
     'It contains the replaced values, including values that only administrators see. Keep it private.',
     '',
-    `To preview the changes: ${formatCommand('check', file, repository)}`,
-    `To undo: ${formatCommand('apply', file, repository)}`,
+    `To preview the changes: ${formatTrueupCommand('check', file, repository)}`,
+    `To undo: ${formatTrueupCommand('apply', file, repository)}`,
     ...(lost.length ? ['', 'Not restored by this file, or worth knowing before you apply it:', ...lost] : []),
   ];
 }

@@ -6,11 +6,11 @@ export const undo: Extension = {
     const { undoFile } = repositoryRun.options;
     return undoFile === undefined
       ? undefined
-      : import('./undo-file.ts').then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+      : import('./undo-file.ts').then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo }) => undo !== undefined);
     if (undoFile === undefined || written.length < 2) return undefined;
-    return import('./command.ts').then(({ formatFleetCommand }) => formatFleetCommand(undoFile, written));
+    return import('./command.ts').then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
   },
 };

@@ -28,7 +28,7 @@ export function planRollback(section: Section, live: unknown, items: readonly Wr
       return { ...undo, notes };
     return { notes, problem: unwritable };
   } catch (failure) {
-    return { notes: listPermanentLosses(section, items), problem: describeFailure(failure) };
+    return { notes: listPermanentLosses(section, items), problem: describeFailureOrRethrow(failure) };
   }
 }
 
@@ -39,15 +39,15 @@ const listPermanentLosses = (section: Section, items: readonly WriteItem[]): Tex
 function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
   const text = formatSettingsFile({ [section.key]: value }, [section]);
   const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
-  return declared.every(({ desired }) => !section.plan(desired, live).some(isDifference));
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isVisibleDrift));
 }
 
 /** Ignores a difference if GitHub did not show its live value. */
-const isDifference = (item: Item) =>
+const isVisibleDrift = (item: Item) =>
   isDrift(item) &&
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
 
-function describeFailure(failure: unknown): Text {
+function describeFailureOrRethrow(failure: unknown): Text {
   if (failure instanceof SectionFailure) return failure.text;
   if (failure instanceof SettingsError) return unwritable;
   throw failure;

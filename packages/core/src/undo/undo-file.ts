@@ -23,12 +23,12 @@ import { SettingsError } from '../settings/refusal.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../settings/schema/named-ids.ts';
 import { replaceIdsWithNamesBySchema } from '../settings/schema/replace-ids.ts';
 import { formatSettingsFile } from '../settings/writing/blocks.ts';
-import { formatCommand } from './command.ts';
+import { formatTrueupCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
-import { formatHead, type UndoRun } from './head.ts';
+import { formatUndoFileHead, type UndoRun } from './head.ts';
 import { planRollback, type Rollback } from './rollback.ts';
 
-export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
+export async function createUndoRecorder(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
   const {
     target: { repository },
     client: { identity },
@@ -39,23 +39,23 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   const { repos } = options;
   // The folder uses the layout of `repos-dir`, with one file for each repository.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const applyCommand = formatCommand('apply', file, toFullName(repository));
+  const applyCommand = formatTrueupCommand('apply', file, toFullName(repository));
   const isResumed =
     earlierRun?.wasStopped && [...earlierRun.undos].some((command) => `${command} `.startsWith(`${applyCommand} `));
   const time = clock.now();
   const undoRun = { repository: toFullName(repository), id: () => identity.id, time, isResumed };
-  const writer = createFileWriter(file, files, undoRun);
+  const writer = createUndoFileWriter(file, files, undoRun);
   return {
     ...createUndoGate(writer, undoRun),
-    command: (name, needs) => formatCommand('apply', file, name, needs),
+    command: (name, needs) => formatTrueupCommand('apply', file, name, needs),
     needs: (reader) =>
-      findNeeds({ text: writer.text(), file }, reader, repositoryRun).catch(
+      listUndoNeeds({ text: writer.text(), file }, reader, repositoryRun).catch(
         recoverFrom([GithubRefusal, RequestFailure, RunStopped, SettingsError], () => []),
       ),
   };
 }
 
-async function findNeeds(
+async function listUndoNeeds(
   source: { readonly text: string; readonly file: string },
   reader: CachingReader,
   repositoryRun: RepositoryRun,
@@ -71,7 +71,7 @@ async function findNeeds(
 
 /** This gate must be the last one, because the file must contain exactly the changes that follow. */
 function createUndoGate(
-  writer: ReturnType<typeof createFileWriter>,
+  writer: ReturnType<typeof createUndoFileWriter>,
   undoRun: UndoRun,
 ): Omit<UndoRecorder, 'command' | 'needs'> {
   const replaced = createRollbackStore();
@@ -90,9 +90,9 @@ function createUndoGate(
       const all = replaced.listRollbacks();
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined))
-        return { lines: [...reportProblems(all, due), ...reportUnkept(all)] };
+        return { lines: [...warnAboutUnrestored(all, due), ...reportMissingUndoFile(all)] };
       const message = await writer.write(all);
-      if (message === undefined) return { lines: reportProblems(all, due) };
+      if (message === undefined) return { lines: warnAboutUnrestored(all, due) };
       const fix = 'choose another file with `--undo-file`';
       const line: Line = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
       return { refused: 'the undo file could not be written', lines: [line] };
@@ -100,7 +100,7 @@ function createUndoGate(
   };
 }
 
-function createFileWriter(file: string, files: Files, undoRun: UndoRun) {
+function createUndoFileWriter(file: string, files: Files, undoRun: UndoRun) {
   let isWritten = false;
   let hasId = false;
   let wasThere = false;
@@ -109,9 +109,9 @@ function createFileWriter(file: string, files: Files, undoRun: UndoRun) {
 
   /** Only a file of the resumed run, or an equal file, may be replaced. */
   async function isOwn(existingText: string, all: readonly SectionRollback[]) {
-    const { hasSameContent, readUndo } = await import('./earlier.ts');
-    earlier = undoRun.isResumed ? readUndo(existingText, file) : undefined;
-    return earlier ? earlier.id === undoRun.id() : hasSameContent(existingText, formatUndoFile(all, file, undoRun));
+    const { hasSameSettings, parseUndoFile } = await import('./earlier.ts');
+    earlier = undoRun.isResumed ? parseUndoFile(existingText, file) : undefined;
+    return earlier ? earlier.id === undoRun.id() : hasSameSettings(existingText, formatUndoFile(all, file, undoRun));
   }
 
   return {
@@ -167,7 +167,7 @@ function createRollbackStore() {
       for (const { section, names, liveNames: inFull = names } of all) if (inFull) called.set(section, inFull);
       return all.flatMap(({ section, plan }) => {
         const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(isWriting);
-        const own = isFirst ? items : items.map(forgetLive);
+        const own = isFirst ? items : items.map(forgetLiveValues);
         if (items.length) written.set(section, [...(written.get(section) ?? []), ...own]);
         return items.length ? [section] : [];
       });
@@ -177,7 +177,7 @@ function createRollbackStore() {
 }
 
 /** The live values of a later plan may come from this run. */
-const forgetLive = (item: WriteItem): WriteItem =>
+const forgetLiveValues = (item: WriteItem): WriteItem =>
   'differences' in item
     ? {
         ...item,
@@ -212,12 +212,12 @@ const unreadableRollback: Rollback = {
 function formatUndoFile(all: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
-  const head = formatHead(file, undoRun, all, earlier?.notes);
+  const head = formatUndoFileHead(file, undoRun, all, earlier?.notes);
   const about = formatSettingsFile({ [repositoryIdKey]: undoRun.id() }, [], head);
-  return `${about}\n${formatSettingsFile(earlier?.joined(values) ?? values, sections)}`;
+  return `${about}\n${formatSettingsFile(earlier?.mergeValues(values) ?? values, sections)}`;
 }
 
-const reportUnkept = (all: readonly SectionRollback[]): Line[] =>
+const reportMissingUndoFile = (all: readonly SectionRollback[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)
     .flatMap(({ section, notes }) =>
@@ -228,7 +228,7 @@ const reportUnkept = (all: readonly SectionRollback[]): Line[] =>
     );
 
 /** The run continues although the undo file cannot restore these sections. */
-const reportProblems = (all: readonly SectionRollback[], due: readonly Section[]): Line[] =>
+const warnAboutUnrestored = (all: readonly SectionRollback[], due: readonly Section[]): Line[] =>
   all.flatMap(({ section, problem }): Line[] => {
     if (problem === undefined || !due.includes(section)) return [];
     const text = formatText`the undo file does not contain \`${markPublic(section.key)}\`: ${problem}`;

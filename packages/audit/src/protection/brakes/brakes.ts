@@ -18,7 +18,7 @@ import {
   reachKeys,
 } from '@trueup/core/engine';
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
-import { type Change, type Difference, isWriting, printValue, withReason } from '@trueup/core/plan';
+import { type Change, type Difference, isWriting, printValue, withHiddenReason } from '@trueup/core/plan';
 import { listWritingItems, type PlannedItem } from '@trueup/core/report';
 import { actorRuleType, canRebindChecks, findOrder, isLooser, type LiveBranches, risk } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
@@ -54,7 +54,7 @@ export const protectionBrakes: readonly Brake[] = [
     findChanges: findBlockedOwnRun,
     message({ who, why }) {
       const consequence = `${who} will no longer be able to start the workflow of this run`;
-      return withReason(`${consequence}, so another run cannot undo the change`, why);
+      return withHiddenReason(`${consequence}, so another run cannot undo the change`, why);
     },
   }),
 ];
@@ -62,7 +62,7 @@ export const protectionBrakes: readonly Brake[] = [
 function describeWeakened(noun: string, place: string, texts: readonly string[]) {
   const [nouns, get] = texts.length === 1 ? [noun, 'gets'] : [`${noun}s`, 'get'];
   const summary = `${texts.length} ${nouns} ${place} ${get} weaker`;
-  return withReason(summary, texts.join('; '));
+  return withHiddenReason(summary, texts.join('; '));
 }
 
 async function findWeakenedDefaultBranch({

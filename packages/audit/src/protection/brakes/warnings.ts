@@ -2,7 +2,7 @@
 
 import type { CachingReader, Reader } from '@trueup/core/github';
 import { GithubRefusal, RequestFailure, RequestNotSent, RunStopped, recoverFrom } from '@trueup/core/github';
-import { hiddenReasonText, withPublicVersion, withReason } from '@trueup/core/plan';
+import { hiddenReasonText, withHiddenReason, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { isPattern } from '@trueup/core/sections/branches/keys';
@@ -58,7 +58,7 @@ function createMergeWarning(branch: string, { verdict, why, fix }: VerdictReason
   const consequence =
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
   const message = `with this file, ${consequence} into ${formatCode(branch)}`;
-  return { kind: 'warning', key: 'branches', message: withReason(message, why), fix: withPublicVersion(fix, '') };
+  return { kind: 'warning', key: 'branches', message: withHiddenReason(message, why), fix: withPublicVersion(fix, '') };
 }
 
 const warnAboutRejectedStarts = (desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> =>
@@ -96,5 +96,5 @@ function createStartWarning({ path, event, why, fix = '' }: WorkflowStart & { pa
 
 function noteUncheckedWorkflows(why: string): Line {
   const message = 'Trueup could not check whether a workflow uses a rejected event';
-  return { kind: 'note', key: 'actions_policies', message: withReason(message, why) };
+  return { kind: 'note', key: 'actions_policies', message: withHiddenReason(message, why) };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatJsonReport } from '../../../../core/src/report/formats/json.ts';
 import { formatJobSummary } from '../../../../core/src/report/html/summary.ts';
-import { readReport } from '../../../../core/src/report/result/read.ts';
+import { parseReport } from '../../../../core/src/report/result/read.ts';
 import type { Line, Outcome, RunResult, TargetResult } from '../../../../core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../../../core/src/report/terminal/terminal.ts';
 import { computeShardIndex, hashRepository } from '../../../../core/src/session/names/shards.ts';
@@ -83,7 +83,7 @@ it('the shards of one run keep placeholders of hidden repositories separate by s
     'shard 2/3: the details of 2 repositories are withheld',
     'shard 3/3: the details of redacted-3.1 are withheld',
   ]);
-  expect(readReport(formatJsonReport(result)).targets).toHaveLength(5);
+  expect(parseReport(formatJsonReport(result)).targets).toHaveLength(5);
 });
 
 it('the shards of one run do not rename a repository that only looks like a placeholder', () => {
@@ -104,7 +104,7 @@ it('keeps the hash of each repository that `resume` compares', () => {
   const other = shard('2/2', 'success', {
     targets: [{ ...target('b'), mark: 'mb' }],
   });
-  const whole = readReport(formatJsonReport(merged(one, other)));
+  const whole = parseReport(formatJsonReport(merged(one, other)));
   expect(whole.targets.map(({ mark }) => mark)).toEqual(['ma', 'mb']);
 });
 
@@ -159,7 +159,7 @@ describe('a report that is read back', () => {
   const result = shard('1/1', 'failed', { targets: [target('shop', 'drift', ...lines), target('site')], lines });
 
   it('prints the same as the run that wrote the report', () => {
-    const back = readReport(formatJsonReport(result));
+    const back = parseReport(formatJsonReport(result));
     expect(formatTerminalReport(back, { colour: true })).toBe(formatTerminalReport(result, { colour: true }));
     expect(formatJobSummary(back)).toBe(formatJobSummary(result));
     expect(formatJsonReport(back)).toBe(formatJsonReport(result));
@@ -167,7 +167,7 @@ describe('a report that is read back', () => {
 
   it('ignores keys of a later release', () => {
     const more = { ...JSON.parse(formatJsonReport(result)), later: { a: 1 } };
-    expect(formatJsonReport(readReport(JSON.stringify(more)))).toBe(formatJsonReport(result));
+    expect(formatJsonReport(parseReport(JSON.stringify(more)))).toBe(formatJsonReport(result));
   });
 
   it.each([
@@ -180,6 +180,6 @@ describe('a report that is read back', () => {
       'is not a Trueup report: targets.0.sections.0.status has an unexpected value',
     ],
   ])('is rejected if it is not a report (%#)', (text, said) => {
-    expect(() => readReport(text)).toThrow(said);
+    expect(() => parseReport(text)).toThrow(said);
   });
 });

@@ -18,7 +18,7 @@ import {
   hasSeriousTone,
   headings,
   isAboutFile,
-  isDifference,
+  isDriftOrChange,
   isWithheld,
   shorten,
   sortOrdinaryLines,
@@ -141,7 +141,7 @@ function toLineData(line: Line, section: string | undefined, add: AddText): Line
   // The heading of the details already names the section.
   const message = isAboutFile(located) ? formatSentence(located) : addRequest(line);
   const [first = '', ...rest] = addFix(message, located);
-  const sign = isDifference(line) ? line.sign || '~' : line.kind;
+  const sign = isDriftOrChange(line) ? line.sign || '~' : line.kind;
   return [add(line.kind), add(hasSeriousTone(line) ? formatTone(line) : sign), add(first), ...rest.map(add)];
 }
 

@@ -3,7 +3,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Line } from '@trueup/core/report';
-import { addFix, escapeHtml, formatRepositoryCount, formatSentence, isTrouble, shorten } from '@trueup/core/report';
+import {
+  addFix,
+  escapeHtml,
+  formatRepositoryCount,
+  formatSentence,
+  isErrorOrWarning,
+  shorten,
+} from '@trueup/core/report';
 
 /** Identifies pages of Trueup, which may be replaced. */
 export const pageMarker = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
@@ -126,8 +133,8 @@ export const formatReportLine = (line: Line) =>
   formatLineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(formatMarkup));
 
 export const sortTroubleFirst = (lines: readonly Line[]) => [
-  ...lines.filter(isTrouble),
-  ...lines.filter((line) => !isTrouble(line)),
+  ...lines.filter(isErrorOrWarning),
+  ...lines.filter((line) => !isErrorOrWarning(line)),
 ];
 
 export const encodeLink = (name: string) => encodeURIComponent(name).replaceAll('%2F', '/');

@@ -11,16 +11,16 @@ import {
   addRequest,
   escapeHtml,
   escapeJson,
-  findSharedDifferences,
   formatFirstNames,
   formatRepositoryCount,
   formatTone,
   groupByState,
   groupEqualLines,
   hasSeriousTone,
-  isDifference,
+  isDriftOrChange,
   isWithheld,
   type LocatedLine,
+  listSharedDifferences,
   locateLines,
   modes,
   type SharedItem,
@@ -57,7 +57,7 @@ export function buildReportPage(reports: readonly NamedReport[], limit = largest
   const { result } = reports.at(-1)!;
   const past = createHistory(reports);
   // Equal differences are grouped to make a large fleet readable.
-  const shared = findSharedDifferences(result.targets).filter(({ item }) => !hasSeriousTone(item.line));
+  const shared = listSharedDifferences(result.targets).filter(({ item }) => !hasSeriousTone(item.line));
   const parts = {
     title: formatPageTitle(result.mode, result.targets),
     style,
@@ -128,7 +128,7 @@ const mostGroups = 100;
 function formatSeriousSection(result: RunResult) {
   const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
   const seriousLines = locateLines(result).filter(
-    ({ line, repository = '' }) => hasSeriousTone(line) && !(isDifference(line) && hidden.has(repository)),
+    ({ line, repository = '' }) => hasSeriousTone(line) && !(isDriftOrChange(line) && hidden.has(repository)),
   );
   return formatGroupTable(titles.serious, groupEqualLines(selectSeriousLines(seriousLines)));
 }

@@ -8,7 +8,7 @@ import {
   formatCount,
   getFleetState,
   hasSeriousTone,
-  isDifference,
+  isDriftOrChange,
   isWithheld,
   noItems,
   states,
@@ -70,7 +70,7 @@ function formatCell(target: TargetResult, name: string, section: SectionResult |
   const planned = countPlannedWrites(target, name);
   if (!section && !planned) return '<td></td>';
   const status = section?.status ?? 'converged';
-  const differences = section?.lines.filter(isDifference) ?? [];
+  const differences = section?.lines.filter(isDriftOrChange) ?? [];
   const count = differences.length || planned;
   const change = past.findChange(target.repository, name, status);
   if (status === 'converged' && !count && !section?.lines.length)

@@ -22,7 +22,7 @@ import { type DenialPolicy, isTolerated, toEnding } from '../../report/result/co
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import type { ReconcileResult } from '../../report/result/outcome.ts';
-import { reportOutcome } from '../../report/result/outcome-lines.ts';
+import { reportItemOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import { findAwaitedName, findLastingFailures, findLiftingName, listWritableItems } from '../awaited.ts';
 import { createGateCheck } from '../gates.ts';
@@ -112,7 +112,7 @@ function reportRefusedWrites(
   return works.map((work) => {
     if (work !== archived) return toSectionResult(work, denials);
     const result = toSectionResult({ ...work, items: work.items.filter((candidate) => candidate !== item) }, denials);
-    const error = reportOutcome(work.declared, { item, ending: 'not-done' });
+    const error = reportItemOutcome(work.declared, { item, ending: 'not-done' });
     return { ...result, status: 'failed', lines: [...error, ...result.lines] };
   });
 }

@@ -9,9 +9,9 @@ import { isDeepEqual } from '../../plan/differences.ts';
 import {
   type Item,
   isDrift,
-  isUnset,
+  isWantedUnset,
   isWriting,
-  listWrittenKeys,
+  listWrittenSectionKeys,
   SectionFailure,
   type Step,
   type WriteBasis,
@@ -47,7 +47,7 @@ async function performGroup(work: SectionWork, group: WriteGroup, context: Perfo
   } else if (items.length > 1 && isItemRefusal(group, broken.failure)) {
     let isRefused = false;
     for (const item of items) {
-      const isUnsetting = item.kind === 'update' && item.differences.some(isUnset);
+      const isUnsetting = item.kind === 'update' && item.differences.some(isWantedUnset);
       // The refused value may be the replacement for a value that apply would remove.
       if (isUnsetting && isRefused) continue;
       const single = toWriteGroup(item);
@@ -163,6 +163,6 @@ const findOwnerHint = (items: readonly WriteItem[]) =>
   items.flatMap((item) => ('ownerHint' in item && item.ownerHint ? [item.ownerHint] : []))[0];
 
 function listRequestKeys(items: readonly WriteItem[]) {
-  const allKeys = items.flatMap(listWrittenKeys);
+  const allKeys = items.flatMap(listWrittenSectionKeys);
   return allKeys.length > 3 ? [] : allKeys;
 }

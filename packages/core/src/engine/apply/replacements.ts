@@ -6,7 +6,7 @@ import { finalTurns, type Turn, turns } from '../../plan/turn.ts';
 import { isUnread, type SectionPart, type UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, type Text } from '../../plan/wording.ts';
 import { isTolerated, toEnding } from '../../report/result/coverage.ts';
-import { createDeclaredRedaction, redact } from '../../report/result/redaction.ts';
+import { createDeclaredRedaction, toBothViews } from '../../report/result/redaction.ts';
 import {
   canReplaceAnyLoss,
   chooseTurn,
@@ -166,7 +166,7 @@ function listMissing(work: SectionWork, turn: Turn, removedKinds: readonly strin
 
 function describeItem({ declared }: SectionWork, { subject, about }: WriteItem) {
   const where = formatCode(declared.section.key);
-  return redact(createDeclaredRedaction(declared, { subject, about }), ({ hidesNames }) =>
+  return toBothViews(createDeclaredRedaction(declared, { subject, about }), ({ hidesNames }) =>
     subject && !hidesNames ? `${subject} in ${where}` : where,
   );
 }

@@ -2,7 +2,7 @@ import { type Change, isWriting } from '../../plan/item.ts';
 import type { Text } from '../../plan/wording.ts';
 import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
-import { findPlace } from '../../report/result/item-rows.ts';
+import { findKeyAndPlace } from '../../report/result/item-rows.ts';
 import type { Line } from '../../report/result/result.ts';
 import { listItemRisks } from '../../sections/risk.ts';
 import type { BrakeCode } from '../../settings/acknowledgements.ts';
@@ -51,7 +51,7 @@ export const findKeyChanges = (items: readonly PlannedItem[], section: string, k
   );
 
 export const findItemPlace = ({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] =>
-  findPlace(declared, item.subject, key);
+  findKeyAndPlace(declared, item.subject, key);
 
 export const findProtectionChanges = (items: readonly PlannedItem[]): readonly PlannedItem[] => [
   ...findRepositoryRuleChanges(items),

@@ -1,6 +1,6 @@
 /** Formats the report lines of the brakes. */
 
-import { hiddenValueText, joinPublic, withPublicVersion, withReason } from '../../plan/wording.ts';
+import { hiddenValueText, joinPublic, withHiddenReason, withPublicVersion } from '../../plan/wording.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import { reword } from '../../report/result/redaction.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -88,5 +88,5 @@ export const createUnusedLine = (
 });
 
 export const createUndecidedLine = ({ code, whether, why }: UndecidedBrake): Line => {
-  return { kind: 'note', key: '', message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
+  return { kind: 'note', key: '', message: withHiddenReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };

@@ -5,7 +5,7 @@ import { getPublicReason } from '../../github/refusals/failures.ts';
 import type { Change, Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { planCreate } from '../../plan/make-items.ts';
-import { type Text, withPublicVersion, withReason } from '../../plan/wording.ts';
+import { type Text, withHiddenReason, withPublicVersion } from '../../plan/wording.ts';
 import type { DeclaredSection, SectionPlan } from '../../report/result/declared.ts';
 import { isForeseen } from '../../report/result/failure-lines.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
@@ -212,7 +212,7 @@ function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: Brak
     value: unknownValue,
     message: publicReason
       ? withPublicVersion(`${problem}: ${why}`, `${problem}: ${publicReason}`)
-      : withReason(problem, why),
+      : withHiddenReason(problem, why),
     at,
   };
 }

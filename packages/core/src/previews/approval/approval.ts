@@ -1,7 +1,7 @@
 import { parseRepositoryName } from '../../github/github.ts';
 import { idCall } from '../../github/identity.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
-import { NoPlan, readPlan } from '../../report/plans/read.ts';
+import { NoPlan, parsePlan } from '../../report/plans/read.ts';
 import type { ApprovalGate, Run } from '../../run/repository-run.ts';
 import { MissingApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
@@ -29,13 +29,13 @@ async function readApproval(plan: PlanSource, run: Run): Promise<Approval> {
   const loadPulls = () => import('./approved-pulls.ts');
   if ('pullRequest' in plan) return (await loadPulls()).findApproval(run);
   if (run.options.applyWorkflow !== undefined) await (await loadPulls()).proveStillNewest(run);
-  return readApprovalFile(plan.file, await run.world.files.read(plan.file));
+  return parseApprovalFile(plan.file, await run.world.files.read(plan.file));
 }
 
-function readApprovalFile(file: string, text: string | undefined): Approval {
+function parseApprovalFile(file: string, text: string | undefined): Approval {
   try {
     if (text === undefined) throw new NoPlan('does not exist');
-    return { source: `the approved plan in ${formatCode(file)}`, targets: readPlan(text).targets };
+    return { source: `the approved plan in ${formatCode(file)}`, targets: parsePlan(text).targets };
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
     throw new MissingApproval(

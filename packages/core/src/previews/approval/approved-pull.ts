@@ -39,14 +39,15 @@ const checkRuns = (check_name: string) =>
 export const readBranchTip = async (reader: Reader, branch: string): Promise<string> =>
   (await reader.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
-export async function findMergedPulls(reader: Reader, sha: string, branch: string) {
+export async function readMergedPulls(reader: Reader, sha: string, branch: string) {
   const pulls = await reader.ask(pullsOf({ commit_sha: sha }));
   const merged = pulls.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
   const ownPulls = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
   return (ownPulls.length ? ownPulls : merged).map(({ number, head }) => ({ number, head: head.sha }));
 }
 
-export async function listCheckRuns(reader: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
+/** Lists the runs of the app, newest first, and counts other runs. */
+export async function readCheckRuns(reader: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await reader.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
   const trusted = runs.filter((run) => run.app?.slug === app).sort((first, second) => second.id - first.id);

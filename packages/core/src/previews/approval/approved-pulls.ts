@@ -10,12 +10,12 @@ import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/repository-run.ts';
 import { MissingApproval, RunSuperseded } from '../../session/failures.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { type ApprovedPlan, appliedName, type BlobIds, formatCheckRunName, fromCheckRun } from '../check-run.ts';
+import { type ApprovedPlan, appliedName, type BlobIds, formatCheckRunName, parseCheckRunText } from '../check-run.ts';
 import { openCheckoutFiles } from '../pull/base-files.ts';
 import { readTargetBranch } from '../pull/branch.ts';
 import { readFileIds } from '../pull/settings-files.ts';
 import type { Approval } from './approved.ts';
-import { findMergedPulls, listCheckRuns, readBranchTip } from './approved-pull.ts';
+import { readBranchTip, readCheckRuns, readMergedPulls } from './approved-pull.ts';
 
 export const searchDepth = 50;
 
@@ -24,26 +24,27 @@ export const noFinishedApply = `Trueup found no completed apply in the last ${se
 const withoutPullRequest =
   'review the plan with `trueup check --plan-file FILE` and pass that file as `--plan`, or start the settings workflow by hand, which plans again and waits for the reviewers of its environment';
 
-/** Throws `MissingApproval` or `Superseded`. */
+/** Throws `MissingApproval` or `RunSuperseded`. */
 export async function findApproval(run: Run): Promise<Approval> {
-  const pushContext = await openPush(run);
-  const files = await readCommitIds(pushContext.sha, pushContext);
-  await proveCheckout(files, pushContext);
+  const pushContext = await createPushContext(run);
+  const files = await readCommitFileIds(pushContext.sha, pushContext);
+  await proveCheckoutUnchanged(files, pushContext);
   await proveNewest(files, pushContext);
   const ownPlans = await readPlansOfCommit(pushContext.sha, pushContext);
   const exactPlan = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
-  if (exactPlan && (await isStillPending(exactPlan, pushContext))) return combineApprovals([exactPlan]);
-  return combineApprovals(await findEarlierPlans(ownPlans, pushContext));
+  if (exactPlan && (await isStillPending(exactPlan, pushContext))) return combinePlans([exactPlan]);
+  return combinePlans(await collectPendingPlans(ownPlans, pushContext));
 }
 
+/** Throws `RunSuperseded` if a later commit changed or applied the settings. */
 export async function proveStillNewest(run: Run): Promise<void> {
-  const pushContext = await openPush(run);
-  await proveNewest(await readCommitIds(pushContext.sha, pushContext), pushContext);
+  const pushContext = await createPushContext(run);
+  await proveNewest(await readCommitFileIds(pushContext.sha, pushContext), pushContext);
 }
 
-export type PushContext = Awaited<ReturnType<typeof openPush>>;
+export type PushContext = Awaited<ReturnType<typeof createPushContext>>;
 
-async function openPush(run: Run) {
+async function createPushContext(run: Run) {
   const { options, world, session } = run;
   const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own = '' } = world.environment;
   const repository = parseRepositoryName(own);
@@ -59,11 +60,11 @@ async function openPush(run: Run) {
   return { ...run, reader, sha, branch, planRun, app: options.planApp };
 }
 
-const readCommitIds = (sha: string, pushContext: PushContext): Promise<BlobIds> =>
+const readCommitFileIds = (sha: string, pushContext: PushContext): Promise<BlobIds> =>
   readFileIds(pushContext, openFilesAtCommit(pushContext.reader, sha, pushContext.world));
 
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
-async function proveCheckout(files: BlobIds, pushContext: PushContext) {
+async function proveCheckoutUnchanged(files: BlobIds, pushContext: PushContext) {
   const checkoutIds = await readFileIds(pushContext, openCheckoutFiles(pushContext.world));
   const differing = [...Object.keys(files), ...Object.keys(checkoutIds)].find(
     (path) => files[path] !== checkoutIds[path],
@@ -85,7 +86,7 @@ async function proveNewest(files: BlobIds, pushContext: PushContext) {
   const createSuperseded = (why: string) => new RunSuperseded(`no changes made: ${why}`);
   if (since < 0) throw createSuperseded(`${sha} is not among the last ${searchDepth} commits of ${formatCode(branch)}`);
   for (const later of commits.slice(0, since)) {
-    if (!areSameFiles(files, await readCommitIds(later, pushContext)))
+    if (!areSameFiles(files, await readCommitFileIds(later, pushContext)))
       throw createSuperseded(
         `${formatCode(branch)} has newer settings at ${later}, which the run of that commit applies`,
       );
@@ -99,7 +100,7 @@ const areSameFiles = (first: BlobIds, second: BlobIds) =>
 
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
 export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
-  const pulls = await findMergedPulls(pushContext.reader, sha, pushContext.branch);
+  const pulls = await readMergedPulls(pushContext.reader, sha, pushContext.branch);
   const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushContext)));
   const [problem] = plans.flatMap((plan) => ('problem' in plan ? plan.problem : []));
   const none = `the commit ${sha} does not belong to a pull request that was merged into ${formatCode(pushContext.branch)}`;
@@ -113,15 +114,16 @@ export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
 async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
   const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
-    if (areSameFiles(before, await readCommitIds(commit, pushContext))) return true;
+    if (areSameFiles(before, await readCommitFileIds(commit, pushContext))) return true;
     if (await wasApplied(commit, pushContext)) return false;
   }
   return isEmpty(before);
 }
 
+/** Returns a `problem` if the plan is missing or not approved. */
 async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushContext: PushContext) {
   const { reader, app, branch, planRun: name } = pushContext;
-  const { trusted, others } = await listCheckRuns(reader, pull.head, { name, app });
+  const { trusted, others } = await readCheckRuns(reader, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; other apps made ${others}` : where };
@@ -129,7 +131,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
   if (newest.conclusion !== 'success' && !isOfFork)
     return { problem: `the check run of pull request #${pull.number} failed, so its plan is not approved` };
   try {
-    const approvedPlan = fromCheckRun(newest.output.text);
+    const approvedPlan = parseCheckRunText(newest.output.text);
     if (approvedPlan.base !== branch)
       return { problem: `the plan of pull request #${pull.number} is for the branch ${formatCode(approvedPlan.base)}` };
     // Several pull requests may share their last commit, and each needs its own approval.
@@ -145,7 +147,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 }
 
 /** Every change of the settings since the last apply needs its own approval. */
-async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
+async function collectPendingPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
   const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
@@ -158,10 +160,10 @@ async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit
     const parent = commits[index + 1];
     if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushContext);
     if (parent === undefined || !approvedPlans.some(({ before }) => isEmpty(before))) continue;
-    if (isEmpty(await readCommitIds(parent, pushContext))) return [...plans.values()];
+    if (isEmpty(await readCommitFileIds(parent, pushContext))) return [...plans.values()];
   }
   const numbers = own.approvedPlans.map(({ pull }) => `#${pull}`).join(', ');
-  throw refuse(
+  throw createMissingApproval(
     own.problem ??
       `the settings at ${pushContext.sha} differ from the preview of pull request ${numbers}, and the ${commits.length - 1} commits before it have no check run "${appliedName}"`,
   );
@@ -170,21 +172,21 @@ async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit
 const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 
 const wasApplied = async (sha: string, { reader, app }: PushContext) =>
-  (await listCheckRuns(reader, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+  (await readCheckRuns(reader, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
 /** A commit without approval must leave the settings files unchanged. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushContext: PushContext) {
   if (parent === undefined || (await hasSameFiles(sha, parent, pushContext))) return;
-  throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);
+  throw createMissingApproval(`the commit ${sha} changes the settings without approval: ${problem}`);
 }
 
 export async function hasSameFiles(sha: string, parent: string | undefined, pushContext: PushContext) {
   if (parent === undefined) return false;
-  const [files, parentFiles] = await Promise.all([sha, parent].map((commit) => readCommitIds(commit, pushContext)));
+  const [files, parentFiles] = await Promise.all([sha, parent].map((commit) => readCommitFileIds(commit, pushContext)));
   return areSameFiles(files!, parentFiles!);
 }
 
-function combineApprovals(approvedPlans: readonly ApprovedPlan[]): Approval {
+function combinePlans(approvedPlans: readonly ApprovedPlan[]): Approval {
   const numbers = approvedPlans.map(({ pull }) => `#${pull}`).toReversed();
   return {
     source:
@@ -196,4 +198,4 @@ function combineApprovals(approvedPlans: readonly ApprovedPlan[]): Approval {
   };
 }
 
-const refuse = (problem: string) => new MissingApproval(problem, withoutPullRequest);
+const createMissingApproval = (problem: string): MissingApproval => new MissingApproval(problem, withoutPullRequest);

@@ -50,7 +50,7 @@ export function createApprovalGate({ repository, id: askId, findId, approval }: 
 
 const refuse = (source: string, line: Line): GateVerdict => ({ refused: `the plan is not ${source}`, lines: [line] });
 
-const refuseOtherRepository = (source: string, message: string) =>
+const refuseOtherRepository = (source: string, message: string): GateVerdict =>
   refuse(source, {
     kind: 'error',
     key: 'plan',

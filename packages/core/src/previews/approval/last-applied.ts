@@ -13,7 +13,7 @@ import { MissingFileError, MissingFolderError } from '../../settings/reading/loa
 import { SettingsError } from '../../settings/refusal.ts';
 import { appliedName, formatCheckRunName } from '../check-run.ts';
 import type { PreviewContext } from '../run.ts';
-import { listCheckRuns } from './approved-pull.ts';
+import { readCheckRuns } from './approved-pull.ts';
 import { hasSameFiles, noFinishedApply, type PushContext, readPlansOfCommit, searchDepth } from './approved-pulls.ts';
 
 export interface LastApplied {
@@ -41,10 +41,10 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   const createLastApplied = (sha?: string) => ({
     files: sha === undefined ? noFiles : openFilesAtCommit(merged.reader, sha, run.world, run.world),
     sha,
-    approved: createApprovedReader(since, sha, pushContext),
+    approved: createApprovedPartsReader(since, sha, pushContext),
   });
   for (const sha of await listCommitsBefore(merged.reader, merged.base, searchDepth)) {
-    const [newest] = (await listCheckRuns(reader, sha, { name: appliedName, app })).trusted;
+    const [newest] = (await readCheckRuns(reader, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success') return createLastApplied(sha);
     isRecorded ||= newest !== undefined;
     since.push(sha);
@@ -56,19 +56,19 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
 }
 
 /** Most commits change only code, so the approvals are read on demand. */
-function createApprovedReader(
+function createApprovedPartsReader(
   since: readonly string[],
   applied: string | undefined,
   pushContext: PushContext,
 ): LastApplied['approved'] {
   let approved: ReturnType<LastApplied['approved']> | undefined;
   return () => {
-    approved ??= findApproved(since, applied, pushContext).catch(recoverFrom([GithubRefusal], () => undefined));
+    approved ??= readApprovedParts(since, applied, pushContext).catch(recoverFrom([GithubRefusal], () => undefined));
     return approved;
   };
 }
 
-async function findApproved(since: readonly string[], applied: string | undefined, pushContext: PushContext) {
+async function readApprovedParts(since: readonly string[], applied: string | undefined, pushContext: PushContext) {
   const approved = new Set<string>();
   for (const [index, sha] of since.entries()) {
     const { approvedPlans, problem } = await readPlansOfCommit(sha, pushContext);

@@ -1,5 +1,5 @@
 import { parseRepositoryName } from '../../github/github.ts';
-import { reportUnwritten } from '../../report/result/failure-lines.ts';
+import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
 import type { Run } from '../../run/repository-run.ts';
 import { appliedName } from '../check-run.ts';
@@ -30,6 +30,6 @@ export async function postApply({ options, world, session }: Run, result: RunRes
     await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
     return [];
   } catch (failure) {
-    return [reportUnwritten(`check run "${appliedName}"`, failure)];
+    return [reportUnwrittenOutput(`check run "${appliedName}"`, failure)];
   }
 }

@@ -12,7 +12,7 @@ import { requireReadableText } from '../../settings/reading/readable.ts';
 /** Returns `undefined` if the ref has no such file. */
 export async function readBaseText(base: string, file: string, world: World) {
   const [found, text] = await Promise.all([world.readFileAt?.(base, file), world.files.read(base)]);
-  if (found && text !== undefined) throw refuseAmbiguous(base, 'file');
+  if (found && text !== undefined) throw createAmbiguousBaseError(base, 'file');
   if (text !== undefined) return { text: await world.load(base), file: base };
   if (!found)
     throw new MissingComparison(
@@ -23,7 +23,7 @@ export async function readBaseText(base: string, file: string, world: World) {
 }
 
 /** A pull request must not choose its own base by adding a path named like a Git ref. */
-const refuseAmbiguous = (base: string, kind: 'file' | 'folder') =>
+const createAmbiguousBaseError = (base: string, kind: 'file' | 'folder'): MissingComparison =>
   new MissingComparison(
     `${formatCode(base)} is both a Git ref and a ${kind}`,
     `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
@@ -33,14 +33,14 @@ const refuseAmbiguous = (base: string, kind: 'file' | 'folder') =>
 function openFolderFiles(base: string, world: World): OperatorFiles {
   const toPath = (path: string) => join(base, toPathInRepository(path, world));
   return {
-    has: async (path) => (await readKind(world, toPath(path))) !== undefined,
+    has: async (path) => (await readPathKind(world, toPath(path))) !== undefined,
     load: (file) => world.load(toPath(file)),
     list: (folder) => world.list(toPath(folder)),
   };
 }
 
 /** Reading a folder as a file fails with EISDIR. */
-const readKind = ({ files }: Pick<World, 'files'>, path: string) =>
+const readPathKind = ({ files }: Pick<World, 'files'>, path: string) =>
   files.read(path).then(
     (text) => (text === undefined ? undefined : ('file' as const)),
     (failure: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ const readKind = ({ files }: Pick<World, 'files'>, path: string) =>
   );
 
 export const openCheckoutFiles = (world: World): OperatorFiles => ({
-  has: async (path) => (await readKind(world, path)) !== undefined,
+  has: async (path) => (await readPathKind(world, path)) !== undefined,
   // The Git id includes a byte order mark, which `load` drops.
   async getFileId(file) {
     const text = await world.load(file);
@@ -75,9 +75,9 @@ function openRefFiles(ref: string, world: World): OperatorFiles {
 }
 
 export async function openNamedBase(base: string, world: World): Promise<OperatorFiles> {
-  const kind = await readKind(world, base);
+  const kind = await readPathKind(world, base);
   const isRef = Boolean(await world.listFilesAt?.(base, '.'));
-  if (kind === 'folder' && isRef) throw refuseAmbiguous(base, 'folder');
+  if (kind === 'folder' && isRef) throw createAmbiguousBaseError(base, 'folder');
   if (kind === 'folder') return openFolderFiles(base, world);
   const problem = kind ? 'is a file' : 'is neither a folder nor a Git ref in this checkout';
   if (kind || !isRef)

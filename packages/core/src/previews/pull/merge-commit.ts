@@ -44,7 +44,7 @@ type MergeCommit =
 export async function readMergeCommit(reader: Reader, pull: PullRequestCommits | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(reader, number);
+  const mergeCommit = merge ? { sha: merge, into: undefined } : await readTestMerge(reader, number);
   if ('missing' in mergeCommit) return mergeCommit;
   const { sha, parents } = await reader.ask(getCommit({ ref: mergeCommit.sha }));
   const [base, pullCommit, ...more] = parents;
@@ -55,7 +55,7 @@ export async function readMergeCommit(reader: Reader, pull: PullRequestCommits |
   return { sha, base: base.sha, head: pullCommit.sha, into: mergeCommit.into };
 }
 
-async function findTestMerge(
+async function readTestMerge(
   reader: Reader,
   number: number,
 ): Promise<{ sha: string; into: TargetBranch } | { missing: string }> {

@@ -38,20 +38,20 @@ const RunPayload = v.object({
  */
 export async function readPullEvent(
   world: World,
-  own: RepositoryName | undefined,
+  ownRepository: RepositoryName | undefined,
   pullNumber: number | undefined,
   isFromFork: (repository: RepositoryName, number: number) => Promise<boolean>,
 ): Promise<PullEvent | undefined> {
   const { environment, files } = world;
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
   if (!events.includes(name ?? '') && pullNumber === undefined) return undefined;
-  const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '') ?? own;
+  const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '') ?? ownRepository;
   if (!repository) throw unknownRepository;
   const readPayload = async <T>(schema: v.GenericSchema<unknown, T>) =>
-    parseEvent(schema, name!, path ? await files.read(path) : undefined);
+    parseEventPayload(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
     const { number, head, base } = (await readPayload(PullPayload)).pull_request;
-    if (pullNumber !== undefined && pullNumber !== number) throw refuseOtherPull(pullNumber, `pull request #${number}`);
+    if (pullNumber !== undefined && pullNumber !== number) throw createMismatch(pullNumber, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== toFullName(repository).toLowerCase();
     return {
@@ -65,7 +65,7 @@ export async function readPullEvent(
   }
   if (name === 'merge_group') {
     const { head_sha: head, base_sha: base, base_ref } = (await readPayload(GroupPayload)).merge_group;
-    if (pullNumber !== undefined) throw refuseOtherPull(pullNumber, 'a group of the merge queue');
+    if (pullNumber !== undefined) throw createMismatch(pullNumber, 'a group of the merge queue');
     // GitHub lets only people with write access queue a pull request, and gives the workflow of the queue its secrets.
     const into = await readTargetBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
@@ -93,13 +93,13 @@ const missingPullNumber = new MissingComparison(
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
-const refuseOtherPull = (pullNumber: number, subject: string) =>
+const createMismatch = (pullNumber: number, subject: string): MissingComparison =>
   new MissingComparison(
     `\`--pull-request\` is ${pullNumber}, but the event belongs to ${subject}`,
     'remove `--pull-request`',
   );
 
-function parseEvent<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
+function parseEventPayload<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {
     return v.parse(schema, JSON.parse(text ?? ''));
   } catch {

@@ -37,14 +37,14 @@ export async function listFleetFiles(
   files: OperatorFiles,
 ): Promise<readonly string[]> {
   const { reposDir, fleetFile } = options;
-  if (fleetFile !== undefined) return listLayers(fleetFile, files);
+  if (fleetFile !== undefined) return listFilesOfLayers(fleetFile, files);
   if (reposDir === undefined || !(await files.has(reposDir))) return [];
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
   return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }
 
 /** Lists the layers of all targets and fetches none. */
-async function listLayers(file: string, files: OperatorFiles): Promise<readonly string[]> {
+async function listFilesOfLayers(file: string, files: OperatorFiles): Promise<readonly string[]> {
   const { layers } = await openManifest(file, files);
   // A stranger may have written the fleet file, and each layer may be a folder to list.
   if (layers.length > maxFiles)

@@ -20,7 +20,7 @@ import { findLastApplied, type LastApplied } from '../approval/last-applied.ts';
 import type { PolicySides } from '../policy.ts';
 import type { FileSides } from '../rules.ts';
 import type { PreviewContext } from '../run.ts';
-import { openBase } from './base.ts';
+import { openBaseFleet } from './base.ts';
 
 export interface Side {
   readonly sources: SettingsSources;
@@ -48,11 +48,11 @@ export interface FleetPreview extends Sides, Omit<PreviewContext, 'options'> {
   markRead(target: DisclosedTarget): void;
 }
 
-/** Throws `SettingsRefused` with all mistakes in the files of the pull request. */
+/** Throws `SettingsError` with all mistakes in the files of the pull request. */
 export async function openSides(context: PreviewContext, files: FileSides): Promise<Sides> {
   const { options: asked, session } = context;
   const pull = await openFleet(asked, files.pull);
-  const base = await openBase(asked, files.base);
+  const base = await openBaseFleet(asked, files.base);
   const { found, before, owners } = await findBothTargets(asked, pull, base.fleet, session);
   const targets = joinTargets(found.targets, before);
   session.addRepositories(listCurrentNames(targets));
@@ -69,7 +69,7 @@ export async function openSides(context: PreviewContext, files: FileSides): Prom
     const last = await findLastApplied(context);
     if (!last) return undefined;
     const { files, ...known } = last;
-    const { fleet } = await openBase(asked, files);
+    const { fleet } = await openBaseFleet(asked, files);
     return { ...known, side: fleet && createSide(fleet, targets) };
   };
   const opened = new Map<'', ReturnType<typeof openApplied>>();
@@ -105,7 +105,7 @@ async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFle
   return { found: pullTargets, before, owners };
 }
 
-const listEntries = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);
+const listEntries = ({ wanted }: OpenFleet): RepositoryEntry[] => wanted.flatMap(({ entries = [] }) => entries);
 
 /** One side may name a repository that the other side finds in a list. The facts of the list apply to both. */
 function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[] {

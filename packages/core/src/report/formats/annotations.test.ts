@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line, RunResult } from '../result/result.ts';
-import { formatAnnotations, formatMask, formatOutput, formatWorkflowCommand } from './annotations.ts';
+import { formatAnnotations, formatMaskCommands, formatStepOutput, formatWorkflowCommand } from './annotations.ts';
 
 it('a workflow command escapes its text and properties as the runner decodes them, and omits unset properties', () => {
   expect(
@@ -20,7 +20,7 @@ it('a guarded line gets one annotation, although it is both a warning and seriou
 });
 
 it('a mask covers a secret and each of its lines, because the runner masks a log line by line', () => {
-  expect(formatMask('first\nsecond 100%\r\n\nfirst')).toEqual([
+  expect(formatMaskCommands('first\nsecond 100%\r\n\nfirst')).toEqual([
     '::add-mask::first%0Asecond 100%25%0D%0A%0Afirst',
     '::add-mask::first',
     '::add-mask::second 100%25',
@@ -28,18 +28,18 @@ it('a mask covers a secret and each of its lines, because the runner masks a log
 });
 
 it('a mask covers lines of at least four characters of a longer secret, and a short secret as a whole', () => {
-  expect(formatMask('{\n  "a": 1\n   }\nfour\nthe')).toEqual([
+  expect(formatMaskCommands('{\n  "a": 1\n   }\nfour\nthe')).toEqual([
     '::add-mask::{%0A  "a": 1%0A   }%0Afour%0Athe',
     '::add-mask::  "a": 1',
     '::add-mask::four',
   ]);
-  expect(formatMask('abc')).toEqual(['::add-mask::abc']);
+  expect(formatMaskCommands('abc')).toEqual(['::add-mask::abc']);
 });
 
 it('a secret of one line gets one mask, and an empty secret none, because the runner refuses it', () => {
-  expect(formatMask('token')).toEqual(['::add-mask::token']);
-  expect(formatMask('')).toEqual([]);
-  expect(formatMask(' \n')).toEqual([]);
+  expect(formatMaskCommands('token')).toEqual(['::add-mask::token']);
+  expect(formatMaskCommands('')).toEqual([]);
+  expect(formatMaskCommands(' \n')).toEqual([]);
 });
 
 describe('an output', () => {
@@ -57,7 +57,7 @@ describe('an output', () => {
   };
 
   it('an output is written as a block', () => {
-    expect(formatOutput('outcome', 'drift')).toBe('outcome<<end\ndrift\nend\n');
+    expect(formatStepOutput('outcome', 'drift')).toBe('outcome<<end\ndrift\nend\n');
   });
 
   it('an output is read back unchanged, and no value can end its block', () => {
@@ -66,7 +66,7 @@ describe('an output', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(value, value, (one, two) => {
-        expect(read(formatOutput('one', one) + formatOutput('two', two))).toEqual([
+        expect(read(formatStepOutput('one', one) + formatStepOutput('two', two))).toEqual([
           ['one', one],
           ['two', two],
         ]);

@@ -15,25 +15,25 @@ export function formatWorkflowCommand(
 ) {
   const written = Object.entries(properties)
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${escapeText(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`)
+    .map(([key, value]) => `${key}=${escapeCommandText(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`)
     .join(',');
-  return `::${name}${written && ` ${written}`}::${escapeText(text)}`;
+  return `::${name}${written && ` ${written}`}::${escapeCommandText(text)}`;
 }
 
-const escapeText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeCommandText = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /**
  * The runner masks a log line by line, so each line of a secret needs its own mask. Lines of less than four characters,
  * such as the braces of JSON, would mask unrelated text.
  */
-export function formatMask(value: string) {
+export function formatMaskCommands(value: string): string[] {
   const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
   return [...new Set([value, ...parts])]
     .filter((part) => part.trim())
     .map((part) => formatWorkflowCommand('add-mask', {}, part));
 }
 
-export function formatOutput(name: string, value: string) {
+export function formatStepOutput(name: string, value: string) {
   let mark = 'end';
   while (value.includes(mark)) mark += '-end';
   return `${name}<<${mark}\n${value}\n${mark}\n`;
@@ -49,39 +49,39 @@ export function formatAnnotations(result: RunResult): string[] {
   const located = locateLines(result);
   // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [
-    ...located.filter(isSkip),
+    ...located.filter(isWarning),
     ...selectSeriousLines(located),
-    ...located.filter((item) => !hasSeriousTone(item.line) && !isSkip(item)),
+    ...located.filter((item) => !hasSeriousTone(item.line) && !isWarning(item)),
   ];
   return levels.flatMap((level) =>
-    keepWithinLimit(level, removeDuplicates(sorted.filter(({ line }) => toLevel(line) === level))),
+    formatWithinLimit(level, removeDuplicateAnnotations(sorted.filter(({ line }) => toLevel(line) === level))),
   );
 }
 
-const removeDuplicates = (lines: readonly LocatedLine[]) => [
+const removeDuplicateAnnotations = (lines: readonly LocatedLine[]): LocatedLine[] => [
   ...new Map(lines.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values(),
 ];
 
-const isSkip = ({ line }: LocatedLine) => line.kind === 'warning';
+const isWarning = ({ line }: LocatedLine) => line.kind === 'warning';
 
 function toLevel(line: Line): Level {
   if (line.kind === 'error') return 'error';
   return line.kind === 'warning' || line.kind === 'drift' || hasSeriousTone(line) ? 'warning' : 'notice';
 }
 
-function keepWithinLimit(level: Level, lines: readonly LocatedLine[]) {
+function formatWithinLimit(level: Level, lines: readonly LocatedLine[]): string[] {
   if (lines.length <= maxPerLevel) return lines.map((located) => formatAnnotation(level, located));
   const hidden = lines.slice(maxPerLevel - 1);
-  const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
+  const more = `${formatCount(hidden.length, `more ${level}`)}${formatSkippedSections(hidden)}`;
   return [
     ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
     formatWorkflowCommand(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
   ];
 }
 
-function nameSkipped(hidden: readonly LocatedLine[]) {
+function formatSkippedSections(hidden: readonly LocatedLine[]) {
   const names = hidden
-    .filter(isSkip)
+    .filter(isWarning)
     .flatMap(({ repository, section }) => (section ? [`${repository} ${section}`] : []));
   if (!names.length) return '';
   return ` (skipped: ${names.slice(0, 100).map(escapeForTerminal).join(', ')}${names.length > 100 ? ', …' : ''})`;

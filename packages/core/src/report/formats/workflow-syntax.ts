@@ -3,7 +3,7 @@ import { mapLines } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 
 /** Replaces flags such as `--allow archive=true` by workflow inputs such as `allow: archive=true`. */
-export const toWorkflowSyntax = (text: string) =>
+export const toWorkflowSyntax = (text: string): string =>
   text
     .replace(/^--(?=[a-z-]+: )/, '')
     .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
@@ -11,7 +11,7 @@ export const toWorkflowSyntax = (text: string) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
     );
 
-export const toWorkflowResult = (result: RunResult) =>
+export const toWorkflowResult = (result: RunResult): RunResult =>
   mapLines(result, (lines) =>
     lines.map((line) => ({
       ...line,

@@ -3,20 +3,20 @@
  */
 
 import { escapeAsCode } from '../escape.ts';
-import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
+import { groupByState, groupEqualLines, isWithheld, listSharedDifferences, titles, toLineKey } from '../groups.ts';
 import {
   formatCount,
-  groupNotRun,
-  groupUnchanged,
+  groupNotRunByReason,
+  groupUnchangedByState,
   hasNothingToWrite,
-  isDifference,
+  isDriftOrChange,
   isNote,
   isNotRun,
   type LocatedLine,
   listTargetLines,
 } from '../located.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { formatRepositoryCount, listRepositories, renderNames, type SharedItem } from '../shared-items.ts';
+import { formatRepositoryCount, listRepositoryNames, renderNames, type SharedItem } from '../shared-items.ts';
 import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
 import { renderProse } from './prose.ts';
 import { differenceHeads, renderDifferenceCells, renderLine, renderSharedLine } from './rows.ts';
@@ -24,7 +24,7 @@ import { renderTargetBlocks } from './target-blocks.ts';
 
 export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets'>): HtmlBlock[] {
   const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(changed);
+  const shared = listSharedDifferences(changed);
   const guards = groupEqualLines(targets.flatMap(listTargetLines).filter(({ line }) => line.code === 'guarded'));
   const notes = groupEqualLines(changed.flatMap(listTargetLines).filter(({ line }) => isNote(line))).filter(
     ({ repositories }) => repositories.length > 1,
@@ -36,24 +36,24 @@ export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets
     addHeading(`<h3>${titles.serious}</h3>`, renderSharedLines(guards)),
     addHeading(
       '<h3>Repositories</h3>',
-      renderStates('Repositories', groupByState(mode, targets), formatRepositoryCount),
+      renderStateTable('Repositories', groupByState(mode, targets), formatRepositoryCount),
     ),
     addHeading(`<h3>${titles.shared}</h3>`, createTable([...differenceHeads, 'Where'], shared.map(renderSharedCells))),
     ...changed.flatMap((target) => renderOwnLines(mode, target, shownKeys)),
     wrapInDetails(`${formatCount(notes.length, 'note')} for several repositories`, renderSharedLines(notes)),
-    ...groupNotRun(targets).map(({ reason, targets: skipped }) =>
+    ...groupNotRunByReason(targets).map(({ reason, targets: skipped }) =>
       wrapInDetails(
         `${formatRepositoryCount(skipped)} ${renderProse(reason)}`,
-        createList(listRepositories(skipped).map(escapeAsCode)),
+        createList(listRepositoryNames(skipped).map(escapeAsCode)),
       ),
     ),
-    ...[...groupUnchanged(mode, targets)].map(([word, unchanged]) =>
-      wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderUnchanged))),
+    ...[...groupUnchangedByState(mode, targets)].map(([word, unchanged]) =>
+      wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderNameAndNotes))),
     ),
   ];
 }
 
-const renderUnchanged = (target: TargetResult) => [
+const renderNameAndNotes = (target: TargetResult): string[] => [
   escapeAsCode(target.repository),
   ...listTargetLines(target)
     .filter(({ line }) => isNote(line))
@@ -65,20 +65,20 @@ interface StateGroup {
   readonly targets: readonly TargetResult[];
 }
 
-export const renderStates = (
+export const renderStateTable = (
   head: string,
   states: readonly StateGroup[],
-  count: (names: readonly string[]) => string,
-) =>
+  describeCount: (names: readonly string[]) => string,
+): HtmlBlock =>
   createTable(
     ['State', head, 'Which'],
     states.map(({ word, targets }) => {
-      const names = listRepositories(targets);
-      return [word, String(names.length), renderNames(names, count(names))];
+      const names = listRepositoryNames(targets);
+      return [word, String(names.length), renderNames(names, describeCount(names))];
     }),
   );
 
-const renderSharedCells = ({ item, repositories }: SharedItem<LocatedLine>) => [
+const renderSharedCells = ({ item, repositories }: SharedItem<LocatedLine>): string[] => [
   ...renderDifferenceCells(item, true),
   renderNames(repositories, `in ${formatRepositoryCount(repositories)}`, 1),
 ];
@@ -91,13 +91,13 @@ function renderOwnLines(
 ): HtmlBlock[] {
   const isOwn = (line: Line, section?: string) =>
     line.code !== 'guarded' &&
-    !(isDifference(line) && isWithheld(fullTarget)) &&
+    !(isDriftOrChange(line) && isWithheld(fullTarget)) &&
     !shownKeys.has(toLineKey({ section, line }));
   const target = { ...fullTarget, lines: fullTarget.lines.filter((line) => isOwn(line)) };
   const ownSections = target.sections.map(
     (section): SectionResult => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) }),
   );
-  const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
+  const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDriftOrChange).length;
   const shownSections = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index]!.lines.length);
   if (!shownSections.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden))
     return [];

@@ -49,22 +49,22 @@ export interface PageLimit {
   readonly rest: string;
 }
 
-export const renderPage = (blocks: readonly HtmlBlock[], within: PageLimit) => fitPage(blocks, within).text;
+export const renderPage = (blocks: readonly HtmlBlock[], within: PageLimit): string => fitPage(blocks, within).text;
 
 export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit) {
   const filled = blocks.filter((block) => block.rows.length);
-  if (measureBlocks(filled) <= limit) return { text: filled.map(toHtml).join(''), isShort: false };
-  const room = limit - Buffer.byteLength(describeCut(rest, filled));
+  if (measureBytes(filled) <= limit) return { text: filled.map(toHtml).join(''), isShort: false };
+  const room = limit - Buffer.byteLength(renderCutNotice(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
   const short =
-    measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
+    measureBytes(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
   const { kept, cut } = fitBlocks(short, room);
   const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
-  return { text: kept.map(toHtml).join('') + describeCut(rest, cut), isShort };
+  return { text: kept.map(toHtml).join('') + renderCutNotice(rest, cut), isShort };
 }
 
-const toHtml = ({ open, rows, close }: HtmlBlock) => open + rows.join('') + close;
-const measureBlocks = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(toHtml).join(''));
+const toHtml = ({ open, rows, close }: HtmlBlock): string => open + rows.join('') + close;
+const measureBytes = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(toHtml).join(''));
 
 /** Fits blocks in the order of their rank until one is cut. The page keeps its own order. */
 function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
@@ -87,7 +87,7 @@ function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
   return { kept, cut: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
 }
 
-function describeCut(rest: string, cut: readonly HtmlBlock[]) {
+function renderCutNotice(rest: string, cut: readonly HtmlBlock[]): string {
   const counts = new Map<string, number>();
   for (const { rowNoun, rows } of cut)
     if (rowNoun && rows.length) counts.set(rowNoun, (counts.get(rowNoun) ?? 0) + rows.length);

@@ -12,11 +12,11 @@ const commit = /^[0-9a-f]{7,}\b/i;
 export function renderProse(text: string): string {
   const parts = escapeInvisible(toWorkflowSyntax(text))
     .split(marked)
-    .flatMap((part, index) => (index % 2 ? [{ code: dropMarks(part) }] : splitWords(part)));
+    .flatMap((part, index) => (index % 2 ? [{ code: dropBackticks(part) }] : splitWords(part)));
   return renderParts(parts);
 }
 
-const dropMarks = (part: string) => (part.startsWith('`') ? part.slice(1, -1) : part);
+const dropBackticks = (part: string): string => (part.startsWith('`') ? part.slice(1, -1) : part);
 
 interface ProsePart {
   readonly code?: string;
@@ -31,7 +31,7 @@ function splitWord(word: string): ProsePart[] {
   return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
 
-function renderParts(parts: readonly ProsePart[]) {
+function renderParts(parts: readonly ProsePart[]): string {
   let html = '';
   let openCode = '';
   const close = () => {

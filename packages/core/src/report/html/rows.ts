@@ -1,6 +1,6 @@
 import { type Text, toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
-import { isTrouble, type LocatedLine } from '../located.ts';
+import { isErrorOrWarning, type LocatedLine } from '../located.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
 import { formatTone, hasSeriousTone } from '../serious.ts';
 import { renderNames, type SharedItem } from '../shared-items.ts';
@@ -8,11 +8,11 @@ import { renderProse } from './prose.ts';
 
 const maxCellLength = 2000;
 
-const joinLines = (texts: readonly string[]) => texts.map(escapeAsCode).join('<br>');
+const joinAsCode = (texts: readonly string[]): string => texts.map(escapeAsCode).join('<br>');
 
-export function renderLine(located: LocatedLine) {
+export function renderLine(located: LocatedLine): string {
   const { line } = located;
-  const before = isTrouble(line) ? `<b>${hasSeriousTone(line) ? formatTone(line) : line.kind}</b> ` : '';
+  const before = isErrorOrWarning(line) ? `<b>${hasSeriousTone(line) ? formatTone(line) : line.kind}</b> ` : '';
   const [text = '', ...below] = addFix(
     `${shorten(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
     located,
@@ -23,7 +23,7 @@ export function renderLine(located: LocatedLine) {
 export function renderSharedLine(
   { item, repositories }: SharedItem<LocatedLine>,
   formatTargets: (names: readonly string[]) => string,
-) {
+): string {
   if (repositories.length < 2) return renderLine(item);
   const { repository: _, ...located } = item;
   const { line } = located;
@@ -39,17 +39,17 @@ const renderFixLine = (text: string) => (text.startsWith('  ') ? escapeAsCode(te
 export const differenceHeads = ['What', 'Before', 'After'];
 
 /** A sign column would take room from the values on a narrow page. */
-export function renderDifferenceCells(located: LocatedLine, isOutside = false): string[] {
+export function renderDifferenceCells(located: LocatedLine, showsSection = false): string[] {
   const { line, section = '' } = located;
   const sign = hasSeriousTone(line) ? `<b>${formatTone(line)}</b>` : line.sign || '~';
-  const lead = isOutside ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
+  const lead = showsSection ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
   const { parts } = line;
   if (!parts)
-    return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, '', ''];
+    return [`${lead}${joinAsCode(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, '', ''];
   const cut = (text: Text) => shorten(toShownText(text), maxCellLength);
   return [
     `${lead}${escapeAsCode(cut(parts.what))}`,
     parts.before === undefined ? '' : escapeAsCode(cut(parts.before)),
-    joinLines(parts.after.map(cut)),
+    joinAsCode(parts.after.map(cut)),
   ];
 }

@@ -1,5 +1,5 @@
 import { escapeAsCode } from '../escape.ts';
-import { mergeNotes, mergeStops } from '../notes.ts';
+import { mergeNotes, mergeStopLines } from '../notes.ts';
 import type { RunResult } from '../result/result.ts';
 import { formatHeadlineCount, summarizeRun } from '../run-summary.ts';
 import { sortSeriousFirst } from '../serious.ts';
@@ -14,9 +14,9 @@ import { renderTargetBlocks } from './target-blocks.ts';
 export const summaryLimit: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
 
 export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZero?: string) {
-  const { mode, targets, lines } = mergeNotes(mergeStops(result));
+  const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
   const summary = summarizeRun(result, 'below', exitsZero).map(renderProse).join('<br>\n');
-  const head = toBlock(`<h2>${formatTitle(result)}</h2>\n<p>${summary}</p>`);
+  const head = toBlock(`<h2>${renderSummaryTitle(result)}</h2>\n<p>${summary}</p>`);
   const blocks =
     targets.length > 1
       ? renderFleet({ mode, targets })
@@ -27,7 +27,7 @@ export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZe
   );
 }
 
-function formatTitle(result: RunResult) {
+function renderSummaryTitle(result: RunResult): string {
   const about = describeTargets(result.targets, escapeAsCode);
   const count = formatHeadlineCount(result);
   return `Trueup ${result.mode}${about ? ` of ${about}` : ''}${count && `: ${count}`}`;

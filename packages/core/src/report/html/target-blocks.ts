@@ -3,9 +3,9 @@ import { titles } from '../groups.ts';
 import {
   describeStatus,
   formatCount,
-  isDifference,
+  isDriftOrChange,
+  isErrorOrWarning,
   isNote,
-  isTrouble,
   type LocatedLine,
   listTargetLines,
 } from '../located.ts';
@@ -18,25 +18,25 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
-    createList(sortSeriousFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
+    createList(sortSeriousFirst(lines.filter(({ line }) => isErrorOrWarning(line))).map(renderLine)),
     addHeading(
       `<h4>${titles.serious}</h4>`,
       createTable(
         differenceHeads,
         selectSeriousLines(lines)
-          .filter(({ line }) => isDifference(line))
+          .filter(({ line }) => isDriftOrChange(line))
           .map((located) => renderDifferenceCells(located, true)),
       ),
     ),
-    ...sections.map((section) => renderSection(section, lines)),
-    ...renderOtherSections(mode, sections),
+    ...sections.map((section) => renderOrdinaryDifferences(section, lines)),
+    ...renderUnchangedSections(mode, sections),
     wrapInDetails(formatCount(notes.length, 'note'), createList(notes.map(renderLine))),
   ];
 }
 
-function renderSection({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
+function renderOrdinaryDifferences({ name, status }: SectionResult, lines: readonly LocatedLine[]): HtmlBlock {
   const differences = lines.filter(
-    ({ line, section }) => section === name && isDifference(line) && !hasSeriousTone(line),
+    ({ line, section }) => section === name && isDriftOrChange(line) && !hasSeriousTone(line),
   );
   return addHeading(
     `<h4>${escapeAsCode(name)}: ${status}</h4>`,
@@ -48,8 +48,8 @@ function renderSection({ name, status }: SectionResult, lines: readonly LocatedL
 }
 
 /** Sections without differences share a row for each status. */
-function renderOtherSections(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
-  const unchanged = sections.filter(({ lines }) => !lines.some(isDifference));
+function renderUnchangedSections(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
+  const unchanged = sections.filter(({ lines }) => !lines.some(isDriftOrChange));
   return [...new Set(unchanged.map(({ status }) => status))].map((status) => {
     const names = unchanged.filter((section) => section.status === status).map(({ name }) => escapeAsCode(name));
     return toBlock(

@@ -9,14 +9,14 @@ import { Reference } from '../../settings/schema/reference.ts';
 import { createApprover, findPlansOfRepository } from './approved.ts';
 import {
   createPlanDocument,
-  formatPlan,
+  formatPlanJson,
   redactPlan,
   type TargetDocument,
   toPlanItem,
   withholdPlan,
 } from './document.ts';
-import { type ApprovableItem, formatWrite, toMarkedItem } from './item.ts';
-import { NoPlan, readPlan } from './read.ts';
+import { type ApprovableItem, formatCanonicalWrite, toMarkedItem } from './item.ts';
+import { NoPlan, parsePlan } from './read.ts';
 
 const none: WriteItem['steps'] = [];
 
@@ -149,7 +149,7 @@ describe('a write in this process', () => {
     planCreate('webhook', defineRestCall('POST /repos/{owner}/{repo}/hooks', { needs: [] })({}, { config: { url } }), {
       names: [url],
     });
-  const textsOf = (items: readonly WriteItem[]) => items.map((item) => formatWrite('webhooks', item));
+  const textsOf = (items: readonly WriteItem[]) => items.map((item) => formatCanonicalWrite('webhooks', item));
 
   it('differs for every other address, request and person', () => {
     const url = 'https://ci.example/hooks/1?key=1';
@@ -234,7 +234,7 @@ describe('a plan file', () => {
   const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
 
   it('a plan file reads back as it was written', () => {
-    expect(readPlan(formatPlan(document))).toEqual(document);
+    expect(parsePlan(formatPlanJson(document))).toEqual(document);
   });
 
   it.each([
@@ -246,7 +246,7 @@ describe('a plan file', () => {
     ['a missing repository id', { id: undefined }],
     ['a value that is nested too deeply', itemWith({ changes: [{ key: 'color', after: deep }] })],
   ])('a plan file is refused with %s', (_, change) => {
-    expect(() => readPlan(fileWith(change))).toThrow(NoPlan);
+    expect(() => parsePlan(fileWith(change))).toThrow(NoPlan);
   });
 });
 

@@ -64,17 +64,17 @@ export function classifyItems<I extends ComparableItem>(
     !applied ||
     appliedByName
       .get(toItemName(item))
-      ?.some((written) => written.write === item.write || (change && hasChange(written, change))) === true;
+      ?.some((written) => written.write === item.write || (change && hasEqualChange(written, change))) === true;
   const wasApplied = (item: I, change: PlannedChange | undefined) =>
     wasWritten(item, change) ||
     splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((part) => approved?.has(part));
   const manualByName = groupBy(
-    [...baseByName.values()].flat().flatMap((item) => selectChanges(item, (change) => wasWritten(item, change))),
+    [...baseByName.values()].flat().flatMap((item) => keepChanges(item, (change) => wasWritten(item, change))),
     toItemName,
   );
   const selectClass = (wanted: ItemClass) =>
     pullItems.flatMap((item) =>
-      selectChanges(item, (change) => {
+      keepChanges(item, (change) => {
         const itemClass = classifyChange(item, change, baseByName.get(toItemName(item)));
         return (
           (itemClass === 'overwrites'
@@ -84,9 +84,9 @@ export function classifyItems<I extends ComparableItem>(
       }),
     );
   const declaredByBoth = [...shared, ...selectClass('drifted')];
-  const knownItems = declaredByBoth.flatMap((item) => selectChanges(item, (change) => wasApplied(item, change)));
+  const knownItems = declaredByBoth.flatMap((item) => keepChanges(item, (change) => wasApplied(item, change)));
   const drifted = knownItems.filter(({ kind }) => kind !== 'reassert');
-  const unapplied = declaredByBoth.flatMap((item) => selectChanges(item, (change) => !wasApplied(item, change)));
+  const unapplied = declaredByBoth.flatMap((item) => keepChanges(item, (change) => !wasApplied(item, change)));
   return {
     changes: [...(isReleased ? drifted : []), ...selectClass('changes')],
     overwrites: selectClass('overwrites'),
@@ -95,16 +95,16 @@ export function classifyItems<I extends ComparableItem>(
     resent: knownItems.filter(({ kind }) => kind === 'reassert'),
     settles: [...manualByName.values()]
       .flat()
-      .flatMap((item) => selectChanges(item, (change) => !isStillWritten(change, pullByName.get(toItemName(item))))),
+      .flatMap((item) => keepChanges(item, (change) => !isStillWritten(change, pullByName.get(toItemName(item))))),
   };
 }
 
 type ItemClass = 'changes' | 'overwrites' | 'drifted';
 
-const toItemName = ({ section, subject }: ApprovableItem) => JSON.stringify([section, subject]);
+const toItemName = ({ section, subject }: ApprovableItem): string => JSON.stringify([section, subject]);
 
 /** Only an update can be split. */
-function selectChanges<I extends ApprovableItem>(
+function keepChanges<I extends ApprovableItem>(
   item: I,
   isSelected: (change: PlannedChange | undefined) => boolean,
 ): I[] {
@@ -127,7 +127,7 @@ function classifyChange(
     : 'overwrites';
 }
 
-const hasChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
+const hasEqualChange = ({ kind, changes }: ApprovableItem, change: PlannedChange) =>
   kind === 'update' && changes.some((ownChange) => toCanonicalText(ownChange) === toCanonicalText(change));
 
 function isStillWritten(change: PlannedChange | undefined, pull: readonly ApprovableItem[] = []) {

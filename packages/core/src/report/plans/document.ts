@@ -27,7 +27,7 @@ export interface TargetDocument {
 
 /** The plan keeps only writes whose names and values its readers may see. */
 export function redactPlan(target: TargetDocument, view: TextView): TargetDocument {
-  if (!target.items.some(isPartlyHidden)) return target;
+  if (!target.items.some(hasPublicVersion)) return target;
   const { items, unplanned, ...identity } = target;
   const shownItems = items.map((item) => toItemView(item, view)).filter(isFullyShown);
   const withheld = items.length - shownItems.length;
@@ -44,17 +44,17 @@ export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: s
 export const toItemView = ({ public: publicItem, ...item }: DocumentItem, view: TextView): DocumentItem =>
   publicItem && view === 'public' ? publicItem : item;
 
-export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
+export const hasPublicVersion = (item: ApprovableItem) => item.public !== undefined;
 
 const isFullyShown = (item: DocumentItem): item is ApprovableItem =>
   item.subject !== undefined && item.changes !== undefined;
 
 export const toPlanItem = (item: MarkedItem): ApprovableItem => ({
-  ...removeHashes(toFullItem(item)),
-  ...(isHidden(item) && { public: removeHashes(toPublicItem(item)) }),
+  ...removeHashesOfLiveValues(toFullItem(item)),
+  ...(isPartlyHidden(item) && { public: removeHashesOfLiveValues(toPublicItem(item)) }),
 });
 
-const removeHashes = <I extends DocumentItem>(item: I): I =>
+const removeHashesOfLiveValues = <I extends DocumentItem>(item: I): I =>
   item.changes ? { ...item, changes: item.changes.map(removeHashesFromBefore) } : item;
 
 /** A hash lets readers test a guess. `after` keeps its hashes, because the settings file contains its values anyway. */
@@ -64,7 +64,7 @@ const removeHashesFromBefore = ({ key, before, after }: PlannedChange): PlannedC
   ...(after !== undefined && { after }),
 });
 
-export const isHidden = ({ hidesSubject, hiddenKeys }: MarkedItem) => hidesSubject || !!hiddenKeys?.length;
+export const isPartlyHidden = ({ hidesSubject, hiddenKeys }: MarkedItem) => hidesSubject || !!hiddenKeys?.length;
 
 export const toFullItem = ({ section, subject, kind, changes, tone, id }: MarkedItem): ApprovableItem => ({
   section,
@@ -76,7 +76,7 @@ export const toFullItem = ({ section, subject, kind, changes, tone, id }: Marked
 });
 
 export function toPublicItem(item: MarkedItem): DocumentItem {
-  if (!isHidden(item)) return toFullItem(item);
+  if (!isPartlyHidden(item)) return toFullItem(item);
   const { changes, hidesSubject, hiddenKeys, publicParts, publicName } = item;
   if (publicParts) return toFullItem({ ...item, ...publicParts });
   if (hidesSubject) return { ...(publicName && { subject: [publicName] }), ...toNamelessItem(item) };
@@ -106,4 +106,4 @@ export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocu
 export const isUnidentified = ({ id, items, ...target }: TargetDocument) =>
   id === undefined && !target.new && items.length > 0;
 
-export const formatPlan = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;
+export const formatPlanJson = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

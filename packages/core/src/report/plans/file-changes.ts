@@ -46,25 +46,25 @@ function compareLists(section: FileSection, baseSection: FileSection | undefined
     indexByKey(section),
   ];
   return [
-    ...comparePolicies(section, baseSection),
+    ...compareUndeclaredPolicies(section, baseSection),
     ...[...new Set([...baseEntries.keys(), ...pullEntries.keys()])].flatMap((key) =>
       pullEntries.has(key)
         ? compareEntries(section, pullEntries.get(key), baseEntries.get(key))
-        : reportRemovedEntry(section, baseEntries.get(key)),
+        : planEntryRemoval(section, baseEntries.get(key)),
     ),
   ];
 }
 
-function reportRemovedEntry(section: FileSection, entry: unknown): ApprovableItem[] {
-  if (getPolicy(section) !== 'delete') return [];
+function planEntryRemoval(section: FileSection, entry: unknown): ApprovableItem[] {
+  if (getUndeclaredPolicy(section) !== 'delete') return [];
   const name = nameEntry(section, entry);
   const changes = toEntryChanges(toData(entry), 'before', name);
   return [{ section: section.key, subject: [name], kind: 'delete', tone: 'removal', changes }];
 }
 
 /** In a section that the base does not declare, only the policy `delete` changes GitHub. */
-function comparePolicies(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [baseSection && getPolicy(baseSection), getPolicy(section)];
+function compareUndeclaredPolicies(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
+  const [before, after] = [baseSection && getUndeclaredPolicy(baseSection), getUndeclaredPolicy(section)];
   if (before === after || (!baseSection && after !== 'delete')) return [];
   const changes = [{ key: '_undeclared', ...(before && { before }), ...(after && { after }) }];
   return [
@@ -112,29 +112,29 @@ export function compareValues(
   before: Data | undefined,
   after: Data | undefined,
   listKeys: (map: object) => string[] = Object.keys,
-  at: readonly string[] = [],
+  path: readonly string[] = [],
 ): PlannedChange[] {
   if (after === undefined || (before !== undefined && toCanonicalText(before) === toCanonicalText(after))) return [];
   if (!isDataMap(before) || !isDataMap(after))
-    return [{ key: formatKey(at), ...(before !== undefined && { before }), after }];
+    return [{ key: formatKey(path), ...(before !== undefined && { before }), after }];
   return listKeys(after).flatMap((key) =>
-    compareValues(getOwn(before, key), getOwn(after, key), listKeys, [...at, key]),
+    compareValues(getOwn(before, key), getOwn(after, key), listKeys, [...path, key]),
   );
 }
 
-const listSortedKeys = (map: object) => Object.keys(map).sort();
+const listSortedKeys = (map: object): string[] => Object.keys(map).sort();
 
 /** Excludes `TextWithHash`, a map that stands for one text. */
 const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isMap(value) && !isTextWithHash(value);
 
-const getOwn = (holder: object, key: string) =>
+const getOwn = (holder: object, key: string): Data | undefined =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
-const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
+const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', omittedValue?: string): PlannedChange[] =>
   isMap(entry)
     ? listSortedKeys(entry)
-        .filter((key) => entry[key] !== name)
+        .filter((key) => entry[key] !== omittedValue)
         .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }))
     : [];
 
@@ -143,7 +143,7 @@ type ListInFile = { readonly entries: readonly unknown[]; readonly undeclared?: 
 export const listEntries = ({ desired }: FileSection): readonly unknown[] =>
   Array.isArray(desired) ? desired : ((desired as ListInFile | null)?.entries ?? []);
 
-const getPolicy = ({ desired }: FileSection) =>
+const getUndeclaredPolicy = ({ desired }: FileSection): string | undefined =>
   Array.isArray(desired) ? undefined : (desired as ListInFile | null)?.undeclared;
 
 export function nameEntry({ list }: FileSection, entry: unknown): string {

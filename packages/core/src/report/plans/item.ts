@@ -56,7 +56,7 @@ export function toMarkedItem(section: string, item: WriteItem): MarkedItem {
 }
 
 /** The text may contain credentials, so it never leaves this process. */
-export const formatWrite = (section: string, item: WriteItem) =>
+export const formatCanonicalWrite = (section: string, item: WriteItem) =>
   toCanonicalText({
     section,
     names: JSON.stringify(item.names),

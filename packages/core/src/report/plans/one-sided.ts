@@ -14,18 +14,18 @@ export interface OneSidedDeclaration {
   readonly isWhole?: true;
 }
 
-export const findNoLongerDeclared = (
-  base: readonly FileSection[],
-  pull: readonly FileSection[],
-  isWritten: DeclaredPartFilter,
-) => findOneSided(base, pull, isWritten, false);
-
-/** Treats changed values as newly declared. */
-export const findNewlyDeclared = (
+export const listNoLongerDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
   isExcluded: DeclaredPartFilter,
-) => findOneSided(pull, base, isExcluded, true);
+): OneSidedDeclaration[] => listOneSidedDeclarations(base, pull, isExcluded, false);
+
+/** Treats changed values as newly declared. */
+export const listNewlyDeclared = (
+  base: readonly FileSection[],
+  pull: readonly FileSection[],
+  isExcluded: DeclaredPartFilter,
+): OneSidedDeclaration[] => listOneSidedDeclarations(pull, base, isExcluded, true);
 
 /** An entry, a key, a key of an entry, or the section. */
 export interface DeclaredPart {
@@ -37,7 +37,7 @@ export interface DeclaredPart {
 
 type DeclaredPartFilter = (part: DeclaredPart) => boolean;
 
-function findOneSided(
+function listOneSidedDeclarations(
   sections: readonly FileSection[],
   otherSections: readonly FileSection[],
   isExcluded: DeclaredPartFilter,
@@ -46,8 +46,8 @@ function findOneSided(
   return sections.flatMap((section): OneSidedDeclaration[] => {
     const otherSection = otherSections.find(({ key }) => key === section.key);
     const parts = otherSection
-      ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, includesChanged)
-      : listParts(section);
+      ? (section.list ? listMissingParts : listMissingKeys)(section, otherSection, includesChanged)
+      : listDeclaredParts(section);
     const names = parts
       .filter((part) => !isExcluded({ ...part, section: section.key }))
       .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
@@ -58,28 +58,28 @@ function findOneSided(
 
 type OneSidedPart = Omit<DeclaredPart, 'section'>;
 
-const listParts = (section: FileSection): OneSidedPart[] => {
+const listDeclaredParts = (section: FileSection): OneSidedPart[] => {
   if (section.list) return listEntries(section).map((entry) => ({ name: nameEntry(section, entry), entry }));
   return isMap(section.desired)
     ? Object.entries(section.desired).flatMap(([key, value]) => (value === undefined ? [] : [{ key }]))
     : [];
 };
 
-function listMissingEntries(section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] {
+function listMissingParts(section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] {
   const otherEntries = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.getKey(entry), entry]));
   return listEntries(section).flatMap((entry) => {
     const name = nameEntry(section, entry);
     const otherEntry = otherEntries.get(section.list!.getKey(entry));
     return otherEntry === undefined
       ? [{ name, entry }]
-      : findMissingKeys(entry, otherEntry, includesChanged).map((key) => ({ name, key, entry }));
+      : listMissingKeyPaths(entry, otherEntry, includesChanged).map((key) => ({ name, key, entry }));
   });
 }
 
 const listMissingKeys = (section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] =>
-  findMissingKeys(section.desired, otherSection.desired, includesChanged).map((key) => ({ key }));
+  listMissingKeyPaths(section.desired, otherSection.desired, includesChanged).map((key) => ({ key }));
 
-const findMissingKeys = (value: unknown, otherValue: unknown, includesChanged: boolean) =>
+const listMissingKeyPaths = (value: unknown, otherValue: unknown, includesChanged: boolean): string[] =>
   compareValues(toData(otherValue), toData(value))
     .filter(({ before }) => includesChanged || before === undefined)
     .map(({ key }) => key);

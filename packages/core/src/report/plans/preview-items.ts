@@ -9,7 +9,7 @@ import type { TextView } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type NameResolver, replaceIdsWithNames } from '../../settings/schema/named-ids.ts';
 import type { ClassifiedItems } from './classes.ts';
-import { isHidden, stripHashes, toFullItem, toPublicItem } from './document.ts';
+import { isPartlyHidden, stripHashes, toFullItem, toPublicItem } from './document.ts';
 import { type FileSection, listEntries, nameEntry } from './file-changes.ts';
 import type { ApprovableItem, DocumentItem, MarkedItem, PlannedChange } from './item.ts';
 import { mapItems } from './preview.ts';
@@ -33,13 +33,14 @@ export function toPreviewItems(
   });
 }
 
+/** Returns `undefined` if nothing is hidden or the base does not declare the item. */
 export function findPublicParts(item: MarkedItem, base: readonly FileSection[]) {
-  const declared = isHidden(item) ? findDeclaredData(item, base) : undefined;
+  const declared = isPartlyHidden(item) ? findDeclaredData(item, base) : undefined;
   if (declared === undefined) return undefined;
   const { subject, changes, hiddenKeys = [] } = item;
   const redactChange = (change: PlannedChange): PlannedChange =>
     hiddenKeys.includes(change.key)
-      ? { ...change, before: keepPublicParts(change.before, findValue(declared, change.key)) }
+      ? { ...change, before: withholdUndeclaredParts(change.before, findValueAtKey(declared, change.key)) }
       : change;
   return { subject, changes: changes.map(redactChange) };
 }
@@ -51,17 +52,17 @@ function findDeclaredData({ section, subject }: ApprovableItem, base: readonly F
   if (!file.list || name === undefined) return toData(file.desired);
   const isNamed = (entry: unknown) => nameEntry(file, entry).toLowerCase() === name.toLowerCase();
   const entry = toData(listEntries(file).find(isNamed));
-  return inner.reduce<Data | undefined>((holder, innerName) => findNamed(holder, innerName), entry);
+  return inner.reduce<Data | undefined>((holder, innerName) => findNamedPart(holder, innerName), entry);
 }
 
 /** Finds an inner list or an entry of it, such as a variable of an environment. */
-function findNamed(holder: Data | undefined, name: string): Data | undefined {
+function findNamedPart(holder: Data | undefined, name: string): Data | undefined {
   if (Array.isArray(holder)) return holder.find((entry) => isMap(entry) && entry.name === name);
-  return isMap(holder) ? ((holder[name] ?? findNamed(holder.entries as Data, name)) as Data) : undefined;
+  return isMap(holder) ? ((holder[name] ?? findNamedPart(holder.entries as Data, name)) as Data) : undefined;
 }
 
 /** The item may be a part of its entry, such as the protection of a branch. */
-function findValue(declared: Data, key: string): Data | undefined {
+function findValueAtKey(declared: Data, key: string): Data | undefined {
   const readPath = (holder: unknown) =>
     key.split('.').reduce<unknown>((inner, step) => (isMap(inner) ? inner[step] : undefined), holder);
   return [declared, ...(isMap(declared) ? Object.values(declared) : [])]
@@ -69,15 +70,15 @@ function findValue(declared: Data, key: string): Data | undefined {
     .find((value) => value !== undefined) as Data;
 }
 
-function keepPublicParts(live: Data | undefined, declared: Data | undefined): Data {
+function withholdUndeclaredParts(live: Data | undefined, declared: Data | undefined): Data {
   if (live === undefined || declared === undefined) return withheldValue;
   if (toCanonicalText(live) === toCanonicalText(declared)) return live;
-  if (Array.isArray(live)) return keepPublicMembers(live, declared);
+  if (Array.isArray(live)) return withholdUndeclaredMembers(live, declared);
   if (!isMap(live) || !isMap(declared)) return withheldValue;
   return Object.fromEntries(
     Object.entries(live).map(([key, value]) => [
       key,
-      keepPublicParts(
+      withholdUndeclaredParts(
         value as Data,
         (declared[key] ?? (Array.isArray(value) ? pickUnmatchedLists(live, declared) : undefined)) as Data,
       ),
@@ -91,7 +92,7 @@ const pickUnmatchedLists = (live: object, declared: object) =>
     Object.entries(declared).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)),
   );
 
-function keepPublicMembers(live: readonly Data[], declared: Data): Data {
+function withholdUndeclaredMembers(live: readonly Data[], declared: Data): Data {
   const lists = Array.isArray(declared)
     ? [declared]
     : isMap(declared)

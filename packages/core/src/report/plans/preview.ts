@@ -24,19 +24,19 @@ export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => 
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
 export const redactPreview = (preview: Preview, view: TextView): Preview =>
-  mapPreview(preview, (item) => toItemView(item, view));
+  mapPreviewItems(preview, (item) => toItemView(item, view));
 
 export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
   const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((part) => ({ ...part, names: [] }));
   return {
-    ...mapPreview(preview, toNamelessItem),
+    ...mapPreviewItems(preview, toNamelessItem),
     ...(released && { released: removeNames(released) }),
     ...(already && { already: removeNames(already) }),
     ...(unconfirmed && { unconfirmed: removeNames(unconfirmed) }),
   };
 }
 
-const mapPreview = (preview: Preview, change: (item: DocumentItem) => DocumentItem): Preview => ({
+const mapPreviewItems = (preview: Preview, change: (item: DocumentItem) => DocumentItem): Preview => ({
   ...preview,
   shown: mapItems(preview.shown, (item) => ({ ...change(item), ...(item.stake && { stake: item.stake }) })),
 });

@@ -54,18 +54,18 @@ export class NoPlan extends Error {
   override readonly name = 'NoPlan';
 }
 
-export function readPlan(text: string): PlanDocument {
+export function parsePlan(text: string): PlanDocument {
   const json = parseJson(text);
   if (json === undefined) throw new NoPlan('is not JSON');
   const read = v.safeParse(PlanDocumentSchema, json);
   if (!read.success)
     throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
-  requireIds(read.output.targets);
+  requireRepositoryIds(read.output.targets);
   return read.output;
 }
 
 /** A name alone does not identify a repository. */
-export function requireIds(targets: readonly TargetDocument[]) {
+export function requireRepositoryIds(targets: readonly TargetDocument[]) {
   const unnamed = targets.find(isUnidentified);
   if (unnamed) throw new NoPlan(`does not contain the id of repository ${unnamed.repository}`);
 }

@@ -5,11 +5,11 @@ import { toShownText } from '../../plan/wording.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { formatFirstNames } from '../shared-items.ts';
-import { createFleetReview, isWithheldComparison } from './preview-groups.ts';
+import { createFleetReviewLister, isWithheldComparison } from './preview-groups.ts';
 import { describeReviewItem, type ItemText } from './preview-text.ts';
 import {
   createReview,
-  findTargetBranch,
+  findTargetBranchName,
   findUnproven,
   formatSettingCount,
   isDangerous,
@@ -38,7 +38,7 @@ export interface Chapter {
 
 type Items = readonly ReviewItem[];
 
-const describeBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
+const describeOnBranch = (branch: string) => `Already on \`${branch.replaceAll('`', "'")}\``;
 
 export const headings: readonly {
   readonly kind: Chapter['kind'];
@@ -50,7 +50,7 @@ export const headings: readonly {
     kind: 'unapplied',
     title: 'Already on the target branch, never applied or approved',
     describe: (items, branch) =>
-      `${describeBranch(branch)}, never applied or approved: ${formatSettingCount(items)}. Merging also applies ${items.length === 1 ? 'it' : 'them'}.`,
+      `${describeOnBranch(branch)}, never applied or approved: ${formatSettingCount(items)}. Merging also applies ${items.length === 1 ? 'it' : 'them'}.`,
   },
   { kind: 'access', title: 'Access' },
   { kind: 'protection', title: 'Protection' },
@@ -72,7 +72,7 @@ export const headings: readonly {
     describe: (items, branch, unproven) =>
       unproven === undefined
         ? `Already drifted: ${formatSettingCount(items)}. Apply resets ${items.length === 1 ? 'it' : 'them'} to the settings file.`
-        : `${describeBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so ${items.length === 1 ? 'it' : 'these'} may be drift or may never have been applied.`,
+        : `${describeOnBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so ${items.length === 1 ? 'it' : 'these'} may be drift or may never have been applied.`,
   },
   {
     kind: 'resent',
@@ -84,11 +84,11 @@ export const headings: readonly {
 export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
   const { targets } = result;
   const review = createReview(targets);
-  const fleet = targets.length > 1 ? createFleetReview(targets) : undefined;
+  const fleet = targets.length > 1 ? createFleetReviewLister(targets) : undefined;
   const listChanges = (kind: keyof Review): readonly PlacedItemText[] => {
     const describeChange = (item: ReviewItem) => ({
       ...describeReviewItem(item),
-      ...(isOnBase(kind) && { canBeHeld: isDangerous(item) }),
+      ...(isOnBaseKind(kind) && { canBeHeld: isDangerous(item) }),
     });
     if (fleet) return fleet(kind).map(({ item, repositories }) => ({ ...describeChange(item), where: repositories }));
     return review[kind].map(kind === 'settles' ? describeNameOnly : describeChange);
@@ -105,16 +105,16 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
       const { kind, describe } = heading;
       const title =
         describe && kind in review
-          ? describe(review[kind as keyof Review], findTargetBranch(result), findUnproven(result))
+          ? describe(review[kind as keyof Review], findTargetBranchName(result), findUnproven(result))
           : heading.title;
       return { kind, title, changes: [], lines: [], repositories: [], ...fillChapter(heading) };
     })
     .filter(({ changes, lines, repositories }) => changes.length + lines.length + repositories.length);
 }
 
-const isOnBase = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
+const isOnBaseKind = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
 
-const describeOneSided = (declarations: readonly OneSidedDeclaration[], kind: OneSidedKind) => [
+const describeOneSided = (declarations: readonly OneSidedDeclaration[], kind: OneSidedKind): string[] => [
   ...new Set(declarations.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
 ];
 

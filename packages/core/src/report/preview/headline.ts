@@ -5,11 +5,11 @@
 
 import { printValue } from '../../plan/item-text.ts';
 import { escapeAsCode, escapeInvisible } from '../escape.ts';
-import { formatCount, isHeldByBrakes, locateLines } from '../located.ts';
+import { formatCount, isHeldOnlyByBrakes, locateLines } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 import {
   createReview,
-  findTargetBranch,
+  findTargetBranchName,
   findUnproven,
   formatSettingCount,
   formatTargetCount,
@@ -56,7 +56,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const isFailed = result.outcome === 'failed';
   if (isFailed && errors && !merged.length)
     return `The settings${formatBranch('for')} cannot be previewed: ${formatCount(errors, 'error')}`;
-  const { worst, others } = findDangerousChanges(written, formatName);
+  const { worst, others } = splitDangerousChanges(written, formatName);
   const more = worst.length ? formatSettingCount(others).replace(' ', ' more ') : formatSettingCount(others);
   const changeTexts = others.length ? [`changes ${more}`] : [];
   const unwritten = [
@@ -68,7 +68,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const describeOnBase = (items: readonly ReviewItem[], more = '') =>
     items.length
       ? [
-          `applies ${formatSettingCount(items)} already on ${formatName(findTargetBranch(result))}${more}${describeDangerousChanges(items, formatName)}`,
+          `applies ${formatSettingCount(items)} already on ${formatName(findTargetBranchName(result))}${more}${describeDangerousChanges(items, formatName)}`,
         ]
       : [];
   const effects = [
@@ -91,11 +91,11 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
 }
 
 function describeDangerousChanges(items: readonly ReviewItem[], formatName: NameFormatter) {
-  const { worst } = findDangerousChanges(items, formatName);
+  const { worst } = splitDangerousChanges(items, formatName);
   return worst.length ? `, which ${joinEffects(worst)}` : '';
 }
 
-function joinEffects(effects: readonly string[]) {
+function joinEffects(effects: readonly string[]): string {
   const last = effects.at(-1)!;
   return effects.length > 1 ? `${effects.slice(0, -1).join(', ')}, and ${last}` : last;
 }
@@ -108,7 +108,8 @@ interface DangerousChange {
 /** The headline must fit a line or two. */
 const maxDangerousChanges = 3;
 
-function findDangerousChanges(written: readonly ReviewItem[], formatName: NameFormatter) {
+/** `worst` describes at most three kinds of changes. `others` are the rest. */
+function splitDangerousChanges(written: readonly ReviewItem[], formatName: NameFormatter) {
   let rest = written;
   const worst: string[] = [];
   for (const { matches, describe } of dangerousChanges) {
@@ -121,7 +122,7 @@ function findDangerousChanges(written: readonly ReviewItem[], formatName: NameFo
 }
 
 /** `main`, `main and dev`, `main, dev and 3 more`; `branches (2)` if names are withheld. */
-function nameItems(items: readonly ReviewItem[], hidden: string, formatName: NameFormatter) {
+function nameItems(items: readonly ReviewItem[], hidden: string, formatName: NameFormatter): string {
   const known = items.flatMap(({ subject }) => (subject?.length ? [subject.join(' / ')] : []));
   const isKnown = known.length > 0 && items.every(({ subject }) => subject);
   return isKnown ? formatNameList(known, formatName) : `${hidden} (${items.length})`;
@@ -139,7 +140,7 @@ function formatNameList(names: readonly string[], formatName: NameFormatter) {
   return new Intl.ListFormat('en-GB').format([...shown.map(formatName), ...(rest ? [`${rest} more`] : [])]);
 }
 
-const listSections = (items: readonly ReviewItem[]) => items.map(({ section }) => section);
+const listSections = (items: readonly ReviewItem[]): string[] => items.map(({ section }) => section);
 
 const createMatcher = (sections: readonly string[], matchesItem: (item: ReviewItem) => boolean) => (item: ReviewItem) =>
   sections.includes(item.section) && matchesItem(item);
@@ -161,7 +162,7 @@ const dangerousChanges: readonly DangerousChange[] = [
   { matches: createMatcher(['rulesets'], isDeletion), describe: createNaming('removes the ruleset', 'rulesets') },
   {
     matches: createMatcher(people, ({ subject }) => subject?.length !== 0),
-    describe: (items, formatName) => `${describeAccess(items)} ${nameItems(items, 'others', formatName)}`,
+    describe: (items, formatName) => `${describeAccessChange(items)} ${nameItems(items, 'others', formatName)}`,
   },
   {
     matches: createMatcher(['branches', 'rulesets'], isWeaker),
@@ -181,7 +182,7 @@ const dangerousChanges: readonly DangerousChange[] = [
   { matches: ({ tone }) => tone === 'rename', describe: describeRenamed },
 ];
 
-function describeAccess(items: readonly ReviewItem[]) {
+function describeAccessChange(items: readonly ReviewItem[]) {
   if (items.every(isCreation)) return 'gives access to';
   return items.every(isDeletion) ? 'removes access from' : 'changes the permissions of';
 }
@@ -213,7 +214,7 @@ function describePreviewOutcome(result: RunResult) {
   const { outcome, targets } = result;
   const it = targets.length > 1 ? 'a repository' : 'the repository';
   if (outcome === 'failed')
-    return isHeldByBrakes(locateLines(result).map(({ line }) => line))
+    return isHeldOnlyByBrakes(locateLines(result).map(({ line }) => line))
       ? 'Apply will stop: see the lines above. Allow the changes or correct the file. Exit 1.'
       : 'Failed: fix the errors above. Exit 1.';
   if (outcome === 'drift') return `Drift: ${it} already differs from the base. Exit 2.`;

@@ -1,19 +1,19 @@
 import { groupEqualLines, isWithheld } from '../groups.ts';
-import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../located.ts';
+import { isErrorOrWarning, isTargetUpToDate, type LocatedLine, locateLines } from '../located.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { sortSeriousFirst } from '../serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
 import {
   createReview,
   hasItemsWrittenByMerge,
-  isCompared,
+  hasPreview,
   type Review,
   type ReviewItem,
   sortByTone,
 } from './review.ts';
 
 export const isWithheldComparison = (target: TargetResult) =>
-  isCompared(target) && isWithheld(target) && !isFileComparison(target);
+  hasPreview(target) && isWithheld(target) && !isFileComparison(target);
 
 const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
@@ -22,9 +22,9 @@ const previewStates: readonly { readonly word: string; readonly matches: (target
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
   { word: 'changes', matches: hasItemsWrittenByMerge },
   { word: 'same settings', matches: isFileComparison },
-  { word: 'up to date', matches: (target) => isCompared(target) && isTargetUpToDate(target) },
-  { word: 'no changes', matches: isCompared },
-  { word: 'loses its settings file', matches: ({ lines }) => lines.some(isTrouble) },
+  { word: 'up to date', matches: (target) => hasPreview(target) && isTargetUpToDate(target) },
+  { word: 'no changes', matches: hasPreview },
+  { word: 'loses its settings file', matches: ({ lines }) => lines.some(isErrorOrWarning) },
   { word: 'skipped', matches: ({ outcome }) => outcome === 'skipped' },
   { word: 'same settings, not read', matches: () => true },
 ];
@@ -37,7 +37,8 @@ export const groupByPreviewState = (targets: readonly TargetResult[]) =>
     }))
     .filter((group) => group.targets.length);
 
-export function createFleetReview(targets: readonly TargetResult[]) {
+/** Lists equal changes once, without those of withheld repositories. */
+export function createFleetReviewLister(targets: readonly TargetResult[]) {
   const reviews = targets
     .filter((target) => !isWithheldComparison(target))
     .map((target) => ({ repository: target.repository, review: createReview([target]) }));
@@ -48,7 +49,7 @@ export function createFleetReview(targets: readonly TargetResult[]) {
 }
 
 /** Ids differ between repositories, so the key omits them. */
-const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem) =>
+const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: ReviewItem): string =>
   JSON.stringify([section, kind, subject, changes, tone, isOverwrite]);
 
 export const groupLocatedLines = (result: Pick<RunResult, 'lines' | 'targets'>): SharedItem<LocatedLine>[] =>

@@ -5,7 +5,7 @@
 
 import { toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
-import { renderStates } from '../html/fleet.ts';
+import { renderStateTable } from '../html/fleet.ts';
 import {
   addHeading,
   createList,
@@ -18,7 +18,7 @@ import {
 } from '../html/html.ts';
 import { renderProse } from '../html/prose.ts';
 import { renderSharedLine } from '../html/rows.ts';
-import { formatCount, isTrouble, type LocatedLine } from '../located.ts';
+import { formatCount, isErrorOrWarning, type LocatedLine } from '../located.ts';
 import { mergeNotes } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
@@ -54,22 +54,22 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const isFleet = targets.length > 1;
   const countTargets = (names: readonly string[]) => formatTargetCount(names.length, targets);
   const groups = groupLocatedLines(mergeNotes(result)).filter(({ item: { line } }) => line.code !== 'rule_changed');
-  const troubles = groups.filter((group) => isTrouble(group.item.line));
+  const troubles = groups.filter((group) => isErrorOrWarning(group.item.line));
   if (hasNothingToReview(result) && !troubles.length) return [toBlock(`${formatHeadlineText(result)}.`)];
-  const notes = groups.filter((group) => !isTrouble(group.item.line));
+  const notes = groups.filter((group) => !isErrorOrWarning(group.item.line));
   const why = notes.find((group) => group.item.line.key === withheldNoteKey);
   const head = isAgainstFiles(targets) ? 'Files' : 'Repositories';
   const mainBlocks = [
     { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), rank: -1 },
-    isFleet ? renderStates(head, groupByPreviewState(targets), countTargets) : toBlock(''),
+    isFleet ? renderStateTable(head, groupByPreviewState(targets), countTargets) : toBlock(''),
     createList(troubles.map((group) => renderSharedLine(group, countTargets))),
     isFleet ? toBlock('') : renderTotals(createReview(targets)),
     ...createChapters(result).flatMap((chapter) => renderChapter(chapter, targets)),
-    toBlock(renderUnapproved(targets)),
+    toBlock(renderWithheldChangeCount(targets)),
   ];
   const otherNotes = mainBlocks.some(isPartlyWithheld) ? notes.filter((note) => note !== why) : notes;
   const blocks = [
-    ...explainWithheld(mainBlocks, why?.item),
+    ...insertWithheldReason(mainBlocks, why?.item),
     {
       ...wrapInDetails(
         formatCount(otherNotes.length, 'note'),
@@ -82,7 +82,7 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
 }
 
 /** Readers cannot approve a change whose name is withheld. */
-function renderUnapproved(targets: PageTargets) {
+function renderWithheldChangeCount(targets: PageTargets): string {
   const count = targets.reduce((sum, { plan }) => sum + (plan?.withheld ?? 0), 0);
   const sentence = `Names withheld: ${formatCount(count, 'change')}. Apply with <code>plan: pull-request</code> skips changes whose name is withheld.`;
   return count ? `<p>${sentence}</p>` : '';
@@ -93,14 +93,14 @@ const isPartlyWithheld = ({ rows }: HtmlBlock) => rows.some((row) => row.include
 const withheldNoteKey = 'admin-values';
 
 /** Inserts the reason below the first table with a withheld value. */
-function explainWithheld(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
+function insertWithheldReason(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
   const reason = `${escapeAsCode('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${renderProse(toSentenceCase(toShownText(why.line.fix ?? '')))}.`;
   return blocks.toSpliced(at + 1, 0, toBlock(`<p>${reason}</p>`));
 }
 
-const toSentenceCase = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const toSentenceCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function describeFileComparison(targets: PageTargets) {
   if (!isAgainstFiles(targets)) return '';
@@ -152,7 +152,7 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
   return [...(dangerous.length ? [renderInFull(dangerous)] : []), ...(others.length ? [rest] : [])];
 }
 
-const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText) => [
+const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText): string[] => [
   `${[section, `${sign} ${shorten(name, maxNameLength)}`].map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
   // A section that is one object has no names, so the cell shows its keys.
   name ? '' : lines.map((text) => escapeAsCode(shorten(text, maxNameLength))).join('<br>'),
@@ -160,13 +160,13 @@ const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText) 
 
 const maxNameLength = 80;
 
-function renderNamesLine(title: string, changes: readonly PlacedItemText[]) {
+function renderNamesLine(title: string, changes: readonly PlacedItemText[]): HtmlBlock {
   const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
   return toBlock(`<p>${title}: ${formatFirstNames(names, 10, escapeAsCode)}.</p>`);
 }
 
 /** Before and after share a column, because the page may be narrow. */
-const renderChangeTable = (changes: readonly PlacedItemText[], targets: PageTargets) =>
+const renderChangeTable = (changes: readonly PlacedItemText[], targets: PageTargets): HtmlBlock =>
   createTable(
     ['What', 'Before and after', 'Where'],
     changes.map((change) => renderChangeCells(change, targets)),
@@ -186,7 +186,7 @@ function renderChangeCells({ sign, section, name, tone, meaning, lines, where }:
   ];
 }
 
-const renderWithheldTable = (repositories: PageTargets) =>
+const renderWithheldTable = (repositories: PageTargets): HtmlBlock =>
   createTable(
     ['Repository', 'Changes', 'Resolves drift', 'Already on the target branch'],
     repositories.map((target) => {
@@ -217,13 +217,13 @@ function renderTotals(review: Review): HtmlBlock {
   const findTitle = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
   const kinds = proposedKinds.flatMap((kind) =>
     review[kind].length
-      ? [`<li>${findTitle(kind)}: ${formatSettingCount(review[kind])} in ${describeSections(review[kind])}</li>`]
+      ? [`<li>${findTitle(kind)}: ${formatSettingCount(review[kind])} in ${renderSectionCounts(review[kind])}</li>`]
       : [],
   );
   return toBlock(`<ul>\n${kinds.join('\n')}\n</ul>`);
 }
 
-function describeSections(items: readonly ReviewItem[]) {
+function renderSectionCounts(items: readonly ReviewItem[]): string {
   const names = [...new Set(items.map(({ section }) => section))];
   const each = names.map((name) => {
     const sectionItems = items.filter(({ section }) => section === name);

@@ -18,7 +18,7 @@ export interface ItemText {
 
 export const describeReviewItem = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;
-  const meaning = explainMerge(item);
+  const meaning = explainDangerousChange(item);
   return {
     sign: signs[kind],
     section,
@@ -38,7 +38,7 @@ export const describeReviewItem = (item: ReviewItem): ItemText => {
 
 const isUnseen = ({ before }: PlannedChange) => isPlaceholder(before, 'unseen');
 
-function explainMerge(item: ReviewItem) {
+function explainDangerousChange(item: ReviewItem): string | undefined {
   if (isMadePublic(item)) return 'everyone will be able to read it, including its whole history';
   if (isSwitchToDeleteUndeclared(item)) return 'Trueup deletes entries that the list does not name';
   if (item.section === 'branches' && item.kind === 'delete')
@@ -57,12 +57,12 @@ function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedCh
   const name = formatChangeKey(change) || 'value';
   if (kind === 'create') return describeKeys(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
-    return [`${name}: ${describeMembers(before, after).join('; ')}`];
+    return [`${name}: ${describeMemberChanges(before, after).join('; ')}`];
   const live = before === undefined && isFromFiles ? '(not declared)' : printPlanValue(before);
   return [`${name}: ${live} → ${printPlanValue(after)}`];
 }
 
-function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
+function describeMemberChanges(before: readonly unknown[], after: readonly unknown[]): string[] {
   const formatMembers = (list: readonly unknown[]) => new Set(list.map(printPlanValue));
   const [oldTexts, newTexts] = [formatMembers(before), formatMembers(after)];
   const hidden = printPlanValue({ withheld: true });
@@ -85,7 +85,7 @@ function describeKeys(key: string, value: unknown): string[] {
 /** A disabled setting protects nothing, so the list omits it. */
 function describeDeleted({ changes = [], stake }: ReviewItem): string[] {
   const [keep, isWithheld] =
-    stake === 'protection' ? [keepEnabled, hasWithheld] : [dropEmptyOrWithheld, isWithheldValue];
+    stake === 'protection' ? [keepEnabledParts, hasWithheld] : [dropEmptyOrWithheld, isWithheldValue];
   const lines = changes.flatMap(({ key, before }) => {
     const value = keep(before);
     return value === undefined ? [] : describeKeys(key || 'value', value);
@@ -104,10 +104,10 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 
 const dropEmptyOrWithheld = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
 
-function keepEnabled(value: unknown): unknown {
+function keepEnabledParts(value: unknown): unknown {
   if (value === false || value === 0) return undefined;
   if (!isMap(value) || isWithheldValue(value)) return dropEmptyOrWithheld(value);
-  const parts = Object.entries(value).map(([key, inner]) => [key, keepEnabled(inner)]);
+  const parts = Object.entries(value).map(([key, inner]) => [key, keepEnabledParts(inner)]);
   const enabled = parts.filter(([, part]) => part !== undefined);
   return enabled.length ? Object.fromEntries(enabled) : undefined;
 }

@@ -1,14 +1,14 @@
 /** Prints a preview as rows for a terminal and as a page for a job summary. */
 
 import { summaryLimit } from '../html/summary.ts';
-import { isTrouble, type LocatedLine } from '../located.ts';
+import { isErrorOrWarning, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
 import { hasSeriousTone } from '../serious.ts';
-import { formatFirstNames, listRepositories, type SharedItem } from '../shared-items.ts';
+import { formatFirstNames, listRepositoryNames, type SharedItem } from '../shared-items.ts';
 import type { PageRow } from '../terminal/page.ts';
 import { formatLine } from '../terminal/section-rows.ts';
-import { formatSections, mergeUnlessDetailed, printReport, type TerminalOptions } from '../terminal/terminal.ts';
+import { formatReport, formatSections, mergeNotesUnlessDetailed, type TerminalOptions } from '../terminal/terminal.ts';
 import { type Chapter, createChapters, type PlacedItemText } from './chapters.ts';
 import { summarizePreview } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
@@ -20,16 +20,16 @@ export const previewPrinter = {
     // The fleet rows already contain these lines.
     const sections = result.targets.length < 2 ? formatSections(result, options) : [];
     const { lines } = result;
-    const body = [...formatPreview({ ...mergeUnlessDetailed(result, options), lines }), ...sections];
+    const body = [...formatPreviewBlocks({ ...mergeNotesUnlessDetailed(result, options), lines }), ...sections];
     const withoutRules = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
-    return printReport(withoutRules, options, { body, sentences: summarizePreview(result) });
+    return formatReport(withoutRules, options, { body, sentences: summarizePreview(result) });
   },
   jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room).text,
 };
 
 type Targets = RunResult['targets'];
 
-function formatPreview(result: RunResult): PageRow[][] {
+function formatPreviewBlocks(result: RunResult): PageRow[][] {
   const { targets } = result;
   const chapters = createChapters(result).map((chapter) => formatChapter(chapter, targets));
   if (targets.length < 2) return chapters;
@@ -38,11 +38,11 @@ function formatPreview(result: RunResult): PageRow[][] {
     groupByPreviewState(targets).map(({ word, targets: members }) => ({
       lead: `${word}:`,
       leadLooks: ['bold'],
-      text: `${members.length} (${formatFirstNames(listRepositories(members), maxNames)})`,
+      text: `${members.length} (${formatFirstNames(listRepositoryNames(members), maxNames)})`,
     })),
-    lines.filter(({ item }) => isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
+    lines.filter(({ item }) => isErrorOrWarning(item.line)).flatMap((group) => formatSharedLine(group, targets)),
     ...chapters,
-    lines.filter(({ item }) => !isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
+    lines.filter(({ item }) => !isErrorOrWarning(item.line)).flatMap((group) => formatSharedLine(group, targets)),
   ];
 }
 
@@ -60,7 +60,7 @@ function formatSharedLine({ item, repositories }: SharedItem<LocatedLine>, targe
 
 const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets: Targets): PageRow[] => [
   { text: title, looks: ['bold'] },
-  ...changes.flatMap((change) => formatChange(change, targets)),
+  ...changes.flatMap((change) => formatChangeRows(change, targets)),
   ...lines.map((text) => ({ indent: 2, text })),
   ...repositories.map((target) => ({
     indent: 2,
@@ -70,7 +70,7 @@ const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets
 
 const signLooks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
 
-function formatChange(
+function formatChangeRows(
   { sign, section, name, tone, meaning, lines, where }: PlacedItemText,
   targets: Targets,
 ): PageRow[] {

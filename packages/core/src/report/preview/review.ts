@@ -1,6 +1,6 @@
 /** Sorts the changes of a pull request by kind, the most dangerous first. */
 
-import { formatCount, isTrouble } from '../located.ts';
+import { formatCount, isErrorOrWarning } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
@@ -24,7 +24,7 @@ export function createReview(targets: readonly TargetResult[]): Review {
     );
   const written = [...listItems('overwrites'), ...listItems('changes')];
   const selectKind = (kind: ReviewKind) =>
-    sortByTone(mergeUpdates(written.filter((item) => toReviewKind(item) === kind)), keepItem);
+    sortByTone(mergeUpdates(written.filter((item) => toReviewKind(item) === kind)), returnItem);
   const otherItems = selectKind('others');
   return {
     access: selectKind('access').toSorted((first, second) => Number(isWeaker(second)) - Number(isWeaker(first))),
@@ -33,18 +33,18 @@ export function createReview(targets: readonly TargetResult[]): Review {
     overwrites: otherItems.filter(({ isOverwrite }) => isOverwrite),
     changes: otherItems.filter(({ isOverwrite }) => !isOverwrite),
     settles: listItems('settles'),
-    unapplied: sortDangerousFirst(listItems('unapplied')),
-    drifted: sortDangerousFirst(listItems('drifted')),
+    unapplied: mergeAndSortDangerousFirst(listItems('unapplied')),
+    drifted: mergeAndSortDangerousFirst(listItems('drifted')),
     resent: listItems('resent'),
   };
 }
 
-const sortDangerousFirst = (items: Items) =>
-  sortByTone(mergeUpdates(items), keepItem).toSorted(
+const mergeAndSortDangerousFirst = (items: Items): ReviewItem[] =>
+  sortByTone(mergeUpdates(items), returnItem).toSorted(
     (first, second) => Number(isDangerous(second)) - Number(isDangerous(first)),
   );
 
-const keepItem = (item: ReviewItem) => item;
+const returnItem = (item: ReviewItem): ReviewItem => item;
 
 const addOrigin = (
   item: DocumentItem,
@@ -66,10 +66,10 @@ export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
 export const listItemsWrittenByMerge = (review: Review): Items =>
   [...proposedKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
 
-export const findTargetBranch = ({ targets }: Pick<RunResult, 'targets'>) =>
+export const findTargetBranchName = ({ targets }: Pick<RunResult, 'targets'>): string =>
   targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
 
-export const findUnproven = ({ targets }: Pick<RunResult, 'targets'>) =>
+export const findUnproven = ({ targets }: Pick<RunResult, 'targets'>): string | undefined =>
   targets.find(({ preview }) => preview?.unproven !== undefined)?.preview?.unproven;
 
 type ReviewKind = 'access' | 'protection' | 'removals' | 'others';
@@ -128,14 +128,14 @@ export const formatTargetCount = (count: number, targets: readonly TargetResult[
 export const hasItemsWrittenByMerge = (target: TargetResult) =>
   listItemsWrittenByMerge(createReview([target])).length > 0;
 
-export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
+export const hasPreview = ({ preview }: TargetResult) => preview !== undefined;
 
 export const isAgainstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
 export function hasNothingToReview(result: RunResult) {
   const review = createReview(result.targets);
-  const isUncompared = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
+  const isUncompared = result.targets.some((target) => !hasPreview(target) && target.lines.some(isErrorOrWarning));
   const isQuiet =
     !listItemsWrittenByMerge(review).length &&
     !review.settles.length &&

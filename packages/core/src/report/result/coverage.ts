@@ -49,7 +49,7 @@ export function createSectionResult(
   const finalLines = tolerated.some((line) => isAboutUnreadPart(line, name))
     ? tolerated.map((line) => toSkippedLine(line, name))
     : tolerated;
-  const coverage = collectCoverage(name, finalLines);
+  const coverage = collectWorstEndings(name, finalLines);
   const stopped = failure instanceof RunStopped && { stopped: failure };
   return { name, status: resolveSectionStatus(coverage, finalLines), coverage, lines: finalLines, ...stopped };
 }
@@ -83,7 +83,7 @@ function toSkippedLine(line: Line, section: string): Line {
 }
 
 export const unreadReason = 'part of this section could not be read';
-export const markAsSkipped = (text: Text) => joinPublic`skipped: ${text} (${unreadReason})`;
+export const markAsSkipped = (text: Text): Text => joinPublic`skipped: ${text} (${unreadReason})`;
 
 const isDiffering = ({ ending }: CoverageRow) => ending === 'differs' || ending === 'not-done';
 
@@ -104,7 +104,7 @@ const suggestWarnOption = (line: Line, section: string, { required }: DenialPoli
         fix: joinPublic`${line.fix ?? ''}, or set \`--on-unsupported warn\` to skip it`,
       };
 
-function collectCoverage(name: string, lines: readonly Line[]): CoverageRow[] {
+function collectWorstEndings(name: string, lines: readonly Line[]): CoverageRow[] {
   const rows = new Map<string, Ending>([[name, 'equal']]);
   for (const { key, ending } of lines.flatMap(({ pathEndings = [] }) => pathEndings))
     if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? 'equal')) rows.set(key, ending);

@@ -4,7 +4,7 @@ import { formatChange, formatDifference, type Redaction } from '../../plan/item-
 import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ItemRow } from './item-rows.ts';
-import { redact } from './redaction.ts';
+import { toBothViews } from './redaction.ts';
 import type { Line } from './result.ts';
 
 export type DifferingItem = Extract<Item, { readonly differences: unknown }>;
@@ -22,26 +22,26 @@ export interface Deviation {
 export function describeDeviation(deviation: Deviation, redaction: Redaction): ItemRow {
   const { item, ending, meaning, difference, write } = deviation;
   const { describe, ...advice } = meanings[meaning];
-  const message = redact(redaction, (shown) => {
+  const message = toBothViews(redaction, (shown) => {
     const { text } = difference
       ? formatDifference(item.subject, difference, shown)
       : formatChange(item as Change, 'undone', shown)[0]!;
     return describe(text);
   });
   const owned = difference && meaning !== 'moved away' && 'ownerHint' in item && { fix: item.ownerHint };
-  const refused = item.kind === 'refused' && { fix: chooseAdvice(item, redaction) };
+  const refused = item.kind === 'refused' && { fix: chooseRefusalAdvice(item, redaction) };
   const row: ItemRow = { kind: 'error', key: difference?.key, message, ending, ...advice, ...owned, ...refused };
-  return write ? addWholeEntry(row, write, redaction) : row;
+  return write ? addWholeEntryToFix(row, write, redaction) : row;
 }
 
 /** Advice often quotes the live value, so a public log gets other advice. */
-export const chooseAdvice = ({ differences, fix }: RefusedChange, redaction: Redaction): Text =>
+export const chooseRefusalAdvice = ({ differences, fix }: RefusedChange, redaction: Redaction): Text =>
   differences.some(({ key }) => redaction.hidesKey(key)) ? withPublicVersion(fix, publicAdvice) : fix;
 
 const publicAdvice = 'run check on your own machine to see the values that this log hides';
 
 /** After a failed replacement, the next run knows only the keys in the file. The line shows the whole entry. */
-export function addWholeEntry<R extends Pick<Line, 'fix'>>(row: R, item: WriteItem, { hidesKey }: Redaction): R {
+export function addWholeEntryToFix<R extends Pick<Line, 'fix'>>(row: R, item: WriteItem, { hidesKey }: Redaction): R {
   if (item.kind === 'reassert' || !item.entry) return row;
   const before = row.fix ? joinPublic`${row.fix}, and ` : '';
   const advice = 'declare the whole entry, because GitHub may have deleted it: ';

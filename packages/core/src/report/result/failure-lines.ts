@@ -19,7 +19,7 @@ import type { Section } from '../../sections/section.ts';
 import { formatPath } from '../../settings/refusal.ts';
 import { toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { createRedaction, redact, redactRefusal, redactRequest, redactText } from './redaction.ts';
+import { createRedaction, redactRefusal, redactRequestFailure, redactText, toBothViews } from './redaction.ts';
 import type { ErrorCode, Line } from './result.ts';
 
 export class PublicFailure extends SectionFailure {
@@ -61,16 +61,16 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
   };
 }
 
-const keepUnredacted = (line: Line) => line;
+const keepUnredacted = (line: Line): Line => line;
 
-export function reportUnwritten(
-  target: string,
+export function reportUnwrittenOutput(
+  output: string,
   failure: unknown,
   kind: Line['kind'] = 'warning',
   redactLine = keepUnredacted,
 ): Line {
   const line = redactLine(reportFailure('', failure));
-  return { ...line, kind, message: `the ${target} was not written: ${line.message}` };
+  return { ...line, kind, message: `the ${output} was not written: ${line.message}` };
 }
 
 /** GitHub's message may quote any value of the repository. */
@@ -96,13 +96,13 @@ function redactFailureMessage(
   if (failure instanceof NotOnServer) return { message: failure.message };
   if (failure instanceof GithubRefusal) return redactRefusal(section, failure, values);
   if (failure instanceof SectionFailure) return { message: redactText(createRedaction(section), failure.text) };
-  if (failure instanceof RequestFailure) return { message: redactRequest(section, failure) };
+  if (failure instanceof RequestFailure) return { message: redactRequestFailure(section, failure) };
   const message = describeFailure(failure, scope);
   if (isForeseen(failure)) return { message };
   // The message of an unexpected error may quote a live value.
   const name = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redact(createRedaction(section), ({ hidesNames }) =>
+    message: toBothViews(createRedaction(section), ({ hidesNames }) =>
       hidesNames ? describeFailure(name, scope) : message,
     ),
   };

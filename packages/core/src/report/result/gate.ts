@@ -10,7 +10,7 @@ import { hidesLiveValue } from '../../plan/item-text.ts';
 import { findSevereRisk } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { type TargetDocument, toPlanItem } from '../plans/document.ts';
-import { formatWrite, type MarkedItem, toMarkedItem } from '../plans/item.ts';
+import { formatCanonicalWrite, type MarkedItem, toMarkedItem } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from './declared.ts';
 import { createDeclaredRedaction } from './redaction.ts';
 import type { Line } from './result.ts';
@@ -57,25 +57,26 @@ export interface PlannedWrite extends MarkedItem, PlannedItem {
   readonly write: string;
 }
 
+/** Excludes archived repositories and sections that apply will not write. */
 export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[] =>
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
     : planned
-        .filter((section) => !hasNoWrites(section))
+        .filter((section) => !isUnwritable(section))
         .flatMap((section) => section.plan!.filter(isWriting).map((item) => ({ declared: section, item })));
 
 export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite[] =>
   listWritingItems(planned).map(({ declared, item }) => ({
     declared,
     item,
-    ...markItem(declared, item),
-    write: formatWrite(declared.section.key, item),
+    ...markHiddenParts(declared, item),
+    write: formatCanonicalWrite(declared.section.key, item),
   }));
 
-const hasNoWrites = (section: SectionPlan) =>
+const isUnwritable = (section: SectionPlan) =>
   !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'refused');
 
-function markItem(declared: DeclaredSection, item: WriteItem): MarkedItem {
+function markHiddenParts(declared: DeclaredSection, item: WriteItem): MarkedItem {
   const data = toMarkedItem(declared.section.key, item);
   const redaction = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
@@ -100,12 +101,12 @@ export function toTargetDocument(
   planned: readonly SectionPlan[],
 ): TargetDocument {
   const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === 'repositories');
-  const unplanned = planned.filter(hasNoWrites).map(({ section }) => section.key);
+  const unplanned = planned.filter(isUnwritable).map(({ section }) => section.key);
   return {
     repository: toFullName(repository),
     ...(id !== undefined && !isNew && { id }),
     ...(isNew && { new: true }),
-    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markItem(declared, item))),
+    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markHiddenParts(declared, item))),
     ...(unplanned.length && { unplanned }),
   };
 }

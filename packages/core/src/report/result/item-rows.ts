@@ -16,24 +16,24 @@ export interface ItemRow extends Omit<Line, 'key' | 'namedKey' | 'place' | 'path
   readonly covers?: CoveredPaths;
 }
 
-export function placeRow(declared: DeclaredSection, item: NamedLine, row: ItemRow): Line {
+export function toPlacedLine(declared: DeclaredSection, item: NamedLine, row: ItemRow): Line {
   const { subject = item.subject, key, ending, covers = [[subject ?? '', key ?? '']], ...line } = row;
-  const placed = { ...line, ...findPlace(declared, subject, key) };
+  const placed = { ...line, ...findKeyAndPlace(declared, subject, key) };
   if (!ending) return placed;
-  const pathEndings = covers.map((path) => ({ key: findRowKey(declared, path, item.within), ending }));
+  const pathEndings = covers.map((path) => ({ key: toCoverageKey(declared, path, item.within), ending }));
   return { ...placed, pathEndings };
 }
 
 /** All live items that no entry names share one row. */
-function findRowKey(declared: DeclaredSection, [subject, key]: CoveredPaths[number], within?: string) {
+function toCoverageKey(declared: DeclaredSection, [subject, key]: CoveredPaths[number], within?: string): string {
   const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject)) return findPlace(declared, subject, key).key;
+  if (!subject || !section.settings?.list || entryAt(subject)) return findKeyAndPlace(declared, subject, key).key;
   const holder = (within !== undefined && entryAt(within)) || [];
   return `${formatPath([section.key, ...holder])}._undeclared`;
 }
 
 /** The place is that of the key, or of the nearest key around it. */
-export function findPlace({ section, entryAt, place }: DeclaredSection, subject?: string, key?: string) {
+export function findKeyAndPlace({ section, entryAt, place }: DeclaredSection, subject?: string, key?: string) {
   const entry = subject ? (entryAt(subject) ?? []) : [];
   const path = [...entry, ...(key ? key.split('.').map(toKeyOrIndex) : [])];
   return { key: formatPath([section.key, ...path]), place: place(path) };

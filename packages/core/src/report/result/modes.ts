@@ -30,5 +30,5 @@ export const modeNames = Object.keys(modes) as [Mode, ...Mode[]];
 
 export const [usualMode] = modeNames;
 
-export const listModes = (isSo: (answers: ModeTraits) => unknown): readonly Mode[] =>
-  modeNames.filter((mode) => isSo(modes[mode]));
+export const listModes = (isWanted: (traits: ModeTraits) => unknown): readonly Mode[] =>
+  modeNames.filter((mode) => isWanted(modes[mode]));

@@ -13,12 +13,12 @@ import type {
   WriteItem,
 } from '../../plan/item.ts';
 import {
-  appendEnding,
   formatChange,
   formatDifference,
   formatPart,
   getPublicName,
   type Redaction,
+  withEnding,
 } from '../../plan/item-text.ts';
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
@@ -27,10 +27,10 @@ import type { Section } from '../../sections/section.ts';
 import { signs } from '../plans/signs.ts';
 import { markAsSkipped, toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
-import { chooseAdvice, type Deviation, describeDeviation } from './deviation-lines.ts';
+import { chooseRefusalAdvice, type Deviation, describeDeviation } from './deviation-lines.ts';
 import { reportFailure, unsupported } from './failure-lines.ts';
-import { type ItemRow, placeRow } from './item-rows.ts';
-import { appendDetails, createDeclaredRedaction, redact, redactChange, redactText, reword } from './redaction.ts';
+import { type ItemRow, toPlacedLine } from './item-rows.ts';
+import { appendDetails, createDeclaredRedaction, redactChange, redactText, reword, toBothViews } from './redaction.ts';
 import type { Line, Tone } from './result.ts';
 
 export type ItemOutcome = PlanOutcome | Deviation;
@@ -49,14 +49,14 @@ export interface PlanOutcome {
   readonly awaits?: string;
 }
 
-export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): Line[] {
+export function reportItemOutcome(declared: DeclaredSection, outcome: ItemOutcome): Line[] {
   const named = 'subject' in outcome.item ? outcome.item : {};
   const redaction = createDeclaredRedaction(declared, named);
   const rows =
     'meaning' in outcome
       ? [describeDeviation(outcome, redaction)]
       : describeOutcome(outcome, redaction, declared.section);
-  return rows.map((row) => placeRow(declared, named, row));
+  return rows.map((row) => toPlacedLine(declared, named, row));
 }
 
 function describeOutcome(outcome: PlanOutcome, redaction: Redaction, section: Section): ItemRow[] {
@@ -127,7 +127,7 @@ const describePlannedRefusal = (item: RefusedChange, redaction: Redaction): Item
     }),
     kind: 'drift',
     ending: 'differs',
-    fix: chooseAdvice(item, redaction),
+    fix: chooseRefusalAdvice(item, redaction),
     ...(item.stopsAll && { code: 'conflict' }),
   }));
 
@@ -136,7 +136,7 @@ function describeRefusal(item: RefusedChange, redaction: Redaction): ItemRow {
   return {
     kind: 'error',
     message: joinPublic`${subject ? `${subject}: ` : ''}${redactText(redaction, problem)}`,
-    fix: chooseAdvice(item, redaction),
+    fix: chooseRefusalAdvice(item, redaction),
     code: 'plan_refused',
     ending: 'not-done',
     covers: differences.map(({ key }) => [subject, key]),
@@ -166,7 +166,7 @@ function describeUnwritten(
   explain: (shown: Redaction) => string | undefined,
 ) {
   const texts = redactChange(redaction, (shown) =>
-    appendEnding(formatDifference(subject, difference, shown), explain(shown)),
+    withEnding(formatDifference(subject, difference, shown), explain(shown)),
   );
   return { key: difference.key, ...texts };
 }
@@ -186,13 +186,13 @@ function describePartialWrite(item: WriteItem, done: number, redaction: Redactio
   const { subject, steps } = item;
   const texts = steps.slice(0, done).map((step) => ('act' in step ? step.act : toCall(step).route));
   const progress = `${done} of ${steps.length} steps done: ${texts.join(', ')}`;
-  const message = redact(redaction, ({ hidesNames }) =>
+  const message = toBothViews(redaction, ({ hidesNames }) =>
     subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress,
   );
   return { kind: 'change', message, sign: '~', tone: 'plain' };
 }
 
-export const describeNotDone = (text: Text, why: Text) => joinPublic`not done: ${text} (${why})`;
+export const describeNotDone = (text: Text, why: Text): Text => joinPublic`not done: ${text} (${why})`;
 
 function describeReassert(
   { cannotVerify, sentText, canVerifyAfterwards, covers }: ReassertItem,
@@ -212,21 +212,21 @@ function describeReassert(
 /** Another process may have made the planned change meanwhile. That is no failure. */
 function describeChange(
   change: Change,
-  { ending = 'not-done', why = '', isSectionUnread: isSkipped }: PlanOutcome,
+  { ending = 'not-done', why = '', isSectionUnread }: PlanOutcome,
   redaction: Redaction,
-) {
+): ItemRow[] {
   const [kind, tense, lineEnding] =
     ending === 'planned'
       ? (['drift', 'planned', 'differs'] as const)
       : ending === 'written'
         ? (['change', 'done', ending] as const)
-        : (['note', isSkipped ? 'planned' : 'undone', ending] as const);
+        : (['note', isSectionUnread ? 'planned' : 'undone', ending] as const);
   return formatChange(change, tense).map(({ difference }, index): ItemRow => {
     const texts = redactChange(redaction, (shown) => formatChange(change, tense, shown)[index]!);
     const row = { kind, key: difference?.key, ...texts, ending: lineEnding };
     if (kind !== 'note') return { ...row, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.
-    const rewordText = (text: Text) => (isSkipped ? markAsSkipped(text) : describeNotDone(text, why));
+    const rewordText = (text: Text) => (isSectionUnread ? markAsSkipped(text) : describeNotDone(text, why));
     return { ...reword(row, rewordText), sign: '', tone: 'plain' };
   });
 }

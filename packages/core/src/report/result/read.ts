@@ -100,7 +100,7 @@ const Report = v.object({
 });
 
 /** Ignores keys that a later release may have added. */
-export function readReport(text: string): RunResult {
+export function parseReport(text: string): RunResult {
   const value = parseJson(text);
   if (value === undefined) throw new NoReport('is not JSON');
   const read = v.safeParse(Report, value);

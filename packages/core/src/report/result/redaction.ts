@@ -4,7 +4,7 @@
 
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
 import { mayRepeatValues } from '../../github/refusals/public-message.ts';
-import { type ChangeRow, nameChange, noRedaction, type Redaction } from '../../plan/item-text.ts';
+import { type ChangeRow, formatSubjectAndKey, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
   describeGithubRefusal,
   hiddenValueText,
@@ -45,12 +45,13 @@ export function createRedaction(section: Section, { about }: NamedLine = {}): Re
   };
 }
 
+/** Shows the names that the settings file declares. */
 export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, item: NamedLine): Redaction {
   const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-export const redact = (redaction: Redaction, describe: (redaction: Redaction) => string) =>
+export const toBothViews = (redaction: Redaction, describe: (redaction: Redaction) => string): Text =>
   withPublicVersion(describe(noRedaction), describe(redaction));
 
 export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeRow) {
@@ -61,7 +62,7 @@ export function redactChange(redaction: Redaction, describe: (redaction: Redacti
   return {
     message: joinViews((row) => row.text),
     parts: {
-      what: joinViews(nameChange),
+      what: joinViews(formatSubjectAndKey),
       before: joinViews((row) => row.before),
       after: [...after, ...(full.heldKeys ?? [])].filter(Boolean),
     },
@@ -71,6 +72,7 @@ export function redactChange(redaction: Redaction, describe: (redaction: Redacti
 export const redactText = (redaction: Redaction, text: Text): Text =>
   redaction.hidesText(text) ? joinPublic`${hidePlainString(text)}` : showFullText(text);
 
+/** Drops the table cells, because they contain the old message. */
 export const reword = <L extends Pick<Line, 'message' | 'parts'>>(line: L, words: (message: Text) => Text): L => ({
   ...line,
   message: words(line.message),
@@ -102,7 +104,7 @@ export const isAllPublic = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of the request may contain a hidden name. */
-export const redactRequest = (section: Section, { message, publicMessage }: RequestFailure) =>
+export const redactRequestFailure = (section: Section, { message, publicMessage }: RequestFailure): Text =>
   isAllPublic(section)
     ? message
     : withPublicVersion(message, publicMessage ?? `GitHub sent no usable answer ${hiddenValueText}`);

@@ -16,7 +16,7 @@ const quotedText = /"(?:[^"\\]|\\.)*"/g;
 
 const toNoteKind = ({ kind, message }: ComparableNote) => JSON.stringify([kind, message.replace(quotedText, '""')]);
 
-/** Merges notes that differ only in their quoted names. The first note also shows the number of the others. */
+/** Merges more than three notes that differ only in quoted names. The first note counts the others. */
 export function mergeSimilarNotes<T>(
   notes: readonly T[],
   describe: (note: T) => ComparableNote,

@@ -4,39 +4,39 @@
  */
 
 import { escapeForTerminal } from '../escape.ts';
-import { findSharedDifferences, groupByState, groupEqualLines, isWithheld, titles, toLineKey } from '../groups.ts';
+import { groupByState, groupEqualLines, isWithheld, listSharedDifferences, titles, toLineKey } from '../groups.ts';
 import {
   formatCount,
-  groupNotRun,
-  groupUnchanged,
+  groupNotRunByReason,
+  groupUnchangedByState,
   hasNothingToReport,
   hasNothingToWrite,
-  isDifference,
+  isDriftOrChange,
+  isErrorOrWarning,
   isNote,
   isNotRun,
-  isTrouble,
   type LocatedLine,
   listTargetLines,
 } from '../located.ts';
 import { type Mode, modes } from '../result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
 import { hasSeriousTone } from '../serious.ts';
-import { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from '../shared-items.ts';
+import { formatFirstNames, formatRepositoryCount, listRepositoryNames, type SharedItem } from '../shared-items.ts';
 import { addTitle, type PageRow } from './page.ts';
-import { addFixRows, formatLine, formatSection, formatTargetLines, statusLooks } from './section-rows.ts';
+import { addFixRows, formatLine, formatOrdinaryTargetLines, formatSection, statusLooks } from './section-rows.ts';
 
-export function formatStates({ mode, targets }: RunResult, width = 100): PageRow[] {
+export function formatStateRows({ mode, targets }: RunResult, width = 100): PageRow[] {
   const rows = groupByState(mode, targets);
   const [words, counts] = [rows.map(({ word }) => word.length), rows.map((row) => String(row.targets.length).length)];
   return rows.map(({ word, state, targets: members }) => {
     const lead = `${word.padEnd(Math.max(...words))}  ${String(members.length).padStart(Math.max(...counts))}`;
     const leadLooks = state ? [statusLooks[state]] : [];
-    const text = fitNames(members, width - lead.length - 4);
+    const text = formatFittingNames(members, width - lead.length - 4);
     return text ? { indent: 2, lead: `${lead} `, leadLooks, text } : { indent: 2, text: lead, looks: leadLooks };
   });
 }
 
-function fitNames(targets: readonly TargetResult[], room: number) {
+function formatFittingNames(targets: readonly TargetResult[], room: number) {
   for (let count = Math.min(targets.length, 10); count > 0; count--) {
     const text = nameTargets(targets, count);
     if (escapeForTerminal(text).length <= room) return text;
@@ -45,7 +45,7 @@ function fitNames(targets: readonly TargetResult[], room: number) {
 }
 
 export function formatDetailedFleet({ mode, targets }: RunResult): PageRow[][] {
-  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
+  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listTargetNotes(target).length);
   return [
     ...targets
       .filter((target) => !unchanged.includes(target) && !isNotRun(target))
@@ -61,8 +61,8 @@ const maxOwnDifferences = 50;
 /** Notes are shown only about changed entries. */
 export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
   const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(changed).filter(({ item }) => !hasSeriousTone(item.line));
-  const notes = groupEqualLines(changed.flatMap(findNotesOfChanges)).filter(
+  const shared = listSharedDifferences(changed).filter(({ item }) => !hasSeriousTone(item.line));
+  const notes = groupEqualLines(changed.flatMap(listNotesOfChanges)).filter(
     ({ repositories }) => repositories.length > 1,
   );
   const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
@@ -81,10 +81,10 @@ export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
     ...(isLittle
       ? others.map((entry) => formatOwnDifferences(mode, entry, isLittle))
       : [formatDifferenceCounts(others.filter((entry) => listOwnDifferences(entry).length))]),
-    formatWithheld(changed),
+    formatWithheldCount(changed),
     ...formatNotRun(targets, maxNames),
     ...formatUnchanged(mode, targets, maxNames),
-    formatNoteCount(
+    formatHiddenNoteCount(
       targets.filter((target) => !isNotRun(target)),
       shownLines.filter(isNote).length + notes.flatMap(({ repositories }) => repositories).length,
     ),
@@ -93,7 +93,7 @@ export function formatShortFleet({ mode, targets }: RunResult): PageRow[][] {
 
 const maxNames = 10;
 
-const sortFailedFirst = (entries: readonly OwnDifferences[]) =>
+const sortFailedFirst = (entries: readonly OwnDifferences[]): OwnDifferences[] =>
   entries.toSorted(
     (first, second) => Number(second.target.outcome === 'failed') - Number(first.target.outcome === 'failed'),
   );
@@ -107,11 +107,11 @@ interface OwnDifferences {
 }
 
 function collectOwnDifferences(mode: Mode, target: TargetResult, inGroups: ReadonlySet<string>): OwnDifferences {
-  const changeNotes = new Set(findNotesOfChanges(target).map(({ line }) => line));
+  const changeNotes = new Set(listNotesOfChanges(target).map(({ line }) => line));
   const isOwn = ({ name: section }: SectionResult, line: Line) =>
-    ((isDifference(line) && !hasSeriousTone(line) && !isWithheld(target)) || changeNotes.has(line)) &&
+    ((isDriftOrChange(line) && !hasSeriousTone(line) && !isWithheld(target)) || changeNotes.has(line)) &&
     !inGroups.has(toLineKey({ section, line }));
-  const troubles = listTargetLines(target).filter(({ line }) => isTrouble(line));
+  const troubles = listTargetLines(target).filter(({ line }) => isErrorOrWarning(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }: SectionResult, line: Line) => isSilent && status === 'drift' && isNote(line);
   return {
@@ -127,17 +127,17 @@ const filterLines = (sections: readonly SectionResult[], fits: (section: Section
     .map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) }))
     .filter(({ lines }) => lines.length);
 
-function findNotesOfChanges(target: TargetResult): LocatedLine[] {
+function listNotesOfChanges(target: TargetResult): LocatedLine[] {
   const lines = isWithheld(target) ? [] : listTargetLines(target);
   const listEntryPrefixes = (key: string) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
-  const changed = new Set(lines.flatMap(({ line }) => (isDifference(line) ? listEntryPrefixes(line.key) : [])));
+  const changed = new Set(lines.flatMap(({ line }) => (isDriftOrChange(line) ? listEntryPrefixes(line.key) : [])));
   return lines.filter(({ line }) => isNote(line) && changed.has(line.key));
 }
 
-const listDifferences = (sections: readonly SectionResult[]) =>
-  sections.flatMap(({ lines }) => lines.filter(isDifference));
+const listSectionDifferences = (sections: readonly SectionResult[]): Line[] =>
+  sections.flatMap(({ lines }) => lines.filter(isDriftOrChange));
 
-const listOwnDifferences = ({ changedSections }: OwnDifferences) => listDifferences(changedSections);
+const listOwnDifferences = ({ changedSections }: OwnDifferences): Line[] => listSectionDifferences(changedSections);
 
 const formatHeadRow = ({ repository, outcome }: TargetResult, after = ''): PageRow => ({
   lead: `${repository}:`,
@@ -148,7 +148,7 @@ const formatHeadRow = ({ repository, outcome }: TargetResult, after = ''): PageR
 
 const formatTarget = (mode: Mode, target: TargetResult): PageRow[] => [
   formatHeadRow(target),
-  ...formatTargetLines(target, 2),
+  ...formatOrdinaryTargetLines(target, 2),
   ...target.sections
     .filter((section) => !hasNothingToReport(section))
     .flatMap((section) => formatSection(mode, target.repository, section, 2, true)),
@@ -161,7 +161,7 @@ function formatOwnDifferences(
 ): PageRow[] {
   // An earlier block has explained it.
   if (!troubles.length && !changedSections.length) return [];
-  const count = listDifferences(changedSections).length;
+  const count = listSectionDifferences(changedSections).length;
   const after = count && !isLittle ? `, ${describeDifferenceCount(changedSections)}` : '';
   return [
     formatHeadRow(target, after),
@@ -189,11 +189,11 @@ function formatShared(shared: readonly SharedItem<LocatedLine>[]): PageRow[] {
 }
 
 const describeDifferenceCount = (sections: readonly SectionResult[]) => {
-  const names = sections.flatMap(({ name, lines }) => (lines.some(isDifference) ? name : [])).join(', ');
-  return `${formatCount(listDifferences(sections).length, 'more difference')} in ${names}`;
+  const names = sections.flatMap(({ name, lines }) => (lines.some(isDriftOrChange) ? name : [])).join(', ');
+  return `${formatCount(listSectionDifferences(sections).length, 'more difference')} in ${names}`;
 };
 
-const formatDifferenceCounts = (entries: readonly OwnDifferences[]) =>
+const formatDifferenceCounts = (entries: readonly OwnDifferences[]): PageRow[] =>
   addTitle(
     'Other differences; see `--details` or the JSON report',
     entries.map(({ target, changedSections }) => ({
@@ -204,33 +204,33 @@ const formatDifferenceCounts = (entries: readonly OwnDifferences[]) =>
   );
 
 const nameTargets = (targets: readonly TargetResult[], max?: number) =>
-  formatFirstNames(listRepositories(targets), max);
+  formatFirstNames(listRepositoryNames(targets), max);
 
-function formatWithheld(changed: readonly TargetResult[]): PageRow[] {
+function formatWithheldCount(changed: readonly TargetResult[]): PageRow[] {
   const hidden = changed.filter(isWithheld);
-  const { length } = listDifferences(hidden.flatMap(({ sections }) => sections));
+  const { length } = listSectionDifferences(hidden.flatMap(({ sections }) => sections));
   return length ? [{ lead: 'withheld:', text: `${formatCount(length, 'difference')} in ${nameTargets(hidden)}` }] : [];
 }
 
-const formatNotRun = (targets: readonly TargetResult[], names: number): PageRow[][] =>
-  groupNotRun(targets).map(({ reason, targets: skipped }) => [
+const formatNotRun = (targets: readonly TargetResult[], shownNames: number): PageRow[][] =>
+  groupNotRunByReason(targets).map(({ reason, targets: skipped }) => [
     {
       lead: `${reason}:`,
       leadLooks: [statusLooks[skipped[0]!.outcome]],
-      text: nameTargets(skipped, skipped[0]!.outcome === 'failed' ? skipped.length : names),
+      text: nameTargets(skipped, skipped[0]!.outcome === 'failed' ? skipped.length : shownNames),
     },
   ]);
 
-const formatUnchanged = (mode: Mode, targets: readonly TargetResult[], names: number): PageRow[][] =>
-  [...groupUnchanged(mode, targets)].map(([word, unchanged]) => [
-    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(unchanged, names) },
+const formatUnchanged = (mode: Mode, targets: readonly TargetResult[], shownNames: number): PageRow[][] =>
+  [...groupUnchangedByState(mode, targets)].map(([word, unchanged]) => [
+    { lead: `${word}:`, leadLooks: ['green'], text: nameTargets(unchanged, shownNames) },
   ]);
 
-const listNotes = ({ lines, sections }: TargetResult) =>
+const listTargetNotes = ({ lines, sections }: TargetResult): Line[] =>
   [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
 
-function formatNoteCount(targets: readonly TargetResult[], shownCount: number): PageRow[] {
-  const count = targets.flatMap(listNotes).length - shownCount;
+function formatHiddenNoteCount(targets: readonly TargetResult[], shownCount: number): PageRow[] {
+  const count = targets.flatMap(listTargetNotes).length - shownCount;
   if (!count) return [];
   const text = `${formatCount(count, 'note')} not shown. See \`--details\` or the JSON report.`;
   return [{ text, looks: ['dim'] }];

@@ -20,19 +20,19 @@ export interface PageLayout {
   readonly width?: number;
 }
 
-export const printBlocks = (blocks: readonly (readonly PageRow[])[], page: PageLayout) =>
+export const formatPageBlocks = (blocks: readonly (readonly PageRow[])[], page: PageLayout) =>
   blocks
     .filter((rows) => rows.length)
-    .map((rows) => `${rows.flatMap((row) => printRow(row, page)).join('\n')}\n`)
+    .map((rows) => `${rows.flatMap((row) => formatPageRow(row, page)).join('\n')}\n`)
     .join('\n');
 
 const maxIndent = 24;
 
-function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
+function formatPageRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], whole }: PageRow, page: PageLayout) {
   const before = lead ? `${escapeForTerminal(lead)} ` : '';
   const hang = Math.min(indent + before.length, maxIndent);
   const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;
-  const [first = '', ...rest] = wrap(escapeForTerminal(text), width, indent + before.length - hang);
+  const [first = '', ...rest] = wrapText(escapeForTerminal(text), width, indent + before.length - hang);
   return [
     `${' '.repeat(indent)}${page.paint(before, ...leadLooks)}${page.paint(first, ...looks)}`,
     ...rest.map((line) => `${' '.repeat(hang)}${page.paint(line, ...looks)}`),
@@ -40,7 +40,7 @@ function printRow({ indent = 0, lead = '', leadLooks = [], text, looks = [], who
 }
 
 /** Breaks only at spaces, to keep paths and addresses copyable. The first line is already `usedWidth` wide. */
-export function wrap(text: string, width: number, usedWidth = 0) {
+export function wrapText(text: string, width: number, usedWidth = 0): string[] {
   const lines: string[] = [];
   let room = width - usedWidth;
   for (const word of text.split(' ')) {

@@ -4,7 +4,7 @@
 
 import { escapeForTerminal } from '../escape.ts';
 import { createPainter, type Paint } from './colour.ts';
-import { wrap } from './page.ts';
+import { wrapText } from './page.ts';
 
 /** Milliseconds between two updates. A log keeps every line. */
 const pause = { terminal: 80, log: 10_000 };
@@ -29,7 +29,7 @@ export class Progress {
   readonly printLine = (line: string) => {
     const { isTTY } = this.look;
     if (isTTY) this.clear();
-    const rows = isTTY ? wrap(escapeForTerminal(line), this.stream.columns || 80) : [escapeForTerminal(line)];
+    const rows = isTTY ? wrapText(escapeForTerminal(line), this.stream.columns || 80) : [escapeForTerminal(line)];
     this.stream.write(`${rows.join('\n')}\n`);
     if (isTTY) this.show();
   };
@@ -75,7 +75,7 @@ export class Progress {
 }
 
 /** A wrapped line cannot be erased. Possibly wide characters count as wide. */
-function fitText(text: string, columns = 0) {
+function fitText(text: string, columns = 0): string {
   let room = (columns || 80) - 2;
   let fits = '';
   for (const character of text) {

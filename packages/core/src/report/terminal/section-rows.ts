@@ -1,6 +1,6 @@
 import { toShownText } from '../../plan/wording.ts';
 import type { FleetState } from '../groups.ts';
-import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } from '../located.ts';
+import { describeStatus, isDriftOrChange, isErrorOrWarning, isNote, type LocatedLine } from '../located.ts';
 import type { Mode } from '../result/modes.ts';
 import type { Line, SectionResult, SectionStatus, TargetResult } from '../result/result.ts';
 import { addFix, formatSentence, formatToneCounts, isAboutFile, shorten } from '../run-summary.ts';
@@ -20,7 +20,7 @@ export const statusLooks: Record<SectionStatus | FleetState, Look> = {
   failed: 'red',
 };
 
-export const formatTargetLines = ({ repository, lines }: TargetResult, indent: number) =>
+export const formatOrdinaryTargetLines = ({ repository, lines }: TargetResult, indent: number): PageRow[] =>
   lines.filter((line) => !hasSeriousTone(line)).flatMap((line) => formatLine({ line, repository }, indent));
 
 export function formatSection(
@@ -45,14 +45,16 @@ export function formatSection(
 }
 
 /** Serious lines are listed at the top of the report. */
-export const sortOrdinaryLines = (lines: readonly Line[]) =>
-  [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !hasSeriousTone(line)));
+export const sortOrdinaryLines = (lines: readonly Line[]): Line[] =>
+  [isErrorOrWarning, isDriftOrChange, isNote].flatMap((kind) =>
+    lines.filter((line) => kind(line) && !hasSeriousTone(line)),
+  );
 
 const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
 
 export function formatLine(located: LocatedLine, indent: number, details = false): PageRow[] {
   const { line } = located;
-  if (isDifference(line)) {
+  if (isDriftOrChange(line)) {
     const sign = line.sign || '~';
     const row = {
       indent,

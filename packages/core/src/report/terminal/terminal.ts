@@ -4,17 +4,17 @@
 
 import { toShownText } from '../../plan/wording.ts';
 import { groupEqualLines, titles } from '../groups.ts';
-import { describeStatus, hasNothingToReport, isTrouble, type LocatedLine, locateLines } from '../located.ts';
-import { mergeNotes, mergeStops } from '../notes.ts';
+import { describeStatus, hasNothingToReport, isErrorOrWarning, type LocatedLine, locateLines } from '../located.ts';
+import { mergeNotes, mergeStopLines } from '../notes.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
 import { formatTone, getTone, hasSeriousTone, selectSeriousLines } from '../serious.ts';
 import { describeTargets, formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
 import { createPainter, type Look } from './colour.ts';
-import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
-import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
-import { addFixRows, formatLine, formatSection, formatTargetLines } from './section-rows.ts';
+import { formatDetailedFleet, formatShortFleet, formatStateRows } from './fleet-rows.ts';
+import { addTitle, formatPageBlocks, type PageLayout, type PageRow } from './page.ts';
+import { addFixRows, formatLine, formatOrdinaryTargetLines, formatSection } from './section-rows.ts';
 
 export interface TerminalOptions {
   readonly colour: boolean;
@@ -33,36 +33,36 @@ interface TerminalText {
 
 export function formatTerminalReport(fullResult: RunResult, options: TerminalOptions) {
   const sentences = summarizeRun(fullResult, 'above', options.exitsZero);
-  const result = mergeStops(fullResult);
+  const result = mergeStopLines(fullResult);
   if (result.targets.length < 2)
-    return printReport(result, options, { body: formatSections(result, options), sentences });
+    return formatReport(result, options, { body: formatSections(result, options), sentences });
   const body = options.details ? formatDetailedFleet(result) : formatShortFleet(result);
-  return printReport(result, options, { stateRows: formatStates(result, options.width), body, sentences });
+  return formatReport(result, options, { stateRows: formatStateRows(result, options.width), body, sentences });
 }
 
 /** Formats the plan before a person confirms it, so the report has no outcome yet. */
 export const formatPlanReport = (result: RunResult, options: TerminalOptions) =>
-  printReport(result, options, { body: formatSections(result, options), sentences: summarizePlan(result) });
+  formatReport(result, options, { body: formatSections(result, options), sentences: summarizePlan(result) });
 
-export function printReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
+export function formatReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
   const { colour, width, details = false, command } = options;
   const { stateRows = [], body, sentences } = text;
   const page: PageLayout = { paint: createPainter(colour), width };
-  const { lines } = mergeUnlessDetailed(result, options);
+  const { lines } = mergeNotesUnlessDetailed(result, options);
   const blocks = [
     [formatHeading(result, command)],
     stateRows,
-    formatRunLines(lines.filter((line) => isTrouble(line) && !hasSeriousTone(line))),
+    formatRunLines(lines.filter((line) => isErrorOrWarning(line) && !hasSeriousTone(line))),
     formatSeriousLines(result, details),
-    formatRunLines(lines.filter((line) => !isTrouble(line))),
+    formatRunLines(lines.filter((line) => !isErrorOrWarning(line))),
     ...body,
     formatClosingSentences(result, sentences),
-    formatUndo(result, details),
+    formatUndoCommands(result, details),
   ];
-  return printBlocks(blocks, page);
+  return formatPageBlocks(blocks, page);
 }
 
-export const mergeUnlessDetailed = (result: RunResult, { details }: TerminalOptions) =>
+export const mergeNotesUnlessDetailed = (result: RunResult, { details }: TerminalOptions): RunResult =>
   details ? result : mergeNotes(result);
 
 const formatHeading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
@@ -70,12 +70,12 @@ const formatHeading = ({ mode, targets }: RunResult, command: string = mode): Pa
   return { text: `Trueup ${command}${about ? ` of ${about}` : ''}`, looks: ['bold'] };
 };
 
-const formatRunLines = (lines: readonly Line[]) => lines.flatMap((line) => formatLine({ line }, 0));
+const formatRunLines = (lines: readonly Line[]): PageRow[] => lines.flatMap((line) => formatLine({ line }, 0));
 
 export function formatSections(result: RunResult, options: TerminalOptions): PageRow[][] {
-  const { mode, targets } = mergeUnlessDetailed(result, options);
+  const { mode, targets } = mergeNotesUnlessDetailed(result, options);
   const blocks = targets.flatMap((target) => [
-    formatTargetLines(target, 0),
+    formatOrdinaryTargetLines(target, 0),
     ...target.sections
       .filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0))
       .map((section) => formatSection(mode, target.repository, section, 0, options.details)),
@@ -97,7 +97,7 @@ const outcomeLooks: Record<Outcome, readonly Look[]> = {
 const fewCommands = 10;
 
 /** Commands never wrap, to keep them copyable. */
-function formatUndo({ undo, targets }: RunResult, details: boolean): PageRow[] {
+function formatUndoCommands({ undo, targets }: RunResult, details: boolean): PageRow[] {
   const commands = undo && !details ? [undo] : targets.flatMap((target) => target.undo ?? []);
   const shownCommands = details ? commands : commands.slice(0, fewCommands);
   const more = commands.length - shownCommands.length;

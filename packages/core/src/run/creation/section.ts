@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { toFullName } from '../../github/github.ts';
 import { hashText, toCanonicalText, toData } from '../../plan/data.ts';
 import type { Plan } from '../../plan/item.ts';
-import { leaveToOthers, planCreate } from '../../plan/make-items.ts';
+import { planCreate, planOutOfReach } from '../../plan/make-items.ts';
 import { markPublic } from '../../plan/wording.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
@@ -82,7 +82,7 @@ function planExisting(subject: string, { visibility }: Creation, live: ExistingR
   const difference = { key: 'visibility', live: liveVisibility, wanted: visibility };
   return liveVisibility === visibility || liveVisibility === 'private'
     ? []
-    : leaveToOthers(subject, [difference], markPublic('it exists with another visibility than its entry declares'));
+    : planOutOfReach(subject, [difference], markPublic('it exists with another visibility than its entry declares'));
 }
 
 /** GitHub creates repositories public by default. Trueup creates them private and publishes them as the last step. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { escapeJson } from '../../report/escape.ts';
 import { formatJsonReport } from '../../report/formats/json.ts';
-import { createPlanDocument, formatPlan, isUnidentified } from '../../report/plans/document.ts';
+import { createPlanDocument, formatPlanJson, isUnidentified } from '../../report/plans/document.ts';
 import { type Outcome, type RunResult, reportNote } from '../../report/result/result.ts';
 import { diskFiles } from '../../session/world/files.ts';
 
@@ -27,7 +27,7 @@ export async function savePlan(result: RunResult, file: string | undefined, dire
     input,
     label: 'the plan',
     file,
-    text: escapeJson(formatPlan(document)),
+    text: escapeJson(formatPlanJson(document)),
     access: 'private' as const,
   };
   const saved = await saveFile(result, planFile, directory);

@@ -2,7 +2,7 @@ import { readOwnLogin } from '../../fleet/requests/own-login.ts';
 import { formatMinute } from '../../github/limits/clock.ts';
 import type { PageLimit } from '../../report/html/html.ts';
 import { formatJobSummary } from '../../report/html/summary.ts';
-import { findRowsByEnding } from '../../report/located.ts';
+import { listCoverageByEnding } from '../../report/located.ts';
 import { countDifferencesBySection, createRunResult } from '../../report/result/outcome.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import {
@@ -47,7 +47,7 @@ export const updateRepositoryDriftIssue = (
     title: 'Repository settings differ from the settings file',
     marker: '<!-- trueup: settings drift -->',
     differs: countDifferencesBySection(target).size > 0,
-    isClean: target.outcome === 'success' && !findRowsByEnding([target], 'left').length,
+    isClean: target.outcome === 'success' && !listCoverageByEnding([target], 'left').length,
     page({ limit, rest }, isOpen) {
       const todo = isOpen && pageToApply ? describeNextSteps(pageToApply, target) : '';
       return todo + formatJobSummary(createRunResult('check', [target], []), { limit: limit - todo.length, rest });

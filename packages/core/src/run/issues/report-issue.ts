@@ -10,7 +10,7 @@ import type { Reader, Reporter } from '../../github/github.ts';
 import { issues } from '../../github/grants.ts';
 import { defineObject } from '../../github/shapes.ts';
 import { formatJobSummary } from '../../report/html/summary.ts';
-import { findRowsByEnding } from '../../report/located.ts';
+import { listCoverageByEnding } from '../../report/located.ts';
 import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
@@ -66,7 +66,7 @@ export async function updateReportIssue(
   };
   if (!isWanted && known?.state !== 'open') return false;
   // An incomplete run does not prove that the repository is up to date.
-  const isOpen = isWanted || target.outcome === 'partial' || findRowsByEnding([target], 'left').length > 0;
+  const isOpen = isWanted || target.outcome === 'partial' || listCoverageByEnding([target], 'left').length > 0;
   await saveIssue(reporter, known, content, isOpen);
   return true;
 }

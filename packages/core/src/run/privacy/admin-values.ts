@@ -1,7 +1,7 @@
 import { withheldValue } from '../../plan/data.ts';
 import { hasHiddenParts, type Text, type TextView, toShownText } from '../../plan/wording.ts';
 import { locateLines } from '../../report/located.ts';
-import { isPartlyHidden, redactPlan } from '../../report/plans/document.ts';
+import { hasPublicVersion, redactPlan } from '../../report/plans/document.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
 import { redactPreview } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
@@ -44,7 +44,7 @@ export function toLineView({ message, fix, parts, request, ...rest }: Line, view
 }
 
 export async function limitToReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
-  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
+  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
   return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'full');
 }
 

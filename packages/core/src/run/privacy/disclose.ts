@@ -3,7 +3,7 @@
  * public log must not contain values of a private repository.
  */
 
-import { reportUnwritten } from '../../report/result/failure-lines.ts';
+import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
@@ -54,7 +54,7 @@ async function writeReportIssue(
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
-    return [reportUnwritten('report issue', failure, kind, createRedactor(disclosure))];
+    return [reportUnwrittenOutput('report issue', failure, kind, createRedactor(disclosure))];
   }
 }
 
@@ -73,7 +73,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
     );
     return [];
   } catch (failure) {
-    return [reportUnwritten('drift issue', failure, 'warning', createRedactor(disclosure))];
+    return [reportUnwrittenOutput('drift issue', failure, 'warning', createRedactor(disclosure))];
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseRepositoryName } from '../../github/github.ts';
-import { reportUnwritten } from '../../report/result/failure-lines.ts';
+import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import { countDifferencesBySection } from '../../report/result/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
@@ -51,7 +51,7 @@ export async function writeFleetDriftIssue(
     await updateFleetDriftIssue(host, drift, await readVisibility(host.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
-    return [{ ...reportUnwritten('drift issue', failure), key: unknownRepositoryLine.key }];
+    return [{ ...reportUnwrittenOutput('drift issue', failure), key: unknownRepositoryLine.key }];
   }
 }
 

@@ -1,6 +1,6 @@
 import { findDifferences } from '../../plan/differences.ts';
 import type { Item, Plan } from '../../plan/item.ts';
-import { planCreate, planDelete, planReplace, refuseChange } from '../../plan/make-items.ts';
+import { createRefusedChange, planCreate, planDelete, planReplace } from '../../plan/make-items.ts';
 import { matchEntries, planUndeclared, splitUndeclared } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
@@ -39,7 +39,7 @@ function planCreationOrRefusal(entry: Autolink, staying: readonly calls.LiveAuto
   const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
   if (!inTheWay) return planCreate(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
   const words = formatText`key_prefix (absent) → ${markPublic(getPrefix(entry))}`;
-  return refuseChange(
+  return createRefusedChange(
     nameAutolink(entry),
     [{ key: 'key_prefix', live: undefined, wanted: getPrefix(entry), words }],
     formatText`${nameAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,

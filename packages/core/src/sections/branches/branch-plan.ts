@@ -9,11 +9,11 @@ import type { Change, Difference, Item, Note, Plan } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import {
   createNote,
+  createRefusedChange,
   planCreate,
   planDelete,
   planReassertionOfKey,
   planUpdate,
-  refuseChange,
 } from '../../plan/make-items.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { getAtPath, isMap } from '../../settings/maps.ts';
@@ -68,7 +68,7 @@ function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAns
         formatText`the branch does not exist, so it cannot be protected`,
         branch[defaultBranchBasis] ? firstPushFix : createBranchFix,
       ];
-  return refuseChange(nameBranch(branch), [difference], problem, fix);
+  return createRefusedChange(nameBranch(branch), [difference], problem, fix);
 }
 
 const createBranchFix = 'create the branch, or correct its name';
@@ -111,7 +111,7 @@ export const planProtectionDeletion = (
   });
 
 const refuseCoveredRemoval = (branch: BranchState, coveringRule: string) =>
-  refuseChange(
+  createRefusedChange(
     nameBranch(branch),
     [{ key: 'protection', live: coveringRule, wanted: null, words: formatText`protection by ${coveringRule} → none` }],
     formatText`${coveringRule} protects the branch, which has no rule of its own to delete`,

@@ -6,10 +6,10 @@
 import type { Item } from '../../plan/item.ts';
 import {
   createNote,
-  leaveToOthers,
   noteUncompared,
   planCreate,
   planDelete,
+  planOutOfReach,
   planReplace,
   planUpdate,
 } from '../../plan/make-items.ts';
@@ -45,7 +45,7 @@ export function planInvitation(
   const cancellation = formatText`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
   if (sender && removedLogins.includes(sender)) return planRenewal(entry, invitation, cancellation);
   const differences = compareRoles(entry.permission, invitation.permissions, formatText`in the pending invitation`);
-  if (isPersonal) return leaveToOthers(nameCollaborator(entry), markMayStay(differences), personalRoleReason);
+  if (isPersonal) return planOutOfReach(nameCollaborator(entry), markMayStay(differences), personalRoleReason);
   if (isCustomRole(entry.permission)) return [noteUnverifiedRole(entry)];
   return planUpdate(
     identifyInvitation(entry),

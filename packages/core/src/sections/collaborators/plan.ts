@@ -1,5 +1,5 @@
 import type { Item, Plan } from '../../plan/item.ts';
-import { leaveToOthers, planDelete, planUpdate } from '../../plan/make-items.ts';
+import { planDelete, planOutOfReach, planUpdate } from '../../plan/make-items.ts';
 import { dropCase, matchEntries, planUndeclared, splitUndeclared } from '../../plan/match.ts';
 import { formatText } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
@@ -42,7 +42,7 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
 }
 
 const leaveOwnerRole = (entry: Collaborator): Item[] =>
-  leaveToOthers(
+  planOutOfReach(
     nameCollaborator(entry),
     compareRoles(entry.permission ?? 'admin', 'admin'),
     formatText`the owner of a repository is always its administrator`,
@@ -53,7 +53,7 @@ function planRoleChange(entry: Collaborator, item: calls.LiveCollaborator, isPer
   const { id, login, role_name: role } = item;
   if (permission === undefined) return [];
   if (isPersonal)
-    return leaveToOthers(nameCollaborator(entry), markMayStay(compareRoles(permission, role)), personalRoleReason);
+    return planOutOfReach(nameCollaborator(entry), markMayStay(compareRoles(permission, role)), personalRoleReason);
   const differences = compareRoles(
     permission,
     role,

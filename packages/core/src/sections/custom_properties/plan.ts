@@ -8,7 +8,7 @@ import {
   type CallStep,
   type Difference,
   type Item,
-  isUnset,
+  isWantedUnset,
   isWriting,
   listDifferences,
   type Plan,
@@ -44,7 +44,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   /** A new value may replace an unset one, so sets come first. In both groups, reserved properties come last. */
   const rankWrite = (item: Item) =>
     isWriting(item)
-      ? Number(isOnlySetByOrganization(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
+      ? Number(isOnlySetByOrganization(live, item.names?.[0])) + (listDifferences([item]).some(isWantedUnset) ? 2 : 0)
       : 0;
   const items = [
     ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainCaseDifference(entry, live.values))),

@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { type Item, isWriting, type Plan } from '../../plan/item.ts';
 import { planReassertion } from '../../plan/make-items.ts';
-import { markPublic, setVisibilityKey } from '../../plan/wording.ts';
+import { markPublic, withVisibilityKey } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
@@ -116,6 +116,6 @@ export const exportAllLists = (environment: LiveEnvironment, lists: LiveLists) =
       return {
         key,
         entries,
-        notes: notes.map(({ text, about }) => ({ text: setVisibilityKey(`[].${key}`, text), about })),
+        notes: notes.map(({ text, about }) => ({ text: withVisibilityKey(`[].${key}`, text), about })),
       };
     });

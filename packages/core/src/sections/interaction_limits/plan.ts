@@ -1,6 +1,6 @@
 import { findDifferences, subtractMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
-import { createBasis, leaveToOthers, planDelete, planReassertion, planUpdate } from '../../plan/make-items.ts';
+import { createBasis, planDelete, planOutOfReach, planReassertion, planUpdate } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { createAccountIdLookup } from '../lookups.ts';
@@ -30,7 +30,7 @@ function planLimitRemoval(live: calls.LiveLimit): Plan {
   if (live.limit === undefined) return [];
   const reason = formatText`the ${live.origin} set it, and only the ${live.origin} can clear it`;
   if (!isRepositoryLimit(live))
-    return leaveToOthers('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
+    return planOutOfReach('', [{ key: 'limit', live: live.limit, wanted: undefined }], reason);
   return [
     planDelete(`interaction limit ${live.limit}`, calls.clearLimit({}), {
       holds: { limit: live.limit, expires_at: live.expires_at },
@@ -88,7 +88,7 @@ function planPullRequestCap(
 ): Plan {
   if (!wanted) return [];
   const key = 'pull_request_creation_cap';
-  if (!live) return leaveToOthers('', [{ key, live: undefined, wanted }], noCapReason);
+  if (!live) return planOutOfReach('', [{ key, live: undefined, wanted }], noCapReason);
   const differences = findDifferences(wanted, live, key).map(markIfWeaker(risk));
   return planUpdate('', differences, calls.updateCap({}, wanted));
 }

@@ -1,5 +1,5 @@
 import type { Item, Plan } from '../../plan/item.ts';
-import { createNote, leaveToOthers, noteUncompared, planReassertion, planUpdate } from '../../plan/make-items.ts';
+import { createNote, noteUncompared, planOutOfReach, planReassertion, planUpdate } from '../../plan/make-items.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { markIfWeaker } from '../order.ts';
 import { risk, routedKeys, toggles } from './keys.ts';
@@ -48,7 +48,7 @@ function planToggle(key: Toggle, wanted: boolean, liveToggles: LiveToggles): Ite
     affects: findAffectedFixes(key, liveToggles),
   });
   if (live.enforced_by_owner)
-    return leaveToOthers(
+    return planOutOfReach(
       '',
       [difference],
       formatText`apply cannot change it, because ${enforcedReason}`.withVisibilityKey(key),

@@ -4,12 +4,12 @@ import type { Change, Item, Plan, RefusedChange, WriteBasis } from '../../plan/i
 import { printValue } from '../../plan/item-text.ts';
 import {
   createNote,
+  createRefusedChange,
   noteUncompared,
   planCreate,
   planDelete,
   planReassertion,
   planUpdate,
-  refuseChange,
 } from '../../plan/make-items.ts';
 import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import { markPublic } from '../../plan/wording.ts';
@@ -128,7 +128,7 @@ function noteRulesetAfterChange(entry: DeclaredRuleset, { target }: LiveRuleset,
 function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): RefusedChange {
   const { name, at, live } = omitted;
   const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
-  return refuseChange(
+  return createRefusedChange(
     nameRuleset(entry),
     [omitted],
     `the write removes ${name}, which the entry leaves out`,

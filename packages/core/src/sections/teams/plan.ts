@@ -2,9 +2,9 @@
 import type { Difference, Item, Plan } from '../../plan/item.ts';
 import {
   createNote,
-  leaveToOthers,
   planCreate,
   planDelete,
+  planOutOfReach,
   planReassertion,
   planUpdate,
 } from '../../plan/make-items.ts';
@@ -95,7 +95,7 @@ function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item
   const differences = compareRoles(permission, access.role_name, team ? undefined : unlistedReason);
   const inherited = team && findInheritedAccess(team, teams);
   if (inherited && isHigherRole(inherited.role, toRole(permission)))
-    return leaveToOthers(nameTeam(entry), markMayStay(differences), explainInheritedRole(inherited));
+    return planOutOfReach(nameTeam(entry), markMayStay(differences), explainInheritedRole(inherited));
   const changes = team ? differences : markMayStay(differences);
   return planUpdate(
     identifyTeam(entry),

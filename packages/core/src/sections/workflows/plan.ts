@@ -1,5 +1,5 @@
 import type { Item, Plan, RefusedChange } from '../../plan/item.ts';
-import { leaveToOthers, planUpdate, refuseChange } from '../../plan/make-items.ts';
+import { createRefusedChange, planOutOfReach, planUpdate } from '../../plan/make-items.ts';
 import { matchEntries } from '../../plan/match.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import * as calls from './calls.ts';
@@ -34,7 +34,7 @@ export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow
 function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): RefusedChange {
   const addFile = 'add its file to the default branch, or remove the entry';
   const suggestion = findNearest(entry.path, undeclaredPaths);
-  return refuseChange(
+  return createRefusedChange(
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
@@ -47,7 +47,7 @@ function planStateChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Ite
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };
   if (!state)
-    return leaveToOthers(nameWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
+    return planOutOfReach(nameWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
   const switchWorkflow = entry.state === 'active' ? calls.enable : calls.disable;
   return planUpdate(nameWorkflow(entry), [difference], switchWorkflow({ workflow_id: item.id }), {
     names: [entry.path],

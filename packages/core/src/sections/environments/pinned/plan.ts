@@ -1,5 +1,5 @@
 import type { Difference, Item, Plan } from '../../../plan/item.ts';
-import { createNote, planUpdate, refuseChange } from '../../../plan/make-items.ts';
+import { createNote, createRefusedChange, planUpdate } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
 import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.ts';
 import { createWriteWithId } from './acts.ts';
@@ -16,7 +16,7 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
   if (final.length > maxPinned) {
     const problem = `the plan pins ${final.length} environments, but GitHub allows at most ${maxPinned}: ${final.join(', ')}`;
     const fix = `declare \`pinned: false\` for ${final.length - maxPinned} of them`;
-    return [refuseChange('environments', [difference], problem, fix), createNote(problem, 'environments')];
+    return [createRefusedChange('environments', [difference], problem, fix), createNote(problem, 'environments')];
   }
 
   const ids = new Map(environments.map(({ name, node_id }) => [name, node_id]));

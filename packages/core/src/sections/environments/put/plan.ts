@@ -4,7 +4,7 @@
 import { findDifferences, hasSameMembers, isDeepEqual, isEqualInAnyOrder } from '../../../plan/differences.ts';
 import type { Difference, Plan, WriteBasis } from '../../../plan/item.ts';
 import { printValue } from '../../../plan/item-text.ts';
-import { planCreate, planReassertionOfKey, planUpdate, refuseChange } from '../../../plan/make-items.ts';
+import { createRefusedChange, planCreate, planReassertionOfKey, planUpdate } from '../../../plan/make-items.ts';
 import { pickKeys } from '../../../settings/maps.ts';
 import { describeActor, type NameResolver, nameBuiltInRole } from '../../../settings/schema/named-ids.ts';
 import { markIfWeaker } from '../../order.ts';
@@ -126,7 +126,7 @@ const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live
   const offText = `\`${key}: ${formatFileValue(offValues[key])}\``;
   const keep = `add \`${key}: ${formatFileValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
   const fix = liveValue === undefined ? `add ${offText} to the entry to remove it` : keep;
-  return refuseChange(nameEnvironment(entry), [difference], problem, fix);
+  return createRefusedChange(nameEnvironment(entry), [difference], problem, fix);
 };
 
 const formatFileValue = (value: unknown) => (value === null ? 'null' : printValue(value));
