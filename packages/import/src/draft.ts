@@ -25,7 +25,7 @@ export function openDraft(text: string, file: string) {
     /** Throws `SettingsRefused` if an alias comes before its anchor, or if its anchor was removed. */
     toText() {
       try {
-        return document.toString({ lineWidth: 0, ...detectLayout(text) });
+        return document.toString({ lineWidth: 0, ...detectYamlLayout(text) });
       } catch {
         throw createFileError(
           'a part to move uses a YAML alias (`*`), and would come before its anchor (`&`) or lose it',
@@ -37,7 +37,7 @@ export function openDraft(text: string, file: string) {
   };
 }
 
-const detectLayout = (text: string) => ({
+const detectYamlLayout = (text: string) => ({
   indentSeq: !/^( *)[^\s#-][^#\n]*:[ \t]*\r?\n\1- /m.test(text),
   flowCollectionPadding: /[[{] \S/.test(text),
 });

@@ -3,7 +3,7 @@ import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
 import { createInputRefusal, createSystemWorld, openRunSession } from '@trueup/core/session';
 import { readDocument } from '@trueup/core/settings';
-import { replaceIdsInFile } from '@trueup/import';
+import { replaceIdsInText } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
 import { readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -28,7 +28,7 @@ export async function importIds(args: Arguments, terminal: Terminal, reach = cre
       async convert(file, lines) {
         const before = await readTextToConvert(file, terminal.directory);
         const names = await findNames(readDocument(before, file).values, registry, reader);
-        const { text, notes } = replaceIdsInFile(before, file, registry, names);
+        const { text, notes } = replaceIdsInText(before, file, registry, names);
         lines.push(...formatNotes(notes, file));
         return { text, isChanged: text !== before, remaining: 0 };
       },

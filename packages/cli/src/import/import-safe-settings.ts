@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { SettingsError, toSettingsError } from '@trueup/core/settings';
-import { convertFolder, type SafeSettingsFile } from '@trueup/import';
+import { convertSettingsFolder, type SafeSettingsFile } from '@trueup/import';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import { formatRefusals } from '../command-line/remark.ts';
@@ -40,7 +40,7 @@ async function importFolder(
       .filter(isConvertible)
       .map(async (path): Promise<SafeSettingsFile> => ({ path, text: await readTextToConvert(path, root) })),
   );
-  const { parts, fleet, lines } = convertFolder(sources, owner, createPathResolver(fleetFile, to, terminal));
+  const { parts, fleet, lines } = convertSettingsFolder(sources, owner, createPathResolver(fleetFile, to, terminal));
   for (const { from, notes } of parts) printLines(terminal, formatNotes(notes, from));
   const skipped = paths
     .filter((path) => !isConvertible(path))

@@ -3,7 +3,7 @@ import { loadSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import { writeSettings } from '@trueup/core/settings';
 import type { ConvertedTarget } from '@trueup/import';
-import { convertState, createFleetFile, StateRefusal } from '@trueup/import';
+import { convertTerraformState, formatTerraformFleetFile, StateRefusal } from '@trueup/import';
 import { createUsageError, UsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -17,10 +17,10 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
   if (fleetFile !== undefined && to === undefined)
     throw createUsageError('`--to-fleet` needs `--to`', 'name the folder of the settings files with `--to`');
   try {
-    const { targets, lines } = convertState(await readState(resolve(terminal.directory, state)));
+    const { targets, lines } = convertTerraformState(await readState(resolve(terminal.directory, state)));
     const settings = await Promise.all(targets.map(toSettingsFile));
     if (fleetFile === undefined) return await writeImported({ source, lines, files: settings }, to, terminal);
-    const fleet = createFleetFile(targets, createPathResolver(fleetFile, to!, terminal)('{name}.yml'));
+    const fleet = formatTerraformFleetFile(targets, createPathResolver(fleetFile, to!, terminal)('{name}.yml'));
     const files = [...settings, { path: fleetFile, text: fleet.text, isFleet: true }];
     return await writeImported({ source, lines: [...lines, ...fleet.lines], files }, to, terminal);
   } catch (failure) {

@@ -14,10 +14,10 @@ export const createProtectingConverter = (convert: Converter['convert']): Conver
  * therefore converted completely or not at all.
  */
 export const createAtomicConverter = (
-  make: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
+  prepare: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
 ) =>
   createProtectingConverter((attributes, target, names) => {
-    const add = make(attributes, target, names);
+    const add = prepare(attributes, target, names);
     attributes.ignore(...repositoryReferenceKeys);
     const unread = attributes.listUnread();
     if (!unread.length) return add();

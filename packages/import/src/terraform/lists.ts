@@ -8,7 +8,7 @@ import { type Converter, createNonProtectingConverter, createProtectingConverter
 import type { TerraformNames } from './names.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
-const addEntryTo =
+const createAdder =
   (section: string, toEntry: (attributes: Attributes, names: TerraformNames) => ConvertedEntry): Converter['convert'] =>
   (attributes, target, names) =>
     target.addEntry(section, toEntry(attributes, names));
@@ -69,33 +69,33 @@ const convertTeam = (team: Attributes, names: TerraformNames) => ({
 });
 
 export const listConverters: Readonly<Record<string, Converter>> = {
-  github_issue_label: createNonProtectingConverter(addEntryTo('labels', convertLabel)),
+  github_issue_label: createNonProtectingConverter(createAdder('labels', convertLabel)),
   github_issue_labels: createNonProtectingConverter((attributes, target) => {
     for (const block of attributes.getBlocks('label')) target.addEntry('labels', convertLabel(block));
     target.markComplete('labels');
   }),
-  github_repository_milestone: createNonProtectingConverter(addEntryTo('milestones', convertMilestone)),
+  github_repository_milestone: createNonProtectingConverter(createAdder('milestones', convertMilestone)),
   github_repository_autolink_reference: createNonProtectingConverter(
-    addEntryTo('autolinks', (attributes) => ({
+    createAdder('autolinks', (attributes) => ({
       key_prefix: attributes.getText('key_prefix'),
       url_template: attributes.getText('target_url_template'),
       is_alphanumeric: attributes.getFlag('is_alphanumeric'),
     })),
   ),
-  github_repository_custom_property: createNonProtectingConverter(addEntryTo('custom_properties', convertProperty)),
+  github_repository_custom_property: createNonProtectingConverter(createAdder('custom_properties', convertProperty)),
   github_repository_webhook: createNonProtectingConverter(convertWebhook),
-  github_actions_variable: createNonProtectingConverter(addEntryTo('actions_variables', toVariable)),
-  github_actions_secret: createNonProtectingConverter(addEntryTo('actions_secrets', toSecretReference)),
-  github_dependabot_secret: createNonProtectingConverter(addEntryTo('dependabot_secrets', toSecretReference)),
-  github_codespaces_secret: createNonProtectingConverter(addEntryTo('codespaces_secrets', toSecretReference)),
+  github_actions_variable: createNonProtectingConverter(createAdder('actions_variables', toVariable)),
+  github_actions_secret: createNonProtectingConverter(createAdder('actions_secrets', toSecretReference)),
+  github_dependabot_secret: createNonProtectingConverter(createAdder('dependabot_secrets', toSecretReference)),
+  github_codespaces_secret: createNonProtectingConverter(createAdder('codespaces_secrets', toSecretReference)),
   github_repository_deploy_key: createProtectingConverter(
-    addEntryTo('deploy_keys', (attributes) => ({
+    createAdder('deploy_keys', (attributes) => ({
       title: attributes.getText('title'),
       key: attributes.getText('key')?.trim(),
       read_only: attributes.getFlag('read_only'),
     })),
   ),
-  github_team_repository: createProtectingConverter(addEntryTo('teams', convertTeam)),
+  github_team_repository: createProtectingConverter(createAdder('teams', convertTeam)),
   github_repository_collaborator: createProtectingConverter((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
     target.addEntry('collaborators', attributes.pickKeys('username', 'permission'));
