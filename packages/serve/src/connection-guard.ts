@@ -62,7 +62,7 @@ export class ConnectionGuard {
   }
 
   addConnection(socket: Socket) {
-    const key = getNetwork(socket.remoteAddress ?? '');
+    const key = getNetworkPrefix(socket.remoteAddress ?? '');
     const { maxBytes, maxConnections } = this.#total;
     const network = this.#usageByNetwork.get(key) ?? new ResourceUsage(maxBytes * maxShare, maxConnections * maxShare);
     this.#usageByNetwork.set(key, network);
@@ -137,4 +137,4 @@ export class ConnectionGuard {
 }
 
 /** The owner of one IPv6 address usually has its whole /64 network. */
-const getNetwork = (address: string) => address.split(':').slice(0, 4).join(':');
+const getNetworkPrefix = (address: string) => address.split(':').slice(0, 4).join(':');

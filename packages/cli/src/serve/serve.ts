@@ -15,7 +15,7 @@ import {
 } from '@trueup/core/session';
 import { createFileError, quoteText } from '@trueup/core/settings';
 import {
-  createReceiver,
+  createWebhookServer,
   type FleetFileLocation,
   formatMetrics,
   openService,
@@ -85,7 +85,7 @@ async function runServer(
   terminal: Terminal,
   log: (line: string) => void,
 ) {
-  const server = createReceiver({
+  const server = createWebhookServer({
     secret,
     handleDelivery: (delivery) => service.handleDelivery(delivery),
     recordAnswer: (how) => service.deliveryCounts.add(how),

@@ -19,7 +19,7 @@ export interface ChangedRepository {
   readonly sender?: string;
 }
 
-/** Identifies the app's own deliveries and the pushes to its fleet file. */
+/** Identifies the app's own deliveries and the pushes to its fleet repository. */
 interface ServedApp {
   readonly login: string;
   readonly fleetRepositoryId?: number;
@@ -75,15 +75,16 @@ const MovedSchema = v.object({
 });
 
 /**
- * Reads the repositories to run from a webhook. A push to the fleet file returns `pushed`, the commit for a full run.
+ * Lists the repositories to run after a webhook. A push to the fleet repository returns `pushed`, the commit for a full
+ * run. A webhook without effect returns its answer, such as `ignored`.
  */
-export function readEvent(event: string, body: unknown, app: ServedApp) {
+export function parseWebhookEvent(event: string, body: unknown, app: ServedApp) {
   const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
   const { action = '', sender, after, repository, repositories = [] } = payload;
   if (sender && isSameWord(sender.login, app.login)) return 'own';
-  if (event === 'push') return isFleetFilePush(payload, app) && after ? { pushed: after } : 'ignored';
+  if (event === 'push') return isFleetRepositoryPush(payload, app) && after ? { pushed: after } : 'ignored';
   if (!Object.hasOwn(relevantActions, event) || relevantActions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;
   const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
@@ -111,7 +112,7 @@ function toChangedRepositories(
   return repository ? [{ ...(id && { id }), repository, ...details }] : [];
 }
 
-const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
+const isFleetRepositoryPush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
   fleetRepositoryId !== undefined &&
   repository?.id === fleetRepositoryId &&
   ref === `refs/heads/${repository.default_branch}`;
