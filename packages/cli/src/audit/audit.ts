@@ -27,7 +27,7 @@ import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
+import { type InvalidInputs, readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import { pageMarker } from '../reports/page/frame.ts';
 import { useCloneRepository } from '../run/remote.ts';
@@ -50,7 +50,7 @@ export async function runAuditCommand(
   reach = createSystemWorld(terminal.environment),
 ) {
   const { flags } = args;
-  if (flags.has('verify')) return verifyEvidenceFolder(flags.get('verify')!, terminal, reach);
+  if (flags.has('verify')) return printEvidenceVerification(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return printRules(args, terminal, reach);
   const question = await readAuditQuestion(await useCloneRepository(args, terminal), terminal);
   const { logged, log } = createRequestLog(reach.transport, reach.clock);
@@ -79,7 +79,7 @@ interface CompletedAudit {
 interface OutputFileKind {
   readonly flag: string;
   /** Recognizes a file of an earlier audit, which may be replaced. */
-  readonly isReplaceable: (formatContent: string) => boolean;
+  readonly isReplaceable: (content: string) => boolean;
   readonly mismatch: string;
   text(audited: CompletedAudit): string | Promise<string>;
 }
@@ -154,7 +154,7 @@ const saveEvidence = ({ result, log }: CompletedAudit, folder: string, files: Fi
   );
 
 /** Needs no token and no network. */
-async function verifyEvidenceFolder(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
+async function printEvidenceVerification(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
   try {
     const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
@@ -206,7 +206,7 @@ async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<A
   const { flags } = args;
   const packNames = parsePackNames(args);
   const wrong = packNames.flatMap(findPackProblems);
-  const typed = await readTypedInputs('check', args, terminal, {
+  const typed = await readRunOptions('check', args, terminal, {
     ownFlags: ['policy'],
     flagProblems: wrong,
     output: 'announced',

@@ -19,7 +19,7 @@ export const formatRefusalLine = (refusal: Refusal) => `error ${formatRefusal(re
 
 export const formatRemarks = (remarks: readonly Remark[]) => mergeSameKind(remarks).map(formatRemark);
 
-export const formatRefusals = ({ refusals, remarks }: SettingsError, showSource?: SourcePreview) => [
+export const formatSettingsError = ({ refusals, remarks }: SettingsError, showSource?: SourcePreview) => [
   ...refusals.map((refusal) => {
     const source = showSource?.({ place: refusal.place, key: formatPath(refusal.at) }) ?? [];
     return insertAfterFirstLine(

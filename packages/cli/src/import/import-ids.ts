@@ -5,7 +5,7 @@ import { createInputRefusal, createSystemWorld, openRunSession } from '@trueup/c
 import { readDocument } from '@trueup/core/settings';
 import { replaceIdsInText } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -14,7 +14,7 @@ import { convertFiles, readTextToConvert } from './converted-files.ts';
 import { formatNotes } from './remark.ts';
 
 export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
-  const typed = await readTypedInputs('check', await useCloneRepository(args, terminal), terminal);
+  const typed = await readRunOptions('check', await useCloneRepository(args, terminal), terminal);
   if ('problems' in typed) {
     await printResult(createInputRefusal('check', typed.problems), args.flags, terminal);
     return 1;

@@ -6,7 +6,7 @@ import { formatCount } from '@trueup/core/report';
 import { parseDeclaredSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
-import { printFile, printLines } from '../command-line/print.ts';
+import { printLines, printText } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { checkConvertedFile, formatConversionLine } from './remark.ts';
@@ -31,7 +31,7 @@ interface ImportResult {
 }
 
 /** Writes each file to the folder `to`, or a single file to standard output. */
-export async function writeImported(
+export async function writeImportedFiles(
   { source, lines, files }: ImportResult,
   to: string | undefined,
   terminal: Terminal,
@@ -45,14 +45,14 @@ export async function writeImported(
     );
   let code = lines.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
-    code = Math.max(code, await printImportedFile(file, terminal));
-    if (to === undefined) printFile(terminal, file.text);
+    code = Math.max(code, await reportImportedFile(file, terminal));
+    if (to === undefined) printText(terminal, file.text);
     else code = Math.max(code, await writeNewFile(file, to, terminal));
   }
   return code;
 }
 
-async function printImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
+async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length)
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);

@@ -3,7 +3,7 @@ import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/sessio
 import { formatCode } from '@trueup/core/settings';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { joinWords } from './writing.ts';
+import { joinWithAnd } from './writing.ts';
 
 export interface WantedFile {
   readonly file: string;
@@ -54,14 +54,14 @@ async function requireWritableFile({ file, flag }: WantedFile, directory: string
 function createExistsError(existing: readonly WantedFile[]) {
   const [verb, otherFiles, pronoun] =
     existing.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
-  const flags = joinWords([...new Set(existing.map(({ flag }) => formatCode(flag)))]);
+  const flags = joinWithAnd([...new Set(existing.map(({ flag }) => formatCode(flag)))]);
   const fixes = [
     ...existing.flatMap(({ alternative }) => alternative ?? []),
     `name ${otherFiles} with ${flags}`,
     `replace ${pronoun} with \`--yes\``,
   ];
   return createUsageError(
-    `${joinWords(existing.map(({ file }) => formatCode(file)))} already ${verb}`,
+    `${joinWithAnd(existing.map(({ file }) => formatCode(file)))} already ${verb}`,
     fixes.join('; or '),
   );
 }

@@ -23,10 +23,10 @@ export const tokenSecret = 'SETTINGS_TOKEN';
 
 export const applyEnvironment = 'settings';
 
-export const formatSecret = (name: string) => `\${{ secrets.${name} }}`;
+export const formatSecretExpression = (name: string) => `\${{ secrets.${name} }}`;
 export const workflowToken = '${{ github.token }}';
 
-export const formatEvents = ({ branch, settingsFile }: WorkflowOptions) => `\
+export const formatWorkflowEvents = ({ branch, settingsFile }: WorkflowOptions) => `\
 on:
   pull_request:
   # Only a merge queue sends this event.
@@ -59,10 +59,10 @@ export const applyConcurrency = `\
       cancel-in-progress: false`;
 
 /** Only apply sends secrets and variables. */
-export const formatSecretValues = ({ variables }: WorkflowOptions) =>
+export const formatSecretsEnvironment = ({ variables }: WorkflowOptions) =>
   variables.length
     ? `\n        env:\n${variables
-        .map((name) => `${name}: ${formatSecret(name)}`)
+        .map((name) => `${name}: ${formatSecretExpression(name)}`)
         .map(createIndenter(10))
         .join('\n')}`
     : '';

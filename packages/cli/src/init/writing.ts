@@ -11,4 +11,4 @@ const yamlWords = /^(true|false|null|yes|no|on|off|y|n)$/i;
 export const createIndenter = (columns: number) => (line: string) => `${' '.repeat(columns)}${line}`;
 
 /** Example: `a, b and c` */
-export const joinWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+export const joinWithAnd = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);

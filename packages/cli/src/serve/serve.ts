@@ -24,7 +24,7 @@ import {
 } from '@trueup/serve';
 import { toFailedRun } from '../command-line/answer.ts';
 import { printResult } from '../command-line/print.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -60,7 +60,7 @@ export async function serve(
       report,
       log,
     });
-    return await runServer(service, { secret, address }, terminal, log);
+    return await runServerUntilStopped(service, { secret, address }, terminal, log);
   } catch (failure) {
     return printFailedStart(toFailedRun(failure, options.mode), args, terminal);
   }
@@ -79,7 +79,7 @@ async function printFailedStart(result: RunResult, { flags }: Arguments, termina
   return getExitCode(result);
 }
 
-async function runServer(
+async function runServerUntilStopped(
   service: Service,
   { secret, address }: Pick<ServeOptions, 'secret' | 'address'>,
   terminal: Terminal,
@@ -148,7 +148,7 @@ export async function readServeOptions(
   if (!isServeMode(mode) || !location.file) return { problems: own };
   const args = { flags: new Map([...flags, [inputs.fleetFile.name, location.file]]), files };
   // A log of a service can be forwarded to other people, so it hides private repositories.
-  const read = await readTypedInputs(mode, args, terminal, { output: 'names' });
+  const read = await readRunOptions(mode, args, terminal, { output: 'names' });
   const problems = [...own, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
   const driftIssue = modes[mode].onlyReports === true && location.repository !== undefined;

@@ -17,7 +17,7 @@ export const toLineRows = (lines: readonly Line[]): PageRow[] =>
     ];
   });
 
-export const addRepositoryName = ({
+export const addRepositoryNameToLines = ({
   repository,
   lines,
 }: {

@@ -6,7 +6,7 @@ import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
-import { reconcile } from '../run/reconcile.ts';
+import { runModeCommand } from '../run/reconcile.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed, shortDriftedSeed, shortSettings } from './demo-data.ts';
@@ -100,15 +100,15 @@ function runScene({ mode }: Scene, { simulator, text }: { simulator: Simulator; 
   const { transport } = simulator;
   const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
   const flags = new Map([['repository', demoRepository], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
-  return reconcile(mode, { flags, files: [] }, { ...terminal, environment }, reach);
+  return runModeCommand(mode, { flags, files: [] }, { ...terminal, environment }, reach);
 }
 
-const formatInset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
+const formatIndented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
 
 const formatShortOpening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file:', 'bold')}
-${paint(formatInset(shortSettings), 'dim')}
+${paint(formatIndented(shortSettings), 'dim')}
 
 ${demoRepository}, on a simulated GitHub, differs from this file. Check shows how:
 `;
@@ -118,7 +118,7 @@ const formatOpening = (
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
 The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
 
-${paint(formatInset(demoSettings), 'dim')}
+${paint(formatIndented(demoSettings), 'dim')}
 `;
 
 const formatClosing = (paint: Paint) => `

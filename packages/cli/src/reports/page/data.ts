@@ -54,7 +54,7 @@ type LineData = readonly [kind: number, mark: number, ...texts: number[]];
 type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
 
 /** The page of a single repository shows its details at once. */
-export const hasSingleTarget = ({ targets }: Pick<RunResult, 'targets'>) =>
+export const hasSingleVisibleTarget = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.length === 1 && !isWithheld(targets[0]!);
 
 /** Includes details of as many repositories as fit into `room` bytes, the worst first. */
@@ -68,13 +68,13 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
       [pool.add(target.repository), pool.add(getFleetState(target)), past.getStateLetters(target.repository)] as const,
   );
   // The page of a single repository already shows important lines at its top.
-  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
+  const inOrder = hasSingleVisibleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
   const detailsByTarget = new Map<TargetResult, TargetDetails>();
-  let left = room - countBytes(heads) - countBytes(pool.texts);
+  let left = room - countJsonBytes(heads) - countJsonBytes(pool.texts);
   for (const target of sortWorstFirst(result.targets)) {
     const before = pool.texts.length;
-    const details = collectDetails(target, inOrder, pool.add);
-    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, part) => sum + countBytes(part), 20);
+    const details = collectTargetDetails(target, inOrder, pool.add);
+    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, part) => sum + countJsonBytes(part), 20);
     if (cost > left) pool.cut(before);
     else {
       detailsByTarget.set(target, details);
@@ -88,7 +88,7 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
 }
 
 /** JSON inside a page escapes `<` with six bytes. */
-const countBytes = (value: unknown) => {
+const countJsonBytes = (value: unknown) => {
   const json = JSON.stringify(value);
   return Buffer.byteLength(json) + 5 * (json.split('<').length - 1) + 1;
 };
@@ -116,8 +116,8 @@ function createTextPool() {
 
 type TargetDetails = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines, add: AddText): TargetDetails {
-  const items = listItems(target);
+function collectTargetDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines, add: AddText): TargetDetails {
+  const items = listChangedItems(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const otherSections = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
   const sections = [
@@ -146,14 +146,14 @@ function toLineData(line: Line, section: string | undefined, add: AddText): Line
 }
 
 /** Without a preview, lists only writes whose report lines lack values. */
-function listItems(target: TargetResult) {
+function listChangedItems(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
   const review: Partial<Record<string, readonly DocumentItem[]>> = createReview([target]);
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
-function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
+function toItemData({ group, item }: ReturnType<typeof listChangedItems>[number], add: AddText): ItemData {
   const { sign, name } = describeReviewItem(item);
   const addValue = (value: unknown, isThere: boolean) => add(isThere ? printPlanValue(value) : '');
   return [

@@ -90,15 +90,15 @@ ${fields}
 const buildContentPolicy = (script: string, style: string) =>
   [
     "default-src 'none'",
-    `script-src ${hashText(script)}`,
-    `style-src ${hashText(style)}`,
+    `script-src ${createHashSource(script)}`,
+    `style-src ${createHashSource(style)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
 
-const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const createHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The name decides the colour. */
 export function formatCountList(counts: readonly { name: string; word: string; count: number }[]) {

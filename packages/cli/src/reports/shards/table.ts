@@ -4,7 +4,7 @@ import { appendFix } from '../../command-line/refuse.ts';
 import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
 /** Returns a single line of JSON for `strategy.matrix`, because a step output is one line. */
-export function formatMatrix({ shards }: ShardPlan) {
+export function formatMatrixJson({ shards }: ShardPlan) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
   return escapeJson(`${JSON.stringify({ include })}\n`);
 }
