@@ -1,7 +1,4 @@
-/**
- * Converts the list `branches`. Other tools place protection keys at different levels, so a key moves if GitHub expects
- * it at exactly one level.
- */
+/** Converts the list `branches`. A protection key moves if GitHub expects it at exactly one level. */
 
 import { switchKeys } from '@trueup/core/sections';
 import {

@@ -27,6 +27,7 @@ export function moveComments(from: MapPair | undefined, to: { readonly above: No
   appendToCommentsAbove(to.above, takeComments(from));
 }
 
+/** Keeps a comment that `to` already has. */
 export function moveCommentBeside(from: unknown, to: unknown) {
   if (!isScalar(from) || !isScalar(to) || to.comment) return;
   to.comment = from.comment;

@@ -15,8 +15,8 @@ import { convertRepository } from './repository.ts';
 import { normalizeTopLevelKeys } from './top-level.ts';
 
 /**
- * Converts a settings file of another tool. A file without foreign keys stays unchanged. With `bases`, the key
- * `_extends` is removed.
+ * Converts a settings file of another tool. An invalid file and a file without foreign keys stay unchanged. With
+ * `bases`, the key `_extends` is removed.
  */
 export function convertSettingsFile(text: string, file: string, bases: readonly string[] = []) {
   const draft = openDraft(text, file);

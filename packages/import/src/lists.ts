@@ -1,7 +1,4 @@
-/**
- * Converts the list sections of other tools, such as Probot Settings and safe-settings: labels, people, environments,
- * rulesets and webhooks.
- */
+/** Converts the list sections of other tools, such as Probot Settings and safe-settings. */
 
 import { parsePermission } from '@trueup/core/sections';
 import { expandShortColor } from '@trueup/core/sections/labels/schema';

@@ -13,6 +13,7 @@ const strayKeys = new Set([
 
 const sections: readonly string[] = sectionKeys;
 
+/** Moves sections to the top level, and stray repository keys under `repository`. */
 export function normalizeTopLevelKeys(top: ConvertedBlock) {
   for (const holder of foreignRepositoryKeys) convertForeignRepositoryMap(holder, top);
   const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));

@@ -1,6 +1,6 @@
 /**
  * Converts classic branch protection to rulesets. The result is parsed again and compared with the original: each
- * branch must have the same requirements. Entries that would change a requirement stay classic.
+ * branch must have the same requirements.
  */
 
 import { collectDesired, type DesiredProtection } from '@trueup/audit/protection';
@@ -25,6 +25,7 @@ import { type ClassicEntry, type ConvertedRuleset, listClassicEntries } from './
 
 type RemainingEntries = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
+/** An entry that would change a requirement stays classic, with a refusal. */
 export function convertProtectionToRulesets(text: string, file: string) {
   const before = parseDesiredProtection(text, file);
   const entries = listClassicEntries(before.branches ?? []);

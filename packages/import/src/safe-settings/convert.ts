@@ -1,6 +1,6 @@
 /**
  * Converts a folder of safe-settings to layers and a fleet file. safe-settings has three levels: the organization,
- * groups of repositories and single repositories. Settings without an exact counterpart are reported.
+ * groups of repositories and single repositories.
  */
 
 import { isMap, mapValues, quoteText, readDocument, SettingsError } from '@trueup/core/settings';
@@ -23,6 +23,7 @@ type ParsedFile = SafeSettingsFile & FolderFile;
 
 const isDeploymentFile = ({ path }: SafeSettingsFile) => path.startsWith('deployment-settings.');
 
+/** Returns layers, a fleet file, and lines about settings without an exact counterpart. */
 export function convertSettingsFolder(
   sourceFiles: readonly SafeSettingsFile[],
   owner: string,

@@ -23,6 +23,7 @@ export function translatePattern(text: string) {
 
 type OptionalPatterns = readonly string[] | undefined;
 
+/** Returns `undefined` if one text has no counterpart. */
 const convertAll = (texts: readonly string[], convert: (text: string) => OptionalPatterns): OptionalPatterns => {
   const converted = texts.map(convert);
   return converted.includes(undefined) ? undefined : converted.flatMap((patterns) => patterns!);

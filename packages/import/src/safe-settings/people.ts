@@ -24,7 +24,8 @@ const nameKeys = {
   variables: 'name',
   custom_properties: 'name',
 };
-const isLimited = ({ include, exclude }: Record<string, unknown>) => Array.isArray(include) || Array.isArray(exclude);
+const hasIncludeOrExclude = ({ include, exclude }: Record<string, unknown>) =>
+  Array.isArray(include) || Array.isArray(exclude);
 const toEntryKey = (section: string, name: unknown) => `${section} ${String(name).toLowerCase()}`;
 
 const listEntries = (level: FileLevel) =>
@@ -40,7 +41,7 @@ const listEntries = (level: FileLevel) =>
  */
 export function splitLimitedEntries(levels: readonly FileLevel[], lines: ConversionLine[]) {
   const limited = [...groupBy(levels.flatMap(listEntries), ({ key }) => key)].filter(([, entries]) =>
-    entries.some(({ entry }) => isLimited(entry)),
+    entries.some(({ entry }) => hasIncludeOrExclude(entry)),
   );
   const createdLayers = limited.flatMap(([key, entries]) => {
     const files = [...new Set(entries.map(({ level }) => level.path))];

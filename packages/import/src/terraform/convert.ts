@@ -1,7 +1,4 @@
-/**
- * Converts a Terraform state to settings files and a fleet file. Each resource is added to the file of its repository,
- * and resources without a counterpart are reported.
- */
+/** Converts a Terraform state to a fleet file and a settings file for each repository. */
 
 import { groupBy, organizationAdvice } from '@trueup/core/settings';
 import { formatFleetText } from '../fleet-text.ts';
@@ -137,6 +134,7 @@ function summarizeResourcesWithoutRepository(resources: readonly Resource[]): Co
 
 const formatFullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
 
+/** A target without an owner becomes an error line. */
 export function formatTerraformFleetFile(targets: readonly ConvertedTarget[], layer: string) {
   const targetsWithOwner = targets.filter(({ owner }) => owner !== undefined);
   const existingTargets = targetsWithOwner.filter(({ creation }) => !creation);

@@ -9,10 +9,7 @@ export interface Converter {
 }
 
 export const createProtectingConverter = (convert: Converter['convert']): Converter => ({ protects: true, convert });
-/**
- * A write replaces these settings as a whole, and an incomplete entry would remove the missing part. An entry is
- * therefore converted completely or not at all.
- */
+/** A write replaces an entry as a whole, so an entry is converted completely or not at all. */
 export const createAtomicConverter = (
   prepare: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
 ) =>

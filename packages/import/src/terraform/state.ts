@@ -50,23 +50,23 @@ function listResourceInstances(resource: unknown): Resource[] {
 function convertSensitivePaths(paths: unknown): SensitiveMarks {
   const marks: Record<string, unknown> = {};
   for (const path of Array.isArray(paths) ? paths : []) {
-    const steps: string[] = Array.isArray(path) ? path.map(formatStep) : [];
+    const steps: string[] = Array.isArray(path) ? path.map(formatPathStep) : [];
     if (!steps.length) return true;
-    addMark(marks, steps);
+    addSensitiveMark(marks, steps);
   }
   return marks;
 }
 
-function formatStep(step: unknown): string {
+function formatPathStep(step: unknown): string {
   const value = isMap(step) ? step.value : undefined;
   return String(isMap(value) ? value.value : value);
 }
 
-function addMark(marks: Record<string, unknown>, [step = '', ...inner]: readonly string[]) {
+function addSensitiveMark(marks: Record<string, unknown>, [step = '', ...inner]: readonly string[]) {
   const existing = Object.hasOwn(marks, step) ? marks[step] : undefined;
   if (existing === true) return;
   const below = isMap(existing) ? { ...existing } : {};
-  if (inner.length) addMark(below, inner);
+  if (inner.length) addSensitiveMark(below, inner);
   Object.defineProperty(marks, step, { value: inner.length ? below : true, enumerable: true, writable: true });
 }
 
