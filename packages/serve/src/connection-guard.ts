@@ -46,8 +46,8 @@ const connectionBytes = 16_384;
 const maxShare = 3 / 4;
 
 /**
- * Limits the memory of unsigned requests. If a limit is exceeded, it closes the connection that has held the most
- * memory for the longest time. New connections stay open, because a delivery of GitHub takes only a moment.
+ * If a limit is exceeded, it closes the connection that has held the most memory for the longest time. New connections
+ * stay open, because a delivery of GitHub takes only a moment.
  */
 export class ConnectionGuard {
   readonly #connections = new Map<Socket, TrackedConnection>();

@@ -58,6 +58,7 @@ const defaultLimits: DeliveryLimits = {
   requestTimeout: 10_000,
 };
 
+/** Answers webhooks, health checks and metrics. */
 export function createWebhookServer(options: ReceiverOptions): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const guard = new ConnectionGuard(limits);
@@ -116,6 +117,7 @@ async function handleDeliveryRequest(
   return parsed ? handleDelivery({ id, event, body: parsed.value }) : 'malformed';
 }
 
+/** Returns an answer instead of a body that is too large or cut off. */
 async function readBodyOrAnswer(
   request: IncomingMessage,
   { maxBodyBytes, smallBodyBytes }: DeliveryLimits,

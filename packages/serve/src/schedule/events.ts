@@ -104,6 +104,7 @@ export function parseWebhookEvent(event: string, body: unknown, app: ServedApp) 
   return request.changed.length || request.gone.length || request.owner ? request : 'ignored';
 }
 
+/** Returns nothing for an invalid name. */
 function toChangedRepositories(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
   details: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
@@ -117,7 +118,7 @@ const isFleetRepositoryPush = ({ ref, repository }: Payload, { fleetRepositoryId
   repository?.id === fleetRepositoryId &&
   ref === `refs/heads/${repository.default_branch}`;
 
-function findFormerName(body: unknown, repository: Payload['repository']) {
+function findFormerName(body: unknown, repository: Payload['repository']): string | undefined {
   const moved = v.safeParse(MovedSchema, body);
   if (!moved.success || !repository) return undefined;
   const { owner, repository: renamed } = moved.output.changes;
