@@ -81,7 +81,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
 }
 
 /** A secret can contain escaped line breaks, and the log could show the key in either form. */
-const listAppKeyForms = ({ environment }: WorkflowStep) =>
+const listAppKeyForms = ({ environment }: WorkflowStep): string[] =>
   [createInputReader(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
     key,
     key.replaceAll('\\n', '\n'),
@@ -151,7 +151,7 @@ async function appendToRunnerFile(
   label: string,
   file: string | undefined,
   formatText: (result: RunResult) => string,
-) {
+): Promise<RunResult> {
   if (!file) return result;
   try {
     await appendToFile(file, formatText(result));
@@ -173,8 +173,7 @@ export const createInputReader = (environment: Environment) => (name: string) =>
   environment[toInputVariable(name)]?.trim() || undefined;
 
 /**
- * The runner also passes misspelt inputs, and the run would ignore them: with `section: labels`, an apply would write
- * every section. So Trueup rejects names that are similar to an input.
+ * The runner also passes misspelt inputs. With `section: labels`, an apply would otherwise write every section.
  */
 export function findMisspeltInputs(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
@@ -193,7 +192,7 @@ const listSections = ({ targets }: RunResult): SectionResult[] => targets.flatMa
 const countLines = (result: RunResult, kind: Line['kind']) =>
   listSections(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
 
-const listNameIfSkipped = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
+const listNameIfSkipped = (section: SectionResult): string[] => (isIncomplete(section) ? [section.name] : []);
 
 const toTargetOutput = ({ outcome, sections }: TargetResult) => ({
   outcome,

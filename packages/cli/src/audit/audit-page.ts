@@ -25,7 +25,7 @@ import {
   getWorstVerdict,
   groupAlikeFindings,
   isNotable,
-  listFixLines,
+  listFixLinesIfFailing,
   listShownFindings,
   type ShownFinding,
   summarizeVerdicts,
@@ -127,7 +127,7 @@ function formatFindingGroup(group: readonly ShownFinding[]) {
 }
 
 const formatFindingParts = (finding: Finding) => {
-  const lines = listFixLines(finding);
+  const lines = listFixLinesIfFailing(finding);
   const block = lines.length ? `<pre>${lines.map(escapeHtml).join('\n')}</pre>` : '';
   return `<p>${describeFinding(finding).map(formatMarkup).join('<br>')}</p>${block}`;
 };
@@ -144,7 +144,7 @@ ${calm.join('\n')}</article>`;
 const formatFinding = (finding: ShownFinding) =>
   `<div class="group" data-word="${finding.verdict}" data-rule="${escapeHtml(finding.rule)}">${formatVerdictTag(finding.verdict)} <div><span><code>${escapeHtml(finding.rule)}</code></span>${formatFindingParts(finding)}</div></div>`;
 
-function formatCollapsedRules(findings: readonly ShownFinding[], verdict: AuditVerdict) {
+function formatCollapsedRules(findings: readonly ShownFinding[], verdict: AuditVerdict): string[] {
   const matching = findings.filter((finding) => finding.verdict === verdict);
   if (!matching.length) return [];
   const names = matching.map(({ rule }) => `<code>${escapeHtml(rule)}</code>`);

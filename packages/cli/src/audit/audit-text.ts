@@ -99,7 +99,7 @@ const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
 const leastAlike = 3;
 
 /** Sorts by verdict, then by severity, then in the order of the rules. */
-export function groupAlikeFindings(findings: readonly ShownFinding[]) {
+export function groupAlikeFindings(findings: readonly ShownFinding[]): ShownFinding[][] {
   const rank = ({ verdict, severity }: Finding) =>
     auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
   const groups = groupBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
@@ -158,7 +158,8 @@ export function describeFinding(finding: Finding): string[] {
 
 const toSentenceCase = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? formatSettingsLines(fixes) : []);
+export const listFixLinesIfFailing = ({ verdict, fixes }: Finding) =>
+  verdict === 'fail' ? formatSettingsLines(fixes) : [];
 
 function listFixTexts(fixes: Finding['fixes']): string[] {
   const lines = formatSettingsLines(fixes);

@@ -40,7 +40,7 @@ import {
   formatAuditJson,
   formatAuditText,
   isNotable,
-  listFixLines,
+  listFixLinesIfFailing,
   listShownFindings,
 } from './audit-text.ts';
 
@@ -48,7 +48,7 @@ export async function runAuditCommand(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const { flags } = args;
   if (flags.has('verify')) return printEvidenceVerification(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return printRules(args, terminal, reach);
@@ -117,7 +117,7 @@ async function writeOutputFile(
   { isReplaceable, mismatch, text }: OutputFileKind,
   audited: CompletedAudit,
   files: Files,
-) {
+): Promise<Line[]> {
   try {
     const before = await files.read(file);
     if (before !== undefined && !isReplaceable(before))
@@ -133,7 +133,7 @@ async function writeOutputFile(
 function formatAuditSarif({ result: { policy, targets }, directory }: CompletedAudit) {
   const notable = targets.flatMap(listShownFindings).filter(isNotable);
   const findings = notable.map((finding) => {
-    const lines = listFixLines(finding);
+    const lines = listFixLinesIfFailing(finding);
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...finding, text: [...describeFinding(finding), ...block].join(' ') };
   });
@@ -176,7 +176,7 @@ async function printEvidenceVerification(folder: string, terminal: Terminal, rea
   }
 }
 
-const parsePackNames = ({ flags }: Arguments) => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+const parsePackNames = ({ flags }: Arguments): string[] => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
 
 /** Sends no requests. */
 async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {

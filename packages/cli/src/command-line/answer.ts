@@ -23,5 +23,5 @@ export async function answerQuestion<Question extends object, Answer>(
   });
 }
 
-export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check') =>
+export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check'): RunResult =>
   reportRunFailure(failure, mode) ?? createDefectResult(mode, failure);

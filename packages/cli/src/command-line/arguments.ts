@@ -50,7 +50,7 @@ export function parseArguments(command: Command, args: readonly string[]): Argum
 }
 
 /** Keeps `parseArgs` from using the next flag as the optional value. */
-function markFlagsWithoutValue({ flags }: Command, args: readonly string[]) {
+function markFlagsWithoutValue({ flags }: Command, args: readonly string[]): string[] {
   const alone = new Set(flags.filter(({ isValueOptional }) => isValueOptional).map(({ name }) => `--${name}`));
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((word, at) => {
@@ -120,14 +120,15 @@ const flagsOfOtherPrograms: Readonly<Record<string, readonly string[]>> = {
 
 const modeCommands = inputs.mode.modes.map((mode) => formatCode(`trueup ${mode}`));
 
-function describeRepeatedFlags({ flags }: Command, tokens: readonly ArgumentToken[]) {
+function describeRepeatedFlags({ flags }: Command, tokens: readonly ArgumentToken[]): string[] {
   const countUses = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
   return flags
     .filter((flag) => flag.value && !flag.many && countUses(flag) > 1)
     .map(({ name }) => `--${name} is given more than once. To fix, keep one.`);
 }
 
-function collectFlagValues(tokens: readonly ArgumentToken[]) {
+/** Joins the values of a repeated flag with commas. */
+function collectFlagValues(tokens: readonly ArgumentToken[]): Map<string, string> {
   const flags = new Map<string, string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;

@@ -36,7 +36,7 @@ export async function printResult(
   );
 }
 
-async function addSourceLines(result: RunResult, terminal: Terminal) {
+async function addSourceLines(result: RunResult, terminal: Terminal): Promise<RunResult> {
   const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
   const mistakes = locateLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
   if (!mistakes.length) return result;

@@ -4,7 +4,7 @@ import { isJob } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** At a terminal, the token of the GitHub CLI replaces a missing variable. */
+/** Returns nothing for an app. At a terminal, the token of the GitHub CLI replaces a missing variable. */
 export async function readCommandToken({ flags }: Arguments, terminal: Terminal, timeout = 5_000) {
   const { environment } = terminal;
   if (flags.has('app-id')) return undefined;

@@ -19,17 +19,17 @@ export async function printCompletion({ files }: Arguments, terminal: Terminal, 
 const formatChoices = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
 
 /** Related commands share their first word, such as `report html` and `report merge`. */
-function groupRelatedCommands(commands: Commands) {
+function groupRelatedCommands(commands: Commands): Map<string, string[]> {
   const pairs = commands.map(({ name }) => name.split(' ')).filter(({ length }) => length > 1);
   const groups = new Map<string, string[]>();
   for (const [first, second] of pairs) groups.set(first!, [...(groups.get(first!) ?? []), second!]);
   return groups;
 }
 
-const listFirstWords = (commands: Commands) => [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
+const listFirstWords = (commands: Commands): string[] => [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
 
 /** Each pattern matches the command, the previous word and the start of the current word. */
-const listCandidates = (commands: Commands) => [
+const listPatternsWithWords = (commands: Commands) => [
   ['::*', listFirstWords(commands).join(' ')],
   ...[...groupRelatedCommands(commands)].map(([first, seconds]) => [`${first}:*`, seconds.join(' ')]),
   ...commands.flatMap(({ name, flags }) => [
@@ -38,15 +38,15 @@ const listCandidates = (commands: Commands) => [
   ]),
 ];
 
-const formatCases = (commands: Commands) =>
-  listCandidates(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
+const formatCases = (commands: Commands): string[] =>
+  listPatternsWithWords(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
 
-const createPosixScriptFormatter = (rest: (groups: string) => string) => (commands: Commands) =>
+const createPosixScriptFormatter = (formatFunction: (groups: string) => string) => (commands: Commands) =>
   `_trueup_words() {
   case "$1:$2:$3" in
 ${formatCases(commands).join('')}  esac
 }
-${rest([...groupRelatedCommands(commands).keys()].join('|'))}`;
+${formatFunction([...groupRelatedCommands(commands).keys()].join('|'))}`;
 
 const formatBashFunction = (groups: string) => `_trueup() {
   local command=

@@ -60,7 +60,7 @@ function describeConversion({ isChanged, remaining }: ConvertedText, unchangedVe
   return isChanged ? 'converted' : unchangedVerdict;
 }
 
-async function replaceFile(file: string, text: string, terminal: Terminal) {
+async function replaceFile(file: string, text: string, terminal: Terminal): Promise<number> {
   try {
     await writeWholeFile(resolve(terminal.directory, file), text);
     return 0;

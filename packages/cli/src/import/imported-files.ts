@@ -35,7 +35,7 @@ export async function writeImportedFiles(
   { source, lines, files }: ImportResult,
   to: string | undefined,
   terminal: Terminal,
-) {
+): Promise<number> {
   printLines(terminal, lines.map(formatConversionLine));
   if (!files.length) throw createUsageError(`${source} contains no repository`, 'name another file or folder');
   if (files.length > 1 && to === undefined)
@@ -52,6 +52,7 @@ export async function writeImportedFiles(
   return code;
 }
 
+/** Prints the variables and problems of a file, and returns 1 if a problem is left. */
 async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length)

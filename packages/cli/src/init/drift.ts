@@ -7,7 +7,7 @@ import {
   workflowToken,
 } from './parts.ts';
 import { formatCheckoutStep, formatTrueupStep } from './steps.ts';
-import { quoteYaml } from './writing.ts';
+import { quoteYamlIfNeeded } from './writing.ts';
 
 interface DriftToken {
   readonly secret: string;
@@ -48,7 +48,7 @@ ${formatTrueupStep(options, {
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
   'drift-issue': 'true',
-  'apply-workflow': quoteYaml(options.workflow),
+  'apply-workflow': quoteYamlIfNeeded(options.workflow),
 })}
 `;
 

@@ -21,7 +21,7 @@ export async function chooseFilesToWrite(
   yes: boolean,
   files: Files,
   terminal: Terminal,
-) {
+): Promise<WantedFile[]> {
   for (const file of wanted) await requireWritableFile(file, terminal.directory);
   const candidates = await Promise.all(wanted.map(async (file) => ({ file, exists: await hasFile(file.file, files) })));
   const existing = candidates.flatMap(({ file, exists }) => (exists && !yes ? file : []));
@@ -66,7 +66,7 @@ function createExistsError(existing: readonly WantedFile[]) {
   );
 }
 
-async function hasFile(file: string, files: Files) {
+async function hasFile(file: string, files: Files): Promise<boolean> {
   try {
     return (await files.read(file)) !== undefined;
   } catch (failure) {

@@ -22,7 +22,7 @@ import {
   workflowToken,
 } from './parts.ts';
 import { formatCheckoutStep, formatTrueupStep } from './steps.ts';
-import { escapeGlobCharacters, quoteYaml } from './writing.ts';
+import { escapeGlobCharacters, quoteYamlIfNeeded } from './writing.ts';
 
 /** A secret of the repository, so every person who can push a branch can use it. */
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
@@ -126,19 +126,19 @@ const savePlanStep = `\
 const formatApplySteps = (
   options: WorkflowOptions,
   plan: Readonly<Record<string, string | undefined>>,
-  before = '',
+  stepsBefore = '',
 ) => `\
 ${applyConcurrency}
     steps:
 ${formatCheckoutStep(options)}
-${before}${formatTrueupStep(options, {
+${stepsBefore}${formatTrueupStep(options, {
   mode: 'apply',
   token: options.ownToken ? workflowToken : formatSecretExpression(tokenSecret),
   'report-token': workflowToken,
   ...plan,
-  'apply-workflow': quoteYaml(options.workflow),
+  'apply-workflow': quoteYamlIfNeeded(options.workflow),
   'unknown-keys': 'refuse',
-  '# Stops before it removes many settings or weakens a protection.': undefined,
+  '# Stops stepsBefore it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
 })}${formatSecretsEnvironment(options)}`;
 
@@ -149,7 +149,7 @@ name: Settings of forks
 
 on:
   pull_request_target:
-    paths: [${quoteYaml(escapeGlobCharacters(options.settingsFile))}]
+    paths: [${quoteYamlIfNeeded(escapeGlobCharacters(options.settingsFile))}]
 
 permissions: {}
 

@@ -61,7 +61,7 @@ export async function setUpRepository(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const { flags } = args;
   rejectUnsafeFlags(flags);
   await requireCloneRoot(terminal.directory);
@@ -280,7 +280,7 @@ function printSnapshotResult(result: RunResult, { repository, snapshotFile }: Sn
   return 0;
 }
 
-function printRunResult(result: RunResult, terminal: Terminal) {
+function printRunResult(result: RunResult, terminal: Terminal): number {
   terminal.out.write(formatTerminalReport(result, getAppearance(terminal.out, terminal)));
   return getExitCode(result);
 }

@@ -58,7 +58,7 @@ function describeFirstCheck(result: InitResult) {
 const formatInputFlags = ({ repository, settingsFile }: InitResult) =>
   `--repository ${quoteForShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${quoteForShell(settingsFile)}`}`;
 
-function listSetupLines(result: InitResult) {
+function listSetupLines(result: InitResult): string[] {
   const parts = [
     ...(result.ownToken ? [] : [describeEnvironmentStep(result), describeTokenStep(result)]),
     ...(result.workflows.some(({ kind }) => kind === 'fork') ? [describeForkEnvironmentStep(result)] : []),
@@ -81,11 +81,12 @@ const branchOnly =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 const yourselfAsReviewer = `-F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"`;
 
-const formatGhHost = ({ host }: InitResult) => (host === 'github.com' ? '' : `export GH_HOST=${quoteForShell(host)}; `);
+const formatGhHostExport = ({ host }: InitResult) =>
+  host === 'github.com' ? '' : `export GH_HOST=${quoteForShell(host)}; `;
 
 const describeEnvironmentStep = (result: InitResult): NextStep => [
   `Create the environment ${applyEnvironment}. Only the default branch can use its secrets.`,
-  `${formatGhHost(result)}gh api --method PUT ${toEnvironmentPath(result, applyEnvironment)} ${result.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
+  `${formatGhHostExport(result)}gh api --method PUT ${toEnvironmentPath(result, applyEnvironment)} ${result.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
   `gh api --method POST ${toEnvironmentPath(result, `${applyEnvironment}/deployment-branch-policies`)} -f ${quoteForShell(`name=${result.branch}`)}`,
 ];
 
@@ -121,12 +122,12 @@ function describePullRequestStep(result: InitResult): NextStep {
     `${folder ? copy : 'Open'} a pull request with the files.`,
     `git switch --create settings && git add -- ${files.map(quoteForShell).join(' ')}`,
     "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
-    `${ownToken ? formatGhHost(result) : ''}gh pr create --repo ${quoteForShell(repository)} --fill`,
+    `${ownToken ? formatGhHostExport(result) : ''}gh pr create --repo ${quoteForShell(repository)} --fill`,
   ];
 }
 
 /** Workflows of every branch can use the read token, so it should have no write permission. */
-const listWriteWarnings = (needs: readonly PermissionNeed[]) =>
+const listWriteWarnings = (needs: readonly PermissionNeed[]): string[] =>
   needs.length
     ? [
         `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Instead of giving the secret that permission, remove these settings from the file.`,

@@ -2,7 +2,7 @@
 
 import type { OwnTokenPermissions, TokenPermissions } from './declared.ts';
 import type { StepOptions } from './steps.ts';
-import { createIndenter, escapeGlobCharacters, quoteYaml } from './writing.ts';
+import { createIndenter, escapeGlobCharacters, quoteYamlIfNeeded } from './writing.ts';
 
 export interface WorkflowOptions extends StepOptions {
   readonly repository: string;
@@ -32,8 +32,8 @@ on:
   # Only a merge queue sends this event.
   merge_group:
   push:
-    branches: [${quoteYaml(escapeGlobCharacters(branch))}]
-    paths: [${quoteYaml(escapeGlobCharacters(settingsFile))}]
+    branches: [${quoteYamlIfNeeded(escapeGlobCharacters(branch))}]
+    paths: [${quoteYamlIfNeeded(escapeGlobCharacters(settingsFile))}]
   workflow_dispatch:`;
 
 /** A branch name inside an expression could end its string. */

@@ -1,5 +1,5 @@
 import { inputs } from '@trueup/core/session';
-import { createIndenter, quoteYaml } from './writing.ts';
+import { createIndenter, quoteYamlIfNeeded } from './writing.ts';
 
 export interface StepOptions {
   readonly settingsFile: string;
@@ -30,13 +30,15 @@ export const formatTrueupStep = (
 ) =>
   [
     ...(isMovable(action) ? ['      # A tag or branch can be moved. Use the full commit of the version instead.'] : []),
-    `      - uses: ${quoteYaml(action)}${version ? ` # ${version}` : ''}`,
+    `      - uses: ${quoteYamlIfNeeded(action)}${version ? ` # ${version}` : ''}`,
     ...(id ? [`        id: ${id}`] : []),
     '        with:',
     ...Object.entries(stepInputs)
       .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
       .map(createIndenter(10)),
-    ...(settingsFile === inputs.settingsFile.standard ? [] : [`          settings-file: ${quoteYaml(settingsFile)}`]),
+    ...(settingsFile === inputs.settingsFile.standard
+      ? []
+      : [`          settings-file: ${quoteYamlIfNeeded(settingsFile)}`]),
   ].join('\n');
 
 /** A tag or a branch of another repository can be moved to other code. A full commit cannot. */

@@ -1,7 +1,7 @@
 export const escapeGlobCharacters = (name: string) => name.replace(/[\\*?+[\]!]/g, '\\$&');
 
 /** YAML or the runner could misread any other text without quotes. */
-export const quoteYaml = (text: string) =>
+export const quoteYamlIfNeeded = (text: string) =>
   /^(\.{1,2}\/|\.github\/|[A-Za-z])[\w./@-]*$/.test(text) && !yamlWords.test(text)
     ? text
     : `'${text.replaceAll("'", "''")}'`;

@@ -39,7 +39,7 @@ export async function printProtection(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const question = await readProtectionQuestion(await useCloneRepository(args, terminal), terminal);
   const result = await answerQuestion(question, readProtection, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);

@@ -32,7 +32,7 @@ const noReport = 'no report is named. To fix, name JSON reports that runs wrote 
 const isShard = ({ report }: ReportFile) => report.shard !== undefined;
 
 /** Shards do not contain an id of their run, so shards of several runs cannot be separated. */
-const describeMixedShards = (parts: readonly ReportFile[]) =>
+const describeMixedShards = (parts: readonly ReportFile[]): string[] =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
         'some reports are shards of a run, and others are not. To fix, first merge the shards of each run with `trueup report merge --report-file FILE`.',
@@ -53,8 +53,8 @@ const sortByTime = (parts: readonly ReportFile[]) =>
 
 const getStartTime = ({ report }: ReportFile) => Date.parse(report.origin!.started);
 
-/** Replaces only a page that Trueup wrote. */
-async function findOutputProblems(output: string, directory: string) {
+/** Only a page that Trueup wrote may be replaced. */
+async function findOutputProblems(output: string, directory: string): Promise<readonly string[]> {
   try {
     const before = await diskFiles.read(resolve(directory, output));
     if (before === undefined || before.startsWith(pageMarker)) return [];

@@ -37,7 +37,7 @@ export async function printShardMatrix(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const estimate = await estimateRequests(options, world, terminal.extensions);
     const isWrong = estimate.lines.some(({ kind }) => kind === 'error');

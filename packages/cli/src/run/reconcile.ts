@@ -52,6 +52,7 @@ const findApprovalProblems = (mode: RunScope['mode'], flags: Arguments['flags'],
       ]
     : [];
 
+/** Asks before the writes unless `isAgreed`. */
 export const runWithProgress = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
   const asks =
     modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isAboutSeveral(options)) : undefined;

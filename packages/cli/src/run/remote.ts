@@ -86,7 +86,7 @@ export async function findOrAskRepository({ flags }: Arguments, terminal: Termin
   );
 }
 
-/** Accepts a URL of the API server in place of `owner/name`. */
+/** Replaces each URL of a repository with its name. Throws for a URL of another server. */
 export function replaceRepositoryUrls({ flags, files }: Arguments, { environment }: Terminal): Arguments {
   const replaceAddresses = (text: string) => text.replace(/[^,\s]+/g, (word) => toNameIfUrl(word, environment));
   const hasRepositoryNames = (flag: string) => [inputs.repository.name, inputs.repos.name].includes(flag);

@@ -103,7 +103,7 @@ async function saveOrExplain(
   file: string | undefined,
   key: string | undefined,
   directory: string,
-) {
+): Promise<RenderAnswer> {
   const result = await saveRenderedSettings(rendered, file, directory);
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
-/** Loads the code of a command only when it starts, to print help quickly. */
+/** Returns the exit code. Loads the code of a command only when it starts, to print help quickly. */
 export async function startCommand(words: readonly string[], terminal: Terminal, commands: readonly Command[]) {
   const [first, ...after] = words;
   if (first === undefined) return printHelp([], terminal, commands, 1);
@@ -79,7 +79,7 @@ async function reportUnknownCommand(
   terminal: Terminal,
   commands: readonly Command[],
   after: readonly string[],
-) {
+): Promise<number> {
   const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
   const { reportUsageErrors } = await import('../command-line/refuse.ts');
   return reportUsageErrors(terminal, [await describeUnknownCommand(word, names, after)]);

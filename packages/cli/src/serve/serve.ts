@@ -74,7 +74,7 @@ export function serveWithLittleMemory(args: Arguments, terminal: Terminal): Prom
 
 const defaultRules = { quietPeriod: 5_000, longestWait: 60_000, maxParallel: 8, capacity: 5_000 };
 
-async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal) {
+async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal): Promise<number> {
   await printResult(result, flags, terminal, terminal.err);
   return getExitCode(result);
 }
@@ -84,7 +84,7 @@ async function runServerUntilStopped(
   { secret, address }: Pick<ServeOptions, 'secret' | 'address'>,
   terminal: Terminal,
   log: (line: string) => void,
-) {
+): Promise<number> {
   const server = createWebhookServer({
     secret,
     handleDelivery: (delivery) => service.handleDelivery(delivery),
@@ -209,7 +209,7 @@ function findServeProblems(
 const isServeMode = (mode: string): mode is RunScope['mode'] =>
   listModes(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
 
-/** Container platforms set `PORT`, and no host. */
+/** Container platforms set `PORT`, and no host. Returns `undefined` for an invalid address. */
 function parseListenAddress(flag: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {
   const [, host = '', port = ''] =
     /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(flag ?? TRUEUP_LISTEN ?? '127.0.0.1:8080') ?? [];

@@ -41,7 +41,7 @@ export function runDemo({ flags }: Arguments, terminal: Terminal): Promise<numbe
 }
 
 /** The short demo fits on one screen of 80 columns. */
-async function playShortDemo(terminal: Terminal, paint: Paint) {
+async function playShortDemo(terminal: Terminal, paint: Paint): Promise<number> {
   const simulator = openSimulator({ seed: shortDriftedSeed });
   const columns = Math.min(terminal.out.columns || 80, 80);
   terminal.out.write(formatShortOpening(paint));
@@ -71,7 +71,7 @@ async function playShortDemo(terminal: Terminal, paint: Paint) {
   return 0;
 }
 
-async function playFullDemo(terminal: Terminal, paint: Paint) {
+async function playFullDemo(terminal: Terminal, paint: Paint): Promise<number> {
   const simulator = openSimulator({ seed: driftedSeed });
   terminal.out.write(formatOpening(paint));
   for (const scene of scenes) {

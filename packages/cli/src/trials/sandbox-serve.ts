@@ -1,4 +1,4 @@
-/** Runs `trueup serve` in the sandbox. It sends the service a webhook for each change, like GitHub. */
+/** Runs `trueup serve` in the sandbox. */
 
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
@@ -59,6 +59,7 @@ const events: readonly (readonly [route: RegExp, event: string])[] = [
 
 const second = 1_000;
 
+/** Serves until a signal, and sends the service a webhook for each change. */
 export async function runServeWithSimulator(simulator: Simulator, host: string, app: SeedWithApp, terminal: Terminal) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const environment = {
@@ -107,7 +108,7 @@ Ctrl-C stops both.
 
 `);
 
-async function findFreePort() {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -63,7 +63,7 @@ async function runOrThrowUsageError<T>(flag: string, fix: string, act: () => Pro
   }
 }
 
-function parsePort(text = '0') {
+function parsePort(text = '0'): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw createUsageError(`--port: ${JSON.stringify(text)} is not a port`, 'write a number from 0 to 65535');

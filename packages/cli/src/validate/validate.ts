@@ -68,7 +68,7 @@ const toValidatedFile = ({ file, parsed, refused }: CheckedFile) => ({
   refused,
 });
 
-const addImportSuggestions = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRule) =>
+const addImportSuggestions = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRule): Promise<CheckedFile[]> =>
   Promise.all(
     files.map(async (checkedFile): Promise<CheckedFile> => {
       const { file, refused } = checkedFile;
@@ -82,7 +82,7 @@ const addImportSuggestions = (files: readonly CheckedFile[], unknownKeys: Unknow
   );
 
 /** Returns `undefined` for a file without keys of another tool. */
-async function countMistakesLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
+async function countMistakesLeftByImport(file: string, unknownKeys: UnknownKeyRule): Promise<number | undefined> {
   const { convertSettingsFile } = await import('@trueup/import/convert');
   const sections = await loadSections();
   // Other tools also write these keys with hyphens, but such a key can be a spelling mistake.

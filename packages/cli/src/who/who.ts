@@ -28,7 +28,7 @@ export async function printLastChanges(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const result = await answerQuestion(await readWhoInputs(args, terminal), readChangeAnswers, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;

@@ -82,7 +82,7 @@ function listMissingOrRepeatedShards(placed: readonly ShardReport[], count: numb
   ];
 }
 
-const createUnshardedLine = ({ file, report: { shard } }: ReportFile) =>
+const createUnshardedLine = ({ file, report: { shard } }: ReportFile): Line =>
   createGapLine(
     file,
     `${formatCode(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${formatCode(shard)}, which is not a shard`}`,

@@ -1,7 +1,4 @@
-/**
- * Builds the data for the script of the report page. Details of the worst repositories come first, because the page has
- * a size limit.
- */
+/** Builds the data for the script of the report page. */
 
 import { printPlanValue } from '@trueup/core/plan';
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
@@ -24,7 +21,7 @@ import {
   sortOrdinaryLines,
 } from '@trueup/core/report';
 import { longestText } from './frame.ts';
-import { listColumns, sortWorstFirst } from './rows.ts';
+import { listSectionNames, sortWorstFirst } from './rows.ts';
 import type { ReportHistory } from './trend.ts';
 
 /** The page's script shows this data on demand. Repeated texts are stored once and referred to by number. */
@@ -61,7 +58,8 @@ export const hasSingleVisibleTarget = ({ targets }: Pick<RunResult, 'targets'>) 
 export function buildPageData(result: RunResult, past: ReportHistory, room: number): PageData {
   const pool = createTextPool();
   // The most frequent texts get the shortest numbers.
-  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...listColumns(result.targets)]) pool.add(word);
+  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...listSectionNames(result.targets)])
+    pool.add(word);
   const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
     (target) =>
@@ -95,6 +93,7 @@ const countJsonBytes = (value: unknown) => {
 
 type AddText = (text: string) => number;
 
+/** `add` returns the number of a text. `cut` drops the newest texts. */
 function createTextPool() {
   const originals: string[] = [];
   const texts: string[] = [];

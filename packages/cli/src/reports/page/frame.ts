@@ -1,4 +1,4 @@
-/** The common frame of all web pages. Its content policy blocks every script and request except its own script. */
+/** The common frame of all web pages. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ export const longestText = 2000;
 export const formatPageTitle = (command: string, targets: readonly { readonly repository: string }[]) =>
   `Trueup ${command} of ${targets.length === 1 ? targets[0]!.repository : formatRepositoryCount(targets)}`;
 
-/** Text in backticks becomes code, except inside a quoted value. */
+/** Shortens and escapes a text. Backticks become code, except inside a quoted value. */
 export const formatMarkup = (text: string) =>
   shorten(text, longestText)
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)

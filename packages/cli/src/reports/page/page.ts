@@ -43,7 +43,7 @@ import {
   longestText,
   sortTroubleFirst,
 } from './frame.ts';
-import { formatMatrixTable, listColumns, toLink } from './rows.ts';
+import { formatMatrixTable, listSectionNames, toLink } from './rows.ts';
 import { createReportHistory, formatTrendTable, type NamedReport } from './trend.ts';
 
 /** The page omits details beyond this number of bytes, but keeps all rows. */
@@ -164,7 +164,7 @@ function createFilterForm({ mode, targets }: RunResult, hasTrend: boolean) {
     : '';
   return {
     search: 'names and messages',
-    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${formatOptions(listColumns(targets))}</select></label>
+    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${formatOptions(listSectionNames(targets))}</select></label>
 ${trend}`,
     legend: 'State',
     boxes: [
