@@ -22,7 +22,7 @@ export function openDraft(text: string, file: string) {
       notes.push({ ...note, line: lines.linePos(range?.[0] ?? 0).line }),
     ),
     notes: notes as readonly DraftNote[],
-    /** Throws `SettingsRefused` if an alias comes before its anchor, or if its anchor was removed. */
+    /** Throws `SettingsError` if an alias comes before its anchor, or if its anchor was removed. */
     toText() {
       try {
         return document.toString({ lineWidth: 0, ...detectYamlLayout(text) });

@@ -205,10 +205,10 @@ async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorl
 async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
   const { flags } = args;
   const packNames = parsePackNames(args);
-  const wrong = packNames.flatMap(findPackProblems);
+  const flagProblems = packNames.flatMap(findPackProblems);
   const typed = await readRunOptions('check', args, terminal, {
     ownFlags: ['policy'],
-    flagProblems: wrong,
+    flagProblems,
     output: 'announced',
   });
   return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: packNames };

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 interface FileConversion {
   /** Describes a file without anything to convert. */
   readonly unchangedVerdict: string;
-  /** Adds report lines to `lines`. Throws `SettingsRefused`. */
+  /** Adds report lines to `lines`. Throws `SettingsError`. */
   convert(file: string, lines: string[]): Promise<ConvertedText>;
 }
 

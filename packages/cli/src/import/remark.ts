@@ -3,7 +3,7 @@ import type { ConversionLine, DraftNote } from '@trueup/import';
 import { appendFix } from '../command-line/refuse.ts';
 import { formatRemarks, formatSettingsError, mergeSameKind } from '../command-line/remark.ts';
 
-/** Counts the mistakes that a run would reject. `read` throws `SettingsRefused`. */
+/** Counts the mistakes that a run would reject. `read` throws `SettingsError`. */
 export async function checkConvertedFile(read: () => Promise<readonly Remark[]>) {
   const remarks = await read().catch(toSettingsError);
   return remarks instanceof SettingsError

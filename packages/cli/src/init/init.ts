@@ -189,7 +189,7 @@ async function readSnapshotOptions(args: Arguments, repository: string, terminal
 
 /** The snapshot omits settings that the token cannot read, and lists them at its top. */
 function createSnapshotInputReader({ flags }: Arguments, repository: string, token: string | undefined) {
-  const own: Readonly<Record<string, string>> = {
+  const fixedValues: Readonly<Record<string, string>> = {
     mode: 'snapshot',
     repository,
     'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
@@ -198,7 +198,7 @@ function createSnapshotInputReader({ flags }: Arguments, repository: string, tok
     // Only the user who sets up the repository reads the output.
     'private-repos': 'show',
   };
-  return (name: string) => own[name] ?? flags.get(name) ?? (name === 'token' ? token : undefined);
+  return (name: string) => fixedValues[name] ?? flags.get(name) ?? (name === 'token' ? token : undefined);
 }
 
 /** Returns a failed run if GitHub does not answer. */

@@ -53,10 +53,10 @@ export async function printProtection(
 /** `--settings-file` names a local file here, and not a file in each repository. */
 async function readProtectionQuestion(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
-  const wrong = findFailOnProblems(flags.get('fail-on'));
+  const flagProblems = findFailOnProblems(flags.get('fail-on'));
   const typed = await readRunOptions('check', args, terminal, {
     ownFlags: ['settings-file'],
-    flagProblems: wrong,
+    flagProblems,
     output: 'announced',
   });
   return 'problems' in typed ? typed : { ...typed, branches, settingsFile: flags.get('settings-file') };

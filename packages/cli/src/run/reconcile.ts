@@ -54,7 +54,7 @@ const findApprovalProblems = (mode: RunScope['mode'], flags: Arguments['flags'],
 
 /** Asks before the writes unless `isAgreed`. */
 export const runWithProgress = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
-  const asks =
+  const confirmPlan =
     modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isAboutSeveral(options)) : undefined;
   // V8 grows the heap before it frees memory. For 300 repositories with six sections, the flags lower the peak from 140
   // to 106 MB (Node 24: from 171 to 119) for a tenth more processor time.
@@ -64,7 +64,7 @@ export const runWithProgress = (options: RunOptions, terminal: Terminal, reach: 
     terminal,
     reach,
     (world) => startRun(options, world, terminal.directory, terminal.extensions),
-    asks,
+    confirmPlan,
   );
 };
 

@@ -63,9 +63,9 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = parseRepositoryName(name.trim());
   const isOffline = !repository || !(await needsGitHub(repository, flags.get('fleet-file')!, loadSettingsText));
-  const own = ['repository', 'rendered-file', 'report-file', 'explain'];
-  const wrong = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
-  const typed = await readRunOptions('check', args, terminal, { ownFlags: own, flagProblems: wrong, isOffline });
+  const ownFlags = ['repository', 'rendered-file', 'report-file', 'explain'];
+  const flagProblems = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
+  const typed = await readRunOptions('check', args, terminal, { ownFlags, flagProblems, isOffline });
   if ('problems' in typed) return { result: createInputRefusal('render', typed.problems) };
   const rendered = await runInWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return saveOrExplain(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);

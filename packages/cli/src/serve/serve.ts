@@ -88,7 +88,7 @@ async function runServerUntilStopped(
   const server = createWebhookServer({
     secret,
     handleDelivery: (delivery) => service.handleDelivery(delivery),
-    recordAnswer: (how) => service.deliveryCounts.add(how),
+    recordAnswer: (answer) => service.deliveryCounts.add(answer),
     isHealthy: () => !service.isStopping,
     formatMetrics: () => formatMetrics(service.state),
   });
@@ -144,12 +144,12 @@ export async function readServeOptions(
   const secret = environment.TRUEUP_WEBHOOK_SECRET?.replace(/\r?\n$/, '');
   const address = parseListenAddress(flags.get('listen'), environment);
   const hours = Number(flags.get('full-every') ?? 24);
-  const own = findServeProblems({ mode, location, secret, address, hours }, flags, environment);
-  if (!isServeMode(mode) || !location.file) return { problems: own };
+  const ownProblems = findServeProblems({ mode, location, secret, address, hours }, flags, environment);
+  if (!isServeMode(mode) || !location.file) return { problems: ownProblems };
   const args = { flags: new Map([...flags, [inputs.fleetFile.name, location.file]]), files };
   // A log of a service can be forwarded to other people, so it hides private repositories.
   const read = await readRunOptions(mode, args, terminal, { output: 'names' });
-  const problems = [...own, ...('problems' in read ? read.problems : [])];
+  const problems = [...ownProblems, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
   const driftIssue = modes[mode].onlyReports === true && location.repository !== undefined;
   const options = { ...read.options, only: undefined, driftIssue };
@@ -169,7 +169,7 @@ function findServeProblems(
   flags: Arguments['flags'],
   environment: Terminal['environment'],
 ): InputProblem[] {
-  const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
+  const checks: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
     [isServeMode(mode), 'mode', `${quoteText(mode)} is not a mode of serve`, 'write `check` or `apply`'],
     [
       location.file !== '',
@@ -202,7 +202,7 @@ function findServeProblems(
       'write a number above 0, up to 168',
     ],
   ];
-  return wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
+  return checks.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
 }
 
 /** A service accepts only modes that can run on several repositories. */

@@ -46,23 +46,23 @@ async function playShortDemo(terminal: Terminal, paint: Paint): Promise<number> 
   const columns = Math.min(terminal.out.columns || 80, 80);
   terminal.out.write(formatShortOpening(paint));
   for (const scene of scenes) {
-    const kept = { out: '', err: '' };
+    const captured = { out: '', err: '' };
     const captureStream = (stream: 'out' | 'err') => ({
       isTTY: terminal.out.isTTY,
       columns,
       write(text: string) {
-        kept[stream] += text;
+        captured[stream] += text;
       },
     });
     const report = { ...terminal, out: captureStream('out'), err: { ...captureStream('err'), isTTY: false } };
     const code = await runScene(scene, { simulator, text: shortSettings }, report);
-    const lines = kept.out
+    const lines = captured.out
       .trimEnd()
       .split('\n')
       .filter((line) => !line.startsWith('Sent '));
     terminal.out.write(`${[formatCommand(scene, paint), ...scene.summarize(lines)].join('\n')}\n\n`);
     if (code === scene.exitCode) continue;
-    terminal.err.write(`${kept.err}${kept.out}`);
+    terminal.err.write(`${captured.err}${captured.out}`);
     return 1;
   }
   terminal.out.write(

@@ -167,8 +167,8 @@ const findLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
 function listManualStepRows(grant: Grant): GrantRow[] {
-  const how = describeManualStep(grant);
-  return how === undefined ? [] : [[formatGrantName(grant), how]];
+  const manualStep = describeManualStep(grant);
+  return manualStep === undefined ? [] : [[formatGrantName(grant), manualStep]];
 }
 
 const toOptionalGrantRow = ({ section, grantToSee }: ReturnType<typeof listOptionalGrants>[number]): GrantRow => [
