@@ -56,7 +56,7 @@ export interface FleetHead {
  */
 export type FleetHeadReader = (pushedCommit?: string) => Promise<FleetHead | undefined>;
 
-export async function openHeadReader(
+export async function createFleetHeadReader(
   location: FleetFileLocation,
   options: RunOptions,
   world: World,

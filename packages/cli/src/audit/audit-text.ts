@@ -27,7 +27,7 @@ import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
 import { addRepositoryNameToLines, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
 
 /** Findings that differ only in the repository name form one group. */
-const replaceRepositoryPath = (repository: string) => (text: string) =>
+const createRepositoryPathReplacer = (repository: string) => (text: string) =>
   text.replaceAll(`/repos/${repository}`, '/repos/{owner}/{repo}');
 
 /** A finding without the values of a hidden repository. */
@@ -41,7 +41,7 @@ export const listShownFindings = ({ repository, isWithheld, value }: AuditedTarg
     repository,
     ...(isWithheld
       ? { why: [], grants: [], fixes: [] }
-      : { waived, why: finding.why.map(replaceRepositoryPath(repository)) }),
+      : { waived, why: finding.why.map(createRepositoryPathReplacer(repository)) }),
   }));
 
 export const getWorstVerdict = ({ value }: AuditedTarget): AuditVerdict | 'error' =>

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import type { InvalidInputs } from './typed-inputs.ts';
 
-/** Answers a read-only command, or returns a failed run. */
+/** Returns the answer of a read-only command, or a failed run. */
 export async function answerQuestion<Question extends object, Answer>(
   question: Question | InvalidInputs,
   work: (question: Question, world: World) => Promise<Answer>,

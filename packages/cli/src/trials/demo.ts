@@ -60,7 +60,7 @@ async function playShortDemo(terminal: Terminal, paint: Paint): Promise<number> 
       .trimEnd()
       .split('\n')
       .filter((line) => !line.startsWith('Sent '));
-    terminal.out.write(`${[formatCommand(scene, paint), ...scene.summarize(lines)].join('\n')}\n\n`);
+    terminal.out.write(`${[formatSceneCommand(scene, paint), ...scene.summarize(lines)].join('\n')}\n\n`);
     if (code === scene.exitCode) continue;
     terminal.err.write(`${captured.err}${captured.out}`);
     return 1;
@@ -75,7 +75,7 @@ async function playFullDemo(terminal: Terminal, paint: Paint): Promise<number> {
   const simulator = openSimulator({ seed: driftedSeed });
   terminal.out.write(formatOpening(paint));
   for (const scene of scenes) {
-    terminal.out.write(`\n${scene.story}\n\n${formatCommand(scene, paint)}\n\n`);
+    terminal.out.write(`\n${scene.story}\n\n${formatSceneCommand(scene, paint)}\n\n`);
     if ((await runScene(scene, { simulator, text: demoSettings }, terminal)) !== scene.exitCode) return 1;
     const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
     const reads = simulator.requests.length - writes;
@@ -86,7 +86,7 @@ async function playFullDemo(terminal: Terminal, paint: Paint): Promise<number> {
   return 0;
 }
 
-const formatCommand = ({ mode }: Scene, paint: Paint) =>
+const formatSceneCommand = ({ mode }: Scene, paint: Paint) =>
   paint(`$ trueup ${mode} --repository ${demoRepository}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
 
 /** Runs the real command against simulated GitHub and a settings file in memory. */

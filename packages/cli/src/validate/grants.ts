@@ -92,7 +92,7 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
       of: grant.appliesTo,
-      levels: Object.fromEntries(modes.map((mode, index) => [mode, findLevel(needs[index]!, grant)])),
+      levels: Object.fromEntries(modes.map((mode, index) => [mode, findGrantLevel(needs[index]!, grant)])),
       for: reasons,
       byHand: describeManualStep(grant),
     })),
@@ -153,7 +153,7 @@ function formatPermissionTable(
   const titles = modes.map((mode) => `to ${mode}`);
   const formatCells = (permission: string, levels: readonly string[]) =>
     `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titles[index]!.length)).join('  ')}`;
-  const listLevels = (grant: Grant) => needs.map((modeNeeds) => findLevel(modeNeeds, grant) ?? '-');
+  const listLevels = (grant: Grant) => needs.map((modeNeeds) => findGrantLevel(modeNeeds, grant) ?? '-');
   const rows = all.map(
     ({ grant, reasons }): GrantRow => [formatCells(formatGrantName(grant), listLevels(grant)), reasons.join(', ')],
   );
@@ -163,7 +163,7 @@ function formatPermissionTable(
 const formatGrantName = ({ permission, appliesTo }: Grant) =>
   appliesTo === 'organization' ? `${permission} (organization)` : permission;
 
-const findLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
+const findGrantLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
 function listManualStepRows(grant: Grant): GrantRow[] {

@@ -28,7 +28,7 @@ const hasIncludeOrExclude = ({ include, exclude }: Record<string, unknown>) =>
   Array.isArray(include) || Array.isArray(exclude);
 const toEntryKey = (section: string, name: unknown) => `${section} ${String(name).toLowerCase()}`;
 
-const listEntries = (level: FileLevel) =>
+const listNamedEntries = (level: FileLevel) =>
   Object.entries(nameKeys).flatMap(([section, key]) => {
     const list = isLeftOutOfSettings(level.path, section) ? undefined : level.values[section];
     const entries = Array.isArray(list) ? list.filter(isMap) : [];
@@ -40,7 +40,7 @@ const listEntries = (level: FileLevel) =>
  * `exclude`.
  */
 export function splitLimitedEntries(levels: readonly FileLevel[], lines: ConversionLine[]) {
-  const limited = [...groupBy(levels.flatMap(listEntries), ({ key }) => key)].filter(([, entries]) =>
+  const limited = [...groupBy(levels.flatMap(listNamedEntries), ({ key }) => key)].filter(([, entries]) =>
     entries.some(({ entry }) => hasIncludeOrExclude(entry)),
   );
   const createdLayers = limited.flatMap(([key, entries]) => {
@@ -68,7 +68,7 @@ export function splitLimitedEntries(levels: readonly FileLevel[], lines: Convers
   };
 }
 
-type ListEntry = ReturnType<typeof listEntries>[number];
+type ListEntry = ReturnType<typeof listNamedEntries>[number];
 
 function createEntryLayer({ level, section, entry, key }: ListEntry, lines: ConversionLine[]) {
   const { include, exclude, ...rest } = entry;

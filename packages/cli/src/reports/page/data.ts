@@ -66,12 +66,12 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
       [pool.add(target.repository), pool.add(getFleetState(target)), past.getStateLetters(target.repository)] as const,
   );
   // The page of a single repository already shows important lines at its top.
-  const inOrder = hasSingleVisibleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
+  const sortLines = hasSingleVisibleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
   const detailsByTarget = new Map<TargetResult, TargetDetails>();
   let left = room - countJsonBytes(heads) - countJsonBytes(pool.texts);
   for (const target of sortWorstFirst(result.targets)) {
     const before = pool.texts.length;
-    const details = collectTargetDetails(target, inOrder, pool.add);
+    const details = collectTargetDetails(target, sortLines, pool.add);
     const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, part) => sum + countJsonBytes(part), 20);
     if (cost > left) pool.cut(before);
     else {
@@ -115,7 +115,7 @@ function createTextPool() {
 
 type TargetDetails = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function collectTargetDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines, add: AddText): TargetDetails {
+function collectTargetDetails(target: TargetResult, sortLines: typeof sortOrdinaryLines, add: AddText): TargetDetails {
   const items = listChangedItems(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const otherSections = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
@@ -126,10 +126,10 @@ function collectTargetDetails(target: TargetResult, inOrder: typeof sortOrdinary
     const own = items.filter(({ item }) => item.section === name);
     const head = [add(name), add(status)] as const;
     if (!lines.length && !own.length) return head;
-    const ordered = inOrder(lines).map((line) => toLineData(line, name, add));
+    const ordered = sortLines(lines).map((line) => toLineData(line, name, add));
     return own.length ? [...head, ordered, own.map((item) => toItemData(item, add))] : [...head, ordered];
   });
-  const lines = inOrder(target.lines).map((line) => toLineData(line, undefined, add));
+  const lines = sortLines(target.lines).map((line) => toLineData(line, undefined, add));
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
