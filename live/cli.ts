@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Arguments, Terminal } from '@trueup/cli';
-import { appendFix, readTypedInputs, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
+import { appendFix, readRunOptions, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
 import { createScrubber, Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
@@ -44,7 +44,7 @@ export const reportFailure = (failure: unknown, terminal: Terminal) =>
 
 async function readKitOptions(given: Arguments, terminal: Terminal): Promise<KitOptions> {
   const { flags } = given;
-  const typed = await readTypedInputs('check', given, terminal, { ownFlags: ['organization', 'plan'] });
+  const typed = await readRunOptions('check', given, terminal, { ownFlags: ['organization', 'plan'] });
   if ('problems' in typed) throw new KitRefusal(...describeProblem(typed.problems[0]!));
   const { options: run } = typed;
   const { repository } = run;

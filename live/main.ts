@@ -1,4 +1,4 @@
-import { type Command, createTerminal, formatHelp, readArguments, runReportingUsageErrors } from '@trueup/cli';
+import { type Command, createTerminal, formatHelp, parseArguments, runReportingUsageErrors } from '@trueup/cli';
 import { live } from './command.ts';
 
 export const runLive = (flags: readonly string[]) => runFromTerminal(live, flags, 'live');
@@ -7,7 +7,7 @@ export const runLive = (flags: readonly string[]) => runFromTerminal(live, flags
 export async function runFromTerminal(command: Command, flags: readonly string[], script: string): Promise<number> {
   const terminal = createTerminal([]);
   if (!flags.includes('--help'))
-    return runReportingUsageErrors(terminal, () => command.start(readArguments(command, flags), terminal));
+    return runReportingUsageErrors(terminal, () => command.start(parseArguments(command, flags), terminal));
   const help = formatHelp(command, terminal.out.columns);
   terminal.out.write(help.replaceAll(`trueup ${command.name}`, `npm run ${script} --`));
   return 0;

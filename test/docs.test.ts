@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commands } from '../packages/cli/src/entries/commands.ts';
-import { findCommand } from '../packages/cli/src/run/start.ts';
+import { findCommandAndRest } from '../packages/cli/src/run/start.ts';
 import { headings } from '../packages/core/src/report/preview/chapters.ts';
 import { modeNames as modes } from '../packages/core/src/report/result/modes.ts';
 import { sectionKeys } from '../packages/core/src/sections/keys.ts';
@@ -140,7 +140,7 @@ describe.each(pages)('%s', (page) => {
     for (const line of spoken) {
       const [, typed, rest = ''] = /^[`$ ]*(?:npx @OWNER\/)?trueup ([a-z][a-z-]*(?: [a-z]+)?)(.*)$/.exec(line) ?? [];
       if (!typed || typed.startsWith('help')) continue;
-      const { command } = findCommand(typed.split(' '), commands);
+      const { command } = findCommandAndRest(typed.split(' '), commands);
       expect({ line, isCommand: !!command }).toEqual({ line, isCommand: true });
       const flags = [...rest.replace(/#.*/, '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag!);
       const known = ['help', 'all', ...command!.flags.map((flag) => flag.name)];

@@ -10,7 +10,7 @@ import { isMatchedByAny } from '../packages/core/src/fleet/targets/matching.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { isRepositoryMatch } from '../packages/core/src/settings/patterns/repositories.ts';
 import { MissingFileError } from '../packages/core/src/settings/reading/load.ts';
-import { convertFolder, type SafeSettingsFile } from '../packages/import/src/safe-settings/convert.ts';
+import { convertSettingsFolder, type SafeSettingsFile } from '../packages/import/src/safe-settings/convert.ts';
 import { findKeyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
 import { scaleExamples } from './kit/seed.ts';
 
@@ -131,7 +131,7 @@ const filterPeople = (entries: readonly Values[], repository: Repository) =>
 
 function convertSafeSettings(folder: Folder) {
   const files = Object.entries(folder).map(([path, values]): SafeSettingsFile => ({ path, text: stringify(values) }));
-  return convertFolder(
+  return convertSettingsFolder(
     files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     'acme',
     (path) => path,

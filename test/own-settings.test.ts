@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { validate } from '../packages/cli/src/validate/validate.ts';
+import { runValidateCommand } from '../packages/cli/src/validate/validate.ts';
 import { expectConvergence } from './kit/expect-convergence.ts';
 import { createFakeTerminal } from './kit/runs/terminal.ts';
 
@@ -20,7 +20,7 @@ const findRule = (ruleset: string, type: string) =>
 it('`trueup validate` accepts the settings file of this repository without a note', async () => {
   const { terminal, seen } = createFakeTerminal();
   const file = join(root, settingsFile);
-  expect({ code: await validate({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
+  expect({ code: await runValidateCommand({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
     code: 0,
     out: `${file}: valid (${Object.keys(settings).length} sections)\n`,
     err: '',

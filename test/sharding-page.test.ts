@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readArguments } from '../packages/cli/src/command-line/arguments.ts';
+import { parseArguments } from '../packages/cli/src/command-line/arguments.ts';
 import { commands } from '../packages/cli/src/entries/commands.ts';
-import { formatMatrix, formatShardsTable } from '../packages/cli/src/reports/shards/table.ts';
-import { findCommand } from '../packages/cli/src/run/start.ts';
+import { formatMatrixJson, formatShardsTable } from '../packages/cli/src/reports/shards/table.ts';
+import { findCommandAndRest } from '../packages/cli/src/run/start.ts';
 import { readInputs } from '../packages/core/src/session/inputs/read.ts';
 
 const [, ...chapters] = readFileSync(new URL('../docs/fleets.md', import.meta.url), 'utf8').split(/^## /m);
@@ -23,11 +23,11 @@ it('the page shows a workflow with valid commands', () => {
   const typed = [page, ...steps.map(({ run = '' }) => run)]
     .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|npx --yes @OWNER\/trueup@1) ([a-z].*?)\)?"?$/gm)])
     .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
-  const found = typed.map((words) => findCommand(words, commands));
+  const found = typed.map((words) => findCommandAndRest(words, commands));
   expect(new Set(found.map(({ command }) => command?.name))).toEqual(
     new Set(['check', 'report shards', 'report merge']),
   );
-  for (const { command, rest } of found) expect(readArguments(command!, rest)).toHaveProperty('flags');
+  for (const { command, rest } of found) expect(parseArguments(command!, rest)).toHaveProperty('flags');
 });
 
 it('the page shows a workflow with valid inputs, and with a shard of the matrix', () => {
@@ -50,5 +50,5 @@ it('the page shows the matrix and the table as the command prints them', () => {
     createShardSize('3/3', 409, 4908),
   ];
   const sizing = { shards, whole: createShardSize('1/1', 1200, 14400) };
-  expect(page).toContain(formatShardsTable(sizing, 5000, []) + formatMatrix(sizing));
+  expect(page).toContain(formatShardsTable(sizing, 5000, []) + formatMatrixJson(sizing));
 });

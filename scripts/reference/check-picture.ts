@@ -1,4 +1,4 @@
-import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
 import { demoRepository, demoToken, driftedSeed } from '../../packages/cli/src/trials/demo-data.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createMemoryFiles, createQuickClock } from '../../test/kit/runs/scene.ts';
@@ -31,6 +31,6 @@ export async function checkDemoRepository(file: string, look: Readonly<Record<st
     ['repository', demoRepository],
     ['private-repos', 'show'],
   ]);
-  await reconcile('check', { flags, files: [] }, terminal, reach);
+  await runModeCommand('check', { flags, files: [] }, terminal, reach);
   return seen.out;
 }

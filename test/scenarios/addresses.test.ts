@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
-import { validate } from '../../packages/cli/src/validate/validate.ts';
+import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runValidateCommand } from '../../packages/cli/src/validate/validate.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../packages/simulator/src/index.ts';
 import { createTestFolder } from '../kit/folder.ts';
 import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
@@ -60,7 +60,7 @@ async function runCommand(
     list: async () => [],
     files: createMemoryFiles(),
   };
-  await reconcile(mode, { flags, files: [] }, terminal, outside);
+  await runModeCommand(mode, { flags, files: [] }, terminal, outside);
   return [seen.out, seen.err, ...readdirSync(folder.path).map((file) => folder.read(file))];
 }
 
@@ -114,7 +114,7 @@ it('omits credentials in URLs if `validate` rejects the file', async () => {
     `webhooks: ['${createHookUrl('one')}', {config: {url: ['${createHookUrl('two')}']}}, {config: {url: '${createHookUrl('three')}'}, events: '${createHookUrl('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
   );
   const { terminal, seen } = createFakeTerminal({}, folder.path);
-  expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
+  expect(await runValidateCommand({ files: [file], flags: new Map() }, terminal)).toBe(1);
   expect(findLeaks([seen.out, seen.err])).toEqual([]);
   expect(seen.out).toContain('repository.has_wiki');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import {
   type Misbehaviour,
@@ -215,7 +215,7 @@ async function runCommand({ mode, ...options }: Inputs, environment: Inputs = {}
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
   const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...options }));
   const world = createWorld(simulator, formatEvent('public'));
-  await reconcile(
+  await runModeCommand(
     mode as 'check',
     { flags: new Map([...flags, ['report-file', 'report.json']]), files: [] },
     terminal,
@@ -327,7 +327,7 @@ it('apply in a public log names the deployment branch policies that it deletes [
     ['repository', 'acme/shop'],
     ['yes', ''],
   ]);
-  await reconcile('apply', { flags, files: [] }, terminal, {
+  await runModeCommand('apply', { flags, files: [] }, terminal, {
     ...world,
     load: async () => `environments: [${entry}]\n`,
   });
@@ -424,7 +424,7 @@ describe("the visibility of a workflow's repository", () => {
       ['yes', ''],
       ['allow', 'visibility=public'],
     ]);
-    await reconcile('apply', { flags, files: [] }, terminal, { ...world, load: async () => publishingFile });
+    await runModeCommand('apply', { flags, files: [] }, terminal, { ...world, load: async () => publishingFile });
     expect(seen.out).toContain('value (not shown: this log is public) → eu');
     expect(findLeaks([seen.out, seen.err])).toEqual([]);
   });

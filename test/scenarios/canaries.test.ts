@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
-import { validate } from '../../packages/cli/src/validate/validate.ts';
+import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runValidateCommand } from '../../packages/cli/src/validate/validate.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
 import { createTestFolder } from '../kit/folder.ts';
@@ -111,7 +111,7 @@ async function runCommand(mode: Mode, simulator: Simulator, flags: Record<string
   rmSync(undoFile, { force: true });
   const fileFlags = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile, yes: '' }) };
   const allFlags = { repository: 'acme/shop', ...fileFlags, ...flags };
-  const code = await reconcile(
+  const code = await runModeCommand(
     mode,
     { flags: new Map(Object.entries(allFlags)), files: [] },
     terminal,
@@ -267,7 +267,7 @@ describe('the values of secrets', () => {
       `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\nwebhooks:\n${hooks.join('\n')}\n`,
     );
     const { terminal, seen } = createFakeTerminal({}, folder.path);
-    expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
+    expect(await runValidateCommand({ files: [file], flags: new Map() }, terminal)).toBe(1);
     for (const place of ['actions_secrets[2] "A2".value', 'webhooks[4].config.secret', 'webhooks[5]'])
       expect(seen.out).toContain(place);
     expect(findLeaks(seen.out + seen.err)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Visibility } from '../../packages/core/src/session/targets/target.ts';
 import { loadSettingsText } from '../../packages/core/src/settings/reading/load.ts';
@@ -106,7 +106,7 @@ async function runCommand(inputs: Inputs, stage: Stage, environment: Inputs = {}
   );
   const confirmation = mode === 'apply' && { yes: '' };
   const flags = new Map(Object.entries({ 'report-file': 'report.json', ...confirmation, ...otherInputs }));
-  const code = await reconcile(
+  const code = await runModeCommand(
     (mode ?? 'check') as RunOptions['mode'],
     { flags, files: [] },
     terminal,
@@ -172,7 +172,7 @@ describe('a repository that is not proven public', () => {
     const world = createWorld(openWithHiddenRepository({ visibility }));
     const load = async (file: string) => (file === 'fleet.yml' ? fleet : world.load(file));
     const flags = new Map(Object.entries(inputs));
-    await reconcile('check', { flags, files: [] }, { ...terminal, out: out!, err: err! }, { ...world, load });
+    await runModeCommand('check', { flags, files: [] }, { ...terminal, out: out!, err: err! }, { ...world, load });
     return { ...seen, texts: [seen.out, seen.err, ...readWrittenFiles()] };
   }
   const single = { repository: hiddenName, 'settings-file': 'one.yml', 'report-file': 'report.json' };
@@ -358,7 +358,7 @@ describe('a repository that is not proven public', () => {
       const brokenWorld = { ...world, transport: sendAndCount, clock: { ...stage.clock, now: readClock } };
       const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       expect(
-        await reconcile('check', { flags: new Map(Object.entries(inputs)), files: [] }, terminal, brokenWorld),
+        await runModeCommand('check', { flags: new Map(Object.entries(inputs)), files: [] }, terminal, brokenWorld),
       ).toBe(1);
       expect(seen.out).toContain('internal error');
       expect(findLeaks([redactName(seen.out)])).toEqual([]);
@@ -376,7 +376,7 @@ describe('a repository that is not proven public', () => {
       for (const json of [{}, { json: '' }]) {
         const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries({ ...inputs, ...json }));
-        expect(await reconcile('check', { flags, files: [] }, terminal, brokenWorld)).toBe(1);
+        expect(await runModeCommand('check', { flags, files: [] }, terminal, brokenWorld)).toBe(1);
         expect(seen.out).toContain('is not a key here');
         expect(seen.out).toContain('is missing');
         expect(seen.out).not.toContain('withheld');
@@ -406,7 +406,7 @@ describe('a repository that is not proven public', () => {
         const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries(inputs));
         expect(
-          await reconcile('check', { flags, files: [] }, terminal, {
+          await runModeCommand('check', { flags, files: [] }, terminal, {
             ...createWorld(openWithHiddenRepository()),
             transport,
           }),
@@ -426,7 +426,7 @@ describe('a repository that is not proven public', () => {
       folder.path,
     );
     const flags = new Map(Object.entries(single));
-    expect(await reconcile('check', { flags, files: [] }, terminal, createWorld(stage))).toBe(1);
+    expect(await runModeCommand('check', { flags, files: [] }, terminal, createWorld(stage))).toBe(1);
     expect(seen.out).toContain('GITHUB_API_URL is not a URL');
     expect(seen.out).not.toContain('withheld');
     const message = 'API version 2022-11-28 is not supported';
@@ -483,7 +483,7 @@ describe('a repository that is not proven public', () => {
       ['settings-file', folder.at('none.yml')],
     ]);
     const worldWithoutFile = { ...createWorld(openWithHiddenRepository()), load: loadSettingsText };
-    expect(await reconcile('check', { flags, files: [] }, terminal, worldWithoutFile)).toBe(1);
+    expect(await runModeCommand('check', { flags, files: [] }, terminal, worldWithoutFile)).toBe(1);
     expect(seen.out).toContain('none.yml');
     expect(findLeaks([seen.out, seen.err].map(redactName))).toEqual([]);
   });
@@ -554,7 +554,7 @@ describe('a repository that is not proven public', () => {
         load: async () => `repository: {${key}, description: ${canary}}\n`,
       };
       const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
-      await reconcile(
+      await runModeCommand(
         'apply',
         {
           flags: new Map([

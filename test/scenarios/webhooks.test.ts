@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
@@ -159,7 +159,7 @@ it('shows the whole URL of a webhook except user and query values [2.3.17.5]', a
       transport: simulator.transport,
       load: async () => text,
     };
-    await reconcile('check', { flags: new Map(Object.entries(flagValues)), files: [] }, terminal, world);
+    await runModeCommand('check', { flags: new Map(Object.entries(flagValues)), files: [] }, terminal, world);
     expect(seen.out).not.toMatch(/pa55|kestrel/);
     expect(seen.out).toMatch(/https:\/\/\*\*\*@hooks\.example\/services\/T0\?key=…&other=… \(#\w{4}\)/);
     return seen.out;

@@ -6,7 +6,7 @@
 import type { Path } from '@trueup/core/settings';
 import { formatCode, getKeyText, type MapPair } from '@trueup/core/settings';
 import { Document, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { addCommentsBefore, takeCommentsAbove } from './comments.ts';
+import { insertBeforeCommentsAbove, takeCommentsAbove } from './comments.ts';
 import type { DraftNote } from './line.ts';
 
 export type BlockEntries = YAMLMap<Node, Node | null>;
@@ -91,7 +91,7 @@ export class ConvertedBlock {
     const pair = findPair(this.map, key);
     const node = createNode(value);
     if (pair && isScalar(pair.value) && isScalar(node)) {
-      if (typeof value === 'string') node.type = getQuotes(pair.value);
+      if (typeof value === 'string') node.type = getQuoteType(pair.value);
       node.comment = pair.value.comment;
     }
     if (pair) pair.value = node;
@@ -110,11 +110,11 @@ export class ConvertedBlock {
   }
 
   /** Moves keys of the map under `holder` to the outer map, directly below `holder` and in their order. */
-  liftKeys(holder: string, nameOf: (key: string) => string | undefined, message: (name: string) => string) {
+  liftKeys(holder: string, findNewName: (key: string) => string | undefined, message: (name: string) => string) {
     const map = this.getMap(holder);
     let after = holder;
     for (const key of map?.keys ?? []) {
-      const name = nameOf(key);
+      const name = findNewName(key);
       if (!name || this.has(name)) continue;
       map!.moveKey(key, this, message(name), { ...(name !== key && { as: name }), after });
       after = name;
@@ -139,15 +139,15 @@ export class ConvertedBlock {
     if (as !== undefined) pair.key = this.#createKey(as, pair.key);
     if (!this.map.items.length) {
       // The comment of an empty map moves above its first key.
-      addCommentsBefore(pair.key, takeCommentsAbove(this.map));
+      insertBeforeCommentsAbove(pair.key, takeCommentsAbove(this.map));
       pair.key.spaceBefore = false;
     }
     const before = after === undefined ? -1 : this.#indexOf(after);
     this.map.items.splice(before < 0 ? this.map.items.length : before + 1, 0, pair);
   }
 
-  /** Creates the map if it is missing. Comments below a blank key stay there. */
-  openMap(key: string): ConvertedBlock {
+  /** Comments below a blank key stay there. */
+  getOrCreateMap(key: string): ConvertedBlock {
     if (this.getMap(key)) return this.getMap(key)!;
     const blank = this.getNode(key);
     this.setValue(key, {});
@@ -166,7 +166,7 @@ export class ConvertedBlock {
     return this.getMap(key)!;
   }
 
-  setFirst(key: string, value: unknown) {
+  insertAtTop(key: string, value: unknown) {
     this.map.items.unshift(createPair(key, value));
   }
 
@@ -194,4 +194,4 @@ export class ConvertedBlock {
 }
 
 /** A replaced text keeps its quotes. */
-const getQuotes = ({ type }: Scalar) => (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : undefined);
+const getQuoteType = ({ type }: Scalar) => (type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE' ? type : undefined);

@@ -1,7 +1,4 @@
-/**
- * Converts the list `branches`. Other tools place protection keys at different levels, so a key moves if GitHub expects
- * it at exactly one level.
- */
+/** Converts the list `branches`. A protection key moves if GitHub expects it at exactly one level. */
 
 import { switchKeys } from '@trueup/core/sections';
 import {
@@ -42,7 +39,7 @@ const isProtectionKey = (key: string) =>
 function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
   const queueMessage = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
   protection.leaveOutAll(mergeQueueKeys, queueMessage);
-  spreadUnknownMaps(protection);
+  moveKeysOutOfUnknownMaps(protection);
   moveMisplacedKeys(protection, [], protection);
   for (const holder of Object.keys(branchKeys)) {
     const inner = protection.getMap(holder);
@@ -55,14 +52,14 @@ function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
       protection.changeValue(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
     else if (protection.isNull(key)) protection.changeValue(key, 'false', 'written as `false`: it was empty');
   }
-  convertChecks(protection, isPattern);
+  normalizeStatusChecks(protection, isPattern);
 }
 
-/** Spreads an unknown map if each of its keys has exactly one place. */
-function spreadUnknownMaps(protection: ConvertedBlock) {
+/** Skips a map unless each of its keys has exactly one place. */
+function moveKeysOutOfUnknownMaps(protection: ConvertedBlock) {
   for (const key of protection.keys) {
     const map = protection.getMap(key);
-    if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOnePlace)) continue;
+    if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOneParentPath)) continue;
     moveMisplacedKeys(map, [key], protection);
     if (!map.keys.length) protection.takePair(key);
   }
@@ -70,14 +67,15 @@ function spreadUnknownMaps(protection: ConvertedBlock) {
 
 const resolveProtectionAlias = (key: string) =>
   Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key;
-const hasOnePlace = (key: string) => listParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
+const hasOneParentPath = (key: string) => listParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
 
+/** Leaves out an equal duplicate, and keeps a different one in its place. */
 function moveMisplacedKeys(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
     const name = resolveProtectionAlias(key);
     const [home, secondHome] = listParentPaths(name, branchKeys);
     if (!home || secondHome || (name === key && String(home) === String(parentPath))) continue;
-    const target = openParentMap(protection, home);
+    const target = getOrCreateParentMap(protection, home);
     if (!target) continue;
     if (target.has(name)) {
       if (target.getText(name) === block.getText(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
@@ -90,13 +88,13 @@ function moveMisplacedKeys(block: ConvertedBlock, parentPath: readonly string[],
 }
 
 /** Returns `undefined` if the file disables the parent map. */
-function openParentMap(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
+function getOrCreateParentMap(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
   if (holder === undefined) return protection;
-  return protection.has(holder) ? protection.getMap(holder) : protection.openMap(holder);
+  return protection.has(holder) ? protection.getMap(holder) : protection.getOrCreateMap(holder);
 }
 
-/** GitHub accepts this block only if it is complete. */
-function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
+/** GitHub accepts this block only if it is complete, so missing keys are added. */
+function normalizeStatusChecks(protection: ConvertedBlock, isPattern: boolean) {
   const key = 'required_status_checks';
   const names = protection.getList(key);
   if (names) protection.changeValue(key, { contexts: names }, 'written as a block, with the list as its `contexts`');

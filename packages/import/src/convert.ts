@@ -4,19 +4,19 @@ import { convertBranches } from './branches.ts';
 import { openDraft } from './draft.ts';
 import type { DraftNote } from './line.ts';
 import {
-  convertEnvironments,
+  convertCollaboratorsAndTeams,
+  convertDeploymentBranchPolicies,
   convertLabels,
-  convertPeople,
-  convertRulesets,
-  convertStores,
+  convertVariablesAndProperties,
   convertWebhooks,
+  leaveOutReadOnlyRulesetKeys,
 } from './lists.ts';
 import { convertRepository } from './repository.ts';
-import { moveSectionsToTop } from './top-level.ts';
+import { normalizeTopLevelKeys } from './top-level.ts';
 
 /**
- * Converts a settings file of another tool. A file without foreign keys stays unchanged. With `bases`, the key
- * `_extends` is removed.
+ * Converts a settings file of another tool. An invalid file and a file without foreign keys stay unchanged. With
+ * `bases`, the key `_extends` is removed.
  */
 export function convertSettingsFile(text: string, file: string, bases: readonly string[] = []) {
   const draft = openDraft(text, file);
@@ -31,7 +31,7 @@ export function convertSettingsFile(text: string, file: string, bases: readonly 
 }
 
 export function convertAllSections(top: ConvertedBlock): void {
-  moveSectionsToTop(top);
+  normalizeTopLevelKeys(top);
   const repository = top.getMap('repository');
   if (repository) {
     convertRepository(repository);
@@ -39,11 +39,11 @@ export function convertAllSections(top: ConvertedBlock): void {
   }
   const listConverters = [
     convertLabels,
-    convertStores,
-    convertPeople,
+    convertVariablesAndProperties,
+    convertCollaboratorsAndTeams,
     convertBranches,
-    convertEnvironments,
-    convertRulesets,
+    convertDeploymentBranchPolicies,
+    leaveOutReadOnlyRulesetKeys,
     convertWebhooks,
   ];
   for (const convertList of listConverters) convertList(top);

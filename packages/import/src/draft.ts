@@ -22,10 +22,10 @@ export function openDraft(text: string, file: string) {
       notes.push({ ...note, line: lines.linePos(range?.[0] ?? 0).line }),
     ),
     notes: notes as readonly DraftNote[],
-    /** Throws `SettingsRefused` if an alias comes before its anchor, or if its anchor was removed. */
+    /** Throws `SettingsError` if an alias comes before its anchor, or if its anchor was removed. */
     toText() {
       try {
-        return document.toString({ lineWidth: 0, ...detectLayout(text) });
+        return document.toString({ lineWidth: 0, ...detectYamlLayout(text) });
       } catch {
         throw createFileError(
           'a part to move uses a YAML alias (`*`), and would come before its anchor (`&`) or lose it',
@@ -37,7 +37,7 @@ export function openDraft(text: string, file: string) {
   };
 }
 
-const detectLayout = (text: string) => ({
+const detectYamlLayout = (text: string) => ({
   indentSeq: !/^( *)[^\s#-][^#\n]*:[ \t]*\r?\n\1- /m.test(text),
   flowCollectionPadding: /[[{] \S/.test(text),
 });

@@ -10,14 +10,14 @@ interface ConvertedFleet {
 
 export const isFileName = (name: string) => /^[\w.-]+$/.test(name) && !/^\.{1,2}$/.test(name);
 
-const isFilled = (value: object) => Object.keys(value).length > 0;
+const hasKeys = (value: object) => Object.keys(value).length > 0;
 
 /** Leaves out empty parts of the fleet file. */
-export function writeFleetText({ head, targets, created, layers }: ConvertedFleet) {
-  const entries = created.map(([name, creation]) => [name, { create: isFilled(creation) ? creation : true }]);
+export function formatFleetText({ head, targets, created, layers }: ConvertedFleet) {
+  const entries = created.map(([name, creation]) => [name, { create: hasKeys(creation) ? creation : true }]);
   const parts = { targets, repositories: Object.fromEntries(entries), layers };
   const blocks = Object.entries(parts).flatMap(([key, value]) =>
-    isFilled(value) ? [`${formatBlockLines({ [key]: value }).join('\n')}\n`] : [],
+    hasKeys(value) ? [`${formatBlockLines({ [key]: value }).join('\n')}\n`] : [],
   );
   return [`# ${head}\n`, ...blocks].join('\n');
 }

@@ -1,7 +1,4 @@
-/**
- * Converts the list sections of other tools, such as Probot Settings and safe-settings: labels, people, environments,
- * rulesets and webhooks.
- */
+/** Converts the list sections of other tools, such as Probot Settings and safe-settings. */
 
 import { findPermissionForRole } from '@trueup/core/sections';
 import { expandShortColor } from '@trueup/core/sections/labels/schema';
@@ -12,16 +9,16 @@ import { formatCode, isReference } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
 
 export function convertLabels(top: ConvertedBlock) {
-  convertIncludedEntries(top, 'labels', 'labels');
+  convertIncludeList(top, 'labels', 'labels');
   for (const label of top.getEntries('labels')) {
-    convertColor(label);
+    convertLabelColor(label);
     convertOldName(label);
     for (const key of ['aliases', 'process'])
       if (label.has(key)) label.leaveOut(key, 'GitHub labels have no such setting; only other tools read it');
   }
 }
 
-function convertColor(label: ConvertedBlock) {
+function convertLabelColor(label: ConvertedBlock) {
   const color = label.getText('color');
   if (color === undefined) return;
   const digits = color.replace(/^#/, '');
@@ -45,15 +42,15 @@ function convertOldName(label: ConvertedBlock) {
   );
 }
 
-export function convertStores(top: ConvertedBlock) {
+export function convertVariablesAndProperties(top: ConvertedBlock) {
   if (top.getList('variables') && !top.has('actions_variables')) top.renameKey('variables', 'actions_variables');
-  convertIncludedEntries(top, 'custom_properties', 'values');
+  convertIncludeList(top, 'custom_properties', 'values');
   for (const property of top.getEntries('custom_properties'))
     if (property.has('name') && !property.has('property_name')) property.renameKey('name', 'property_name');
 }
 
 /** Keeps undeclared entries. safe-settings deletes entries that neither `include` nor `exclude` names. */
-function convertIncludedEntries(top: ConvertedBlock, section: string, pluralNoun: string) {
+function convertIncludeList(top: ConvertedBlock, section: string, pluralNoun: string) {
   const list = top.getMap(section);
   if (!list?.getList('include') || list.has('entries')) return;
   list.renameKey(
@@ -61,12 +58,12 @@ function convertIncludedEntries(top: ConvertedBlock, section: string, pluralNoun
     'entries',
     `written as \`entries\`, with \`_undeclared: keep\`: ${pluralNoun} that it does not list are kept`,
   );
-  if (!list.has('_undeclared')) list.setFirst('_undeclared', 'keep');
+  if (!list.has('_undeclared')) list.insertAtTop('_undeclared', 'keep');
   if (list.has('exclude'))
     list.leaveOut('exclude', `with \`_undeclared: keep\` no ${pluralNoun} are deleted, so exclusions are not needed`);
 }
 
-export function convertPeople(top: ConvertedBlock) {
+export function convertCollaboratorsAndTeams(top: ConvertedBlock) {
   dropBlankEntries('collaborators', 'username', top);
   dropBlankEntries('teams', 'name', top);
   for (const entry of [...top.getEntries('collaborators'), ...top.getEntries('teams')]) {
@@ -84,16 +81,16 @@ export function convertPeople(top: ConvertedBlock) {
 }
 
 /** An empty list would remove everyone, so a list without valid entries is removed. */
-function dropBlankEntries(section: string, key: string, top: ConvertedBlock) {
+function dropBlankEntries(section: string, nameKey: string, top: ConvertedBlock) {
   const entries = top.getEntries(section);
-  const blank = entries.filter((entry) => entry.isNull(key) || entry.getText(key)?.trim() === '');
+  const blank = entries.filter((entry) => entry.isNull(nameKey) || entry.getText(nameKey)?.trim() === '');
   if (!blank.length) return;
-  for (const entry of blank) entry.addNote('left out', undefined, `its \`${key}\` is blank`);
+  for (const entry of blank) entry.addNote('left out', undefined, `its \`${nameKey}\` is blank`);
   if (blank.length < entries.length) return top.dropEntries(section, blank);
   top.leaveOut(section, 'it has no valid entry, and an empty list would remove all');
 }
 
-export function convertEnvironments(top: ConvertedBlock) {
+export function convertDeploymentBranchPolicies(top: ConvertedBlock) {
   for (const environment of top.getEntries('environments')) {
     const policy = environment.getMap('deployment_branch_policy');
     const key = ['custom_branches', 'custom_branch_policies'].find((patternKey) => policy?.getList(patternKey));
@@ -110,7 +107,7 @@ export function convertEnvironments(top: ConvertedBlock) {
 /**
  * A condition on repositories stays and is rejected later. Without it, the ruleset could apply to the wrong repository.
  */
-export function convertRulesets(top: ConvertedBlock) {
+export function leaveOutReadOnlyRulesetKeys(top: ConvertedBlock) {
   for (const ruleset of top.getEntries('rulesets'))
     ruleset.leaveOutAll(readOnlyRulesetKeys, 'the key is read-only on GitHub');
 }
@@ -122,7 +119,7 @@ export function convertWebhooks(top: ConvertedBlock) {
     hook.gatherKeys(flat, 'config');
     const config = hook.getMap('config');
     if (!config) continue;
-    replaceSecret(config, index === 0 ? 'WEBHOOK_SECRET' : `WEBHOOK_SECRET_${index + 1}`);
+    replaceSecretWithVariable(config, index === 0 ? 'WEBHOOK_SECRET' : `WEBHOOK_SECRET_${index + 1}`);
     const word = config.getText('insecure_ssl');
     const digit = word === 'true' ? '1' : '0';
     if (word === 'true' || word === 'false')
@@ -131,7 +128,7 @@ export function convertWebhooks(top: ConvertedBlock) {
 }
 
 /** Neither the value of the secret nor its length is printed. */
-function replaceSecret(config: ConvertedBlock, variable: string) {
+function replaceSecretWithVariable(config: ConvertedBlock, variable: string) {
   const secret = config.getText('secret');
   if (secret === undefined || config.isNull('secret') || secret === '' || isReference(secret)) return;
   const reference = formatCode(`$${variable}`);

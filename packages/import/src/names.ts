@@ -17,7 +17,7 @@ import type { DraftNote } from './line.ts';
 type IdRenaming = IdLocation & { readonly actor: ActorId; readonly name: string };
 
 /** Replaces ids by names and leaves all other bytes and comments unchanged. */
-export function replaceIdsInFile(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
+export function replaceIdsInText(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
   const { values, place } = toSettingsDocument(text, file);
   const renamings: IdRenaming[] = [];
   const recordRenaming = (actor: ActorId, at: IdLocation) => {
@@ -39,7 +39,7 @@ export function replaceIdsInFile(text: string, file: string, sections: readonly 
     const addNote = (kind: DraftNote['kind'], message: string) =>
       notes.push({ kind, at, line: place(at).line, message });
     try {
-      current = renameKeys(current, file, renaming);
+      current = replaceIdWithName(current, file, renaming);
       addNote('changed', `written as \`${renaming.actor.kind}: ${renaming.name}\``);
     } catch (failure) {
       if (!(failure instanceof UneditableError)) throw failure;
@@ -50,14 +50,14 @@ export function replaceIdsInFile(text: string, file: string, sections: readonly 
 }
 
 /** The key of the id gets the name, and the key of its type is removed. A comment on the line of the type stays. */
-function renameKeys(text: string, file: string, { at, form, actor, name }: IdRenaming): string {
+function replaceIdWithName(text: string, file: string, { at, form, actor, name }: IdRenaming): string {
   const id = [...at, form.id];
   const type = form.type === undefined ? undefined : [...at, form.type];
   const renamed = spliceAndVerify(text, file, {
     at,
     splice(root, layout) {
-      const comment = type ? findCommentBeside(findPairAt(root, type, layout), layout) : '';
-      const { key, value } = findPairAt(root, id, layout);
+      const comment = type ? findCommentBeside(requireScalarPairAt(root, type, layout), layout) : '';
+      const { key, value } = requireScalarPairAt(root, id, layout);
       const end = layout.getEnd(value);
       const stop = layout.findLineEnd(end);
       const nameLine = `${actor.kind}: ${formatForBrackets(name)}${layout.text.slice(end, stop)}${comment}`;
@@ -72,14 +72,14 @@ function renameKeys(text: string, file: string, { at, form, actor, name }: IdRen
   return type ? editSettingsText(renamed, [{ do: 'drop', at: type }], file) : renamed;
 }
 
-function findPairAt(root: Node | null, at: Path, layout: TextLayout) {
+function requireScalarPairAt(root: Node | null, at: Path, layout: TextLayout) {
   const position = locateNode(root, at, layout);
   const pair = position?.holder.items[position.index] as MapPair | undefined;
   if (pair && isScalar(pair.value)) return { key: pair.key, value: pair.value as Node };
   throw new UneditableError(at, 'is a YAML alias or merge in the file');
 }
 
-function findCommentBeside({ value }: ReturnType<typeof findPairAt>, layout: TextLayout): string {
+function findCommentBeside({ value }: ReturnType<typeof requireScalarPairAt>, layout: TextLayout): string {
   const end = layout.getEnd(value);
   return /^[ \t]+#.*/.exec(layout.text.slice(end, layout.findLineEnd(end)))?.[0] ?? '';
 }

@@ -20,16 +20,12 @@ const knownKeys = new Set(Object.keys(repositoryKeys));
 
 export function convertRepository(repository: ConvertedBlock) {
   // `features: {wiki: false}`
-  spreadMap('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => knownKeys.has(name)), repository);
-  for (const key of repository.keys) convertKey(key, repository);
+  liftKeys('features', (key) => [`has_${key}`, `enable_${key}`].find((name) => knownKeys.has(name)), repository);
+  for (const key of repository.keys) convertRepositoryKey(key, repository);
   // `security: {enableVulnerabilityAlerts: true}`
-  spreadMap(
-    'security',
-    (key) => (Object.hasOwn(securitySwitches, key) ? securitySwitches[key] : undefined),
-    repository,
-  );
+  liftKeys('security', (key) => (Object.hasOwn(securitySwitches, key) ? securitySwitches[key] : undefined), repository);
   convertTopics(repository);
-  addMissingTitles(repository);
+  addMissingCommitTitles(repository);
 }
 
 export function leaveOutForeignKeys(repository: ConvertedBlock) {
@@ -43,8 +39,8 @@ export function leaveOutForeignKeys(repository: ConvertedBlock) {
   }
 }
 
-function convertKey(key: string, repository: ConvertedBlock) {
-  const name = findKnownKey(key);
+function convertRepositoryKey(key: string, repository: ConvertedBlock) {
+  const name = findReplacementKey(key);
   if (key in ignoredKeys) repository.leaveOut(key, ignoredKeys[key]!);
   else if (readOnlyRepositoryKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
     repository.leaveOut(key, 'the key is read-only on GitHub');
@@ -52,8 +48,8 @@ function convertKey(key: string, repository: ConvertedBlock) {
   else if (name && !repository.has(name)) repository.renameKey(key, name);
 }
 
-/** Some tools write hyphens instead of underscores. */
-function findKnownKey(key: string): string | undefined {
+/** Returns `undefined` for a known key. Some tools write hyphens instead of underscores. */
+function findReplacementKey(key: string): string | undefined {
   if (knownKeys.has(key)) return undefined;
   const underscored = key.replaceAll('-', '_');
   if (Object.hasOwn(keyAliases, underscored)) return keyAliases[underscored];
@@ -73,16 +69,16 @@ function moveSecurityFeature(key: string, repository: ConvertedBlock) {
   if (!status || repository.getMap('security_and_analysis')?.has(key)) return;
   repository.addNote('changed', key, `written as ${formatCode(`security_and_analysis.${key}.status`)}`);
   repository.takePair(key);
-  repository.openMap('security_and_analysis').setValue(key, { status });
+  repository.getOrCreateMap('security_and_analysis').setValue(key, { status });
 }
 
-function spreadMap(holder: string, nameOf: (key: string) => string | undefined, repository: ConvertedBlock) {
-  repository.liftKeys(holder, nameOf, (name) => `written as ${formatCode(`repository.${name}`)}`);
+function liftKeys(holder: string, findNewName: (key: string) => string | undefined, repository: ConvertedBlock) {
+  repository.liftKeys(holder, findNewName, (name) => `written as ${formatCode(`repository.${name}`)}`);
   if (repository.getMap(holder)?.keys.length === 0) repository.takePair(holder);
 }
 
 /** GitHub accepts a commit message setting only together with its title. */
-function addMissingTitles(repository: ConvertedBlock) {
+function addMissingCommitTitles(repository: ConvertedBlock) {
   for (const family of commitKinds) {
     const message = repository.getText(`${family}_message`);
     const [title, secondTitle] = listAllowedTitles(family, message ?? '');

@@ -13,19 +13,20 @@ const strayKeys = new Set([
 
 const sections: readonly string[] = sectionKeys;
 
-export function moveSectionsToTop(top: ConvertedBlock) {
-  for (const holder of foreignRepositoryKeys) convertHolder(holder, top);
+/** Moves sections to the top level, and stray repository keys under `repository`. */
+export function normalizeTopLevelKeys(top: ConvertedBlock) {
+  for (const holder of foreignRepositoryKeys) convertForeignRepositoryMap(holder, top);
   const stray = top.keys.filter((key) => strayKeys.has(key) && !sections.includes(key));
-  if (stray.length && top.isNull('repository')) top.openMap('repository');
+  if (stray.length && top.isNull('repository')) top.getOrCreateMap('repository');
   top.gatherKeys(stray, 'repository');
   const findSectionName = (key: string) => (sections.includes(key) ? key : undefined);
   const message = 'moved to the top level; it had no effect under `repository`, and now takes effect';
   top.liftKeys('repository', findSectionName, () => message);
-  for (const holder of foreignProtectionKeys) renameProtections(holder, top);
+  for (const holder of foreignProtectionKeys) convertForeignProtections(holder, top);
 }
 
 /** `settings:` and `general:` of other tools contain the keys of `repository:`. */
-function convertHolder(holder: string, top: ConvertedBlock) {
+function convertForeignRepositoryMap(holder: string, top: ConvertedBlock) {
   const map = top.getMap(holder);
   if (!map) return;
   convertRepository(map);
@@ -40,7 +41,7 @@ function convertHolder(holder: string, top: ConvertedBlock) {
 }
 
 /** The other key may hold a list, a map by branch, or one protection without a branch. */
-function renameProtections(holder: string, top: ConvertedBlock) {
+function convertForeignProtections(holder: string, top: ConvertedBlock) {
   if (!top.has(holder) || top.has('branches')) return;
   const node = top.getNode(holder);
   if (isMap(node))

@@ -46,8 +46,8 @@ const connectionBytes = 16_384;
 const maxShare = 3 / 4;
 
 /**
- * Limits the memory of unsigned requests. If a limit is exceeded, it closes the connection that has held the most
- * memory for the longest time. New connections stay open, because a delivery of GitHub takes only a moment.
+ * If a limit is exceeded, it closes the connection that has held the most memory for the longest time. New connections
+ * stay open, because a delivery of GitHub takes only a moment.
  */
 export class ConnectionGuard {
   readonly #connections = new Map<Socket, TrackedConnection>();
@@ -62,7 +62,7 @@ export class ConnectionGuard {
   }
 
   addConnection(socket: Socket) {
-    const key = getNetwork(socket.remoteAddress ?? '');
+    const key = getNetworkPrefix(socket.remoteAddress ?? '');
     const { maxBytes, maxConnections } = this.#total;
     const network = this.#usageByNetwork.get(key) ?? new ResourceUsage(maxBytes * maxShare, maxConnections * maxShare);
     this.#usageByNetwork.set(key, network);
@@ -137,4 +137,4 @@ export class ConnectionGuard {
 }
 
 /** The owner of one IPv6 address usually has its whole /64 network. */
-const getNetwork = (address: string) => address.split(':').slice(0, 4).join(':');
+const getNetworkPrefix = (address: string) => address.split(':').slice(0, 4).join(':');

@@ -35,13 +35,13 @@ export type FleetFiles = Awaited<ReturnType<typeof readFleetFiles>>;
 
 /** Reads the files at the given commit, or local files. Throws `SettingsError` for invalid files. */
 export async function readFleetFiles(location: FleetFileLocation, options: RunOptions, world: World, head?: FleetHead) {
-  const open = head && (await openFleetRepository(location, options, world));
+  const open = head && (await createFleetRepositoryConnector(location, options, world));
   const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: location.file }, files);
   const { shard } = options;
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
   const canInclude = (repository: RepositoryName) =>
-    (!shard || isInShard(shard, repository)) && wanted.some((target) => isTarget(repository, target));
+    (!shard || isInShard(shard, repository)) && wanted.some((target) => isInSelection(repository, target));
   return { files, head, canInclude };
 }
 
@@ -56,12 +56,12 @@ export interface FleetHead {
  */
 export type FleetHeadReader = (pushedCommit?: string) => Promise<FleetHead | undefined>;
 
-export async function openHeadReader(
+export async function createFleetHeadReader(
   location: FleetFileLocation,
   options: RunOptions,
   world: World,
 ): Promise<FleetHeadReader> {
-  const reopenRepository = () => openFleetRepository(location, options, world);
+  const reopenRepository = () => createFleetRepositoryConnector(location, options, world);
   let openRepository = await reopenRepository();
   if (!openRepository) return async () => undefined;
   let id: number | undefined;
@@ -88,7 +88,8 @@ export async function openHeadReader(
 /** Trueup looks for a pushed commit among this many newest commits. */
 const maxNewerCommits = 100;
 
-async function openFleetRepository({ repository }: FleetFileLocation, options: RunOptions, world: World) {
+/** Returns a function that opens a new connection, or `undefined` for local files. */
+async function createFleetRepositoryConnector({ repository }: FleetFileLocation, options: RunOptions, world: World) {
   if (!repository) return undefined;
   const session = await openRunSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
   return (id?: number) => {
@@ -110,5 +111,5 @@ function cacheReads({ load, list }: FleetFileReader): FleetFileReader {
   return { load: cacheByPath(load), list: cacheByPath(list) };
 }
 
-const isTarget = (repository: RepositoryName, selection: TargetSelection) =>
+const isInSelection = (repository: RepositoryName, selection: TargetSelection) =>
   !isExcluded(repository, selection.filters) && isSelectedBy(selection, repository);

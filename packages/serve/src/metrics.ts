@@ -14,7 +14,7 @@ type Metric = readonly [
  * private.
  */
 export const formatMetrics = (state: Service['state']): string =>
-  listMetrics(state).flatMap(formatMetric).join('\n').concat('\n');
+  listMetrics(state).flatMap(formatMetricLines).join('\n').concat('\n');
 
 function listMetrics(state: Service['state']): Metric[] {
   const { answers, runs, fullRuns, fullEndedAt, statuses, contestedSections, waiting, running, isRefused, quota } =
@@ -44,7 +44,7 @@ function listMetrics(state: Service['state']): Metric[] {
   ];
 }
 
-const formatMetric = ([name, type, help, values, label = '']: Metric) => [
+const formatMetricLines = ([name, type, help, values, label = '']: Metric) => [
   `# HELP trueup_${name} ${help}`,
   `# TYPE trueup_${name} ${type}`,
   ...(typeof values === 'number' ? [`trueup_${name} ${values}`] : []),

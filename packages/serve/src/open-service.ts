@@ -8,7 +8,7 @@ import {
 } from '@trueup/core/github';
 import { openRunSession } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
-import { openHeadReader, readFleetFiles } from './fleet-files.ts';
+import { createFleetHeadReader, readFleetFiles } from './fleet-files.ts';
 import { Service } from './service.ts';
 import type { ServiceConfig } from './service-config.ts';
 
@@ -19,7 +19,7 @@ export async function openService(config: ServiceConfig): Promise<Service> {
   const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
   const session = await openRunSession(options, world);
   const login = await session.app!.readLogin();
-  const readHead = await openHeadReader(location, options, world);
+  const readHead = await createFleetHeadReader(location, options, world);
   const fleet = await readFleetFiles(location, options, world, await readHead());
   return new Service({ ...config, world, readHead, traffic, login }, fleet);
 }

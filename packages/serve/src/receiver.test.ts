@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Secret } from '../../core/src/github/http/secret.ts';
-import { createReceiver, type Delivery, type DeliveryAnswer, type ReceiverOptions } from './receiver.ts';
+import { createWebhookServer, type Delivery, type DeliveryAnswer, type ReceiverOptions } from './receiver.ts';
 
 const secret = 'a long random text of the webhook';
 const servers: Server[] = [];
@@ -14,7 +14,7 @@ afterEach(() => {
 async function startReceiver(more: Partial<ReceiverOptions> = {}) {
   const taken: Delivery[] = [];
   const answers: DeliveryAnswer[] = [];
-  const server = createReceiver({
+  const server = createWebhookServer({
     secret: new Secret(secret),
     handleDelivery: (delivery) => {
       taken.push(delivery);

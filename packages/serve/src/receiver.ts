@@ -58,7 +58,8 @@ const defaultLimits: DeliveryLimits = {
   requestTimeout: 10_000,
 };
 
-export function createReceiver(options: ReceiverOptions): Server {
+/** Answers webhooks, health checks and metrics. */
+export function createWebhookServer(options: ReceiverOptions): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const guard = new ConnectionGuard(limits);
   const timeouts = {
@@ -72,7 +73,7 @@ export function createReceiver(options: ReceiverOptions): Server {
       request.on('error', () => {});
       const route = `${request.method} ${request.url?.split('?')[0]}`;
       if (route === 'POST /webhooks')
-        answerDelivery(request, options, limits, guard).then(
+        handleDeliveryRequest(request, options, limits, guard).then(
           (answer) => {
             if (!answer) return;
             options.recordAnswer(answer);
@@ -99,8 +100,8 @@ function sendResponse(response: ServerResponse, status: number, text: string, ty
   response.writeHead(status, headers).end(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Returns `undefined` if the sender has closed the connection. */
-async function answerDelivery(
+/** Returns the answer, or `undefined` if the sender has closed the connection. */
+async function handleDeliveryRequest(
   request: IncomingMessage,
   { secret, handleDelivery }: ReceiverOptions,
   limits: DeliveryLimits,
@@ -109,14 +110,15 @@ async function answerDelivery(
   const { 'x-github-delivery': id, 'x-github-event': event, 'content-length': length } = request.headers;
   if (!isHeaderWord(id) || !isHeaderWord(event)) return 'malformed';
   if (Number(length ?? 0) > limits.maxBodyBytes) return 'too_large';
-  const body = await readBody(request, limits, guard);
+  const body = await readBodyOrAnswer(request, limits, guard);
   if (typeof body === 'string' || body === undefined) return body;
   if (!hasValidSignature(body, [request.headers['x-hub-signature-256']].flat()[0], secret)) return 'unsigned';
   const parsed = parseSignedBody(body);
   return parsed ? handleDelivery({ id, event, body: parsed.value }) : 'malformed';
 }
 
-async function readBody(
+/** Returns an answer instead of a body that is too large or cut off. */
+async function readBodyOrAnswer(
   request: IncomingMessage,
   { maxBodyBytes, smallBodyBytes }: DeliveryLimits,
   guard: ConnectionGuard,

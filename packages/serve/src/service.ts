@@ -11,7 +11,7 @@ import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { ActiveRuns } from './runs.ts';
 import { ContestedItems } from './schedule/contested-items.ts';
-import { type ChangedRepository, readEvent } from './schedule/events.ts';
+import { type ChangedRepository, parseWebhookEvent } from './schedule/events.ts';
 import { DriftTracker } from './schedule/fleet-drift.ts';
 import { RetrySchedule } from './schedule/retry-schedule.ts';
 import { getRepositoryKey, type QueuedRun, RunQueue } from './schedule/run-queue.ts';
@@ -72,7 +72,7 @@ export class Service {
   handleDelivery({ id, event, body }: Delivery): DeliveryAnswer {
     if (this.isStopping) return 'busy';
     const { login } = this.#config;
-    const request = readEvent(event, body, { login, fleetRepositoryId: this.#files.fleet.head?.id });
+    const request = parseWebhookEvent(event, body, { login, fleetRepositoryId: this.#files.fleet.head?.id });
     const isSeen = this.#seenDeliveries.has(id);
     if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
     const isPending =
@@ -89,7 +89,7 @@ export class Service {
     return answer;
   }
 
-  #queueChanges(request: Exclude<ReturnType<typeof readEvent>, string>): DeliveryAnswer {
+  #queueChanges(request: Exclude<ReturnType<typeof parseWebhookEvent>, string>): DeliveryAnswer {
     const now = this.#now();
     if ('pushed' in request) this.#files.pushedCommit = request.pushed;
     else {

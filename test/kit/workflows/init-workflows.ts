@@ -1,4 +1,4 @@
-import { getOwnTokenPermissions, readDeclaredSections } from '../../../packages/cli/src/init/declared.ts';
+import { getOwnTokenPermissions, parseSectionsIfValid } from '../../../packages/cli/src/init/declared.ts';
 import { hardenedWorkflows } from '../../../packages/cli/src/init/hardened.ts';
 import type { WorkflowKind, WorkflowTier } from '../../../packages/cli/src/init/parts.ts';
 import { openSimulator, type RepositorySeed } from '../../../packages/simulator/src/index.ts';
@@ -31,5 +31,5 @@ export const formatInitWorkflow = (kind: WorkflowKind, settings: string, tier: W
     workflow: 'settings.yml',
     action: './trueup',
     variables: [],
-    ownToken: getOwnTokenPermissions(readDeclaredSections(settings, 'settings.yml')),
+    ownToken: getOwnTokenPermissions(parseSectionsIfValid(settings, 'settings.yml')),
   });

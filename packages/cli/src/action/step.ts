@@ -54,7 +54,7 @@ export interface WorkflowStep extends SystemWorld {
 export async function runStep(step: WorkflowStep): Promise<number> {
   const { environment, directory, log } = step;
   const readInput = createInputReader(environment);
-  for (const secret of [readInput('token'), readInput('report-token'), ...listAppKeys(step)])
+  for (const secret of [readInput('token'), readInput('report-token'), ...listAppKeyForms(step)])
     maskSecret(secret ?? '', step);
   const reportFile =
     readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
@@ -66,8 +66,8 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
   const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
   // The outputs come last, because they contain the outcome of the run.
-  const summed = await writeRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);
-  const result = await writeRunnerFile(
+  const summed = await appendToRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);
+  const result = await appendToRunnerFile(
     summed,
     'the outputs',
     environment.GITHUB_OUTPUT,
@@ -81,7 +81,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
 }
 
 /** A secret can contain escaped line breaks, and the log could show the key in either form. */
-const listAppKeys = ({ environment }: WorkflowStep) =>
+const listAppKeyForms = ({ environment }: WorkflowStep): string[] =>
   [createInputReader(environment)('app-private-key'), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = '') => [
     key,
     key.replaceAll('\\n', '\n'),
@@ -97,13 +97,13 @@ async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly In
   const problems = [
     ...findMisspeltInputs(environment),
     ...reportFileProblems,
-    ...('problems' in read ? read.problems : requireRenderedFile(read.options)),
+    ...('problems' in read ? read.problems : findRenderedFileProblems(read.options)),
   ];
   const mode = inputs.mode.modes.find((known) => known === readInput('mode')) ?? usualMode;
   if (problems.length || !('options' in read)) return createInputProblemsResult(mode, problems);
   try {
     return await (isOnlineRun(read.options)
-      ? reconcileStep(read.options, step)
+      ? startRunInStep(read.options, step)
       : (await import('@trueup/core/run/files/rendered-file')).renderSettingsToFile(
           read.options,
           step.load,
@@ -115,12 +115,12 @@ async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly In
 }
 
 /** A step has no standard output for the settings. */
-function requireRenderedFile(options: RunOptions | RenderOptions): InputProblem[] {
+function findRenderedFileProblems(options: RunOptions | RenderOptions): InputProblem[] {
   if (isOnlineRun(options) || options.renderedFile) return [];
   return [{ input: 'rendered-file', problem: 'not given', fix: 'name the file that `render` should write' }];
 }
 
-async function reconcileStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
+async function startRunInStep(options: RunOptions, step: WorkflowStep): Promise<RunResult> {
   const logLine = (line: string) => step.log(escapeForTerminal(line));
   const progress = new Progress({ write: (text) => step.log(text.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(
@@ -145,16 +145,16 @@ function maskSecret(secret: string, { log }: WorkflowStep) {
   for (const line of formatMaskCommands(secret)) log(line);
 }
 
-/** The runner passes the path in a variable. Without a runner there is no file. */
-async function writeRunnerFile(
+/** Returns a failed result if the write fails. Without a runner there is no file. */
+async function appendToRunnerFile(
   result: RunResult,
   label: string,
   file: string | undefined,
-  textOf: (result: RunResult) => string,
-) {
+  formatText: (result: RunResult) => string,
+): Promise<RunResult> {
   if (!file) return result;
   try {
-    await appendToFile(file, textOf(result));
+    await appendToFile(file, formatText(result));
     return result;
   } catch (failure) {
     return failResult(
@@ -167,19 +167,18 @@ async function writeRunnerFile(
 }
 
 /** The runner names the variable after the input, hyphens included. A missing input gives an empty variable. */
-const toVariableName = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+const toInputVariable = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 
 export const createInputReader = (environment: Environment) => (name: string) =>
-  environment[toVariableName(name)]?.trim() || undefined;
+  environment[toInputVariable(name)]?.trim() || undefined;
 
 /**
- * The runner also passes misspelt inputs, and the run would ignore them: with `section: labels`, an apply would write
- * every section. So Trueup rejects names that are similar to an input.
+ * The runner also passes misspelt inputs. With `section: labels`, an apply would otherwise write every section.
  */
 export function findMisspeltInputs(environment: Environment): InputProblem[] {
   const names = Object.values(inputs).map(({ name }) => name);
   return Object.keys(environment)
-    .filter((variable) => variable.startsWith('INPUT_') && !names.map(toVariableName).includes(variable))
+    .filter((variable) => variable.startsWith('INPUT_') && !names.map(toInputVariable).includes(variable))
     .flatMap((variable) => explainUnknownInput(variable.slice('INPUT_'.length).toLowerCase()) ?? []);
 }
 
@@ -193,16 +192,16 @@ const listSections = ({ targets }: RunResult): SectionResult[] => targets.flatMa
 const countLines = (result: RunResult, kind: Line['kind']) =>
   listSections(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
 
-const listSkippedSection = (section: SectionResult) => (isIncomplete(section) ? [section.name] : []);
+const listNameIfSkipped = (section: SectionResult): string[] => (isIncomplete(section) ? [section.name] : []);
 
 const toTargetOutput = ({ outcome, sections }: TargetResult) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
-  'skipped-sections': sections.flatMap(listSkippedSection),
+  'skipped-sections': sections.flatMap(listNameIfSkipped),
 });
 
 /** A plan without the id of its repository could be applied to another repository. */
-const formatPlan = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
+const formatPlanOutput = ({ plan }: Pick<TargetResult, 'plan'> = {}) =>
   plan?.id === undefined || !plan.items.length ? '' : escapeJson(JSON.stringify(createPlanDocument([plan])));
 
 /** A test compares `action.yml` with these outputs. */
@@ -225,7 +224,7 @@ export const outputs: readonly StepOutput[] = [
   {
     name: 'skipped-sections',
     help: 'The sections that are incomplete, because the token lacks a permission or a setting is not available, separated by commas.',
-    getValue: (result) => [...new Set(listSections(result).flatMap(listSkippedSection))].join(','),
+    getValue: (result) => [...new Set(listSections(result).flatMap(listNameIfSkipped))].join(','),
   },
   {
     name: 'targets',
@@ -238,7 +237,7 @@ export const outputs: readonly StepOutput[] = [
   {
     name: 'plan',
     help: 'The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.',
-    getValue: ({ targets: [target, ...otherTargets] }) => (otherTargets.length ? '' : formatPlan(target)),
+    getValue: ({ targets: [target, ...otherTargets] }) => (otherTargets.length ? '' : formatPlanOutput(target)),
   },
   { name: 'report', help: 'The path of the JSON report.', getValue: (_result, reportFile) => reportFile },
 ];

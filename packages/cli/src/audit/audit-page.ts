@@ -22,10 +22,10 @@ import {
 import {
   describeFinding,
   describeMissingGrants,
-  getVerdict,
+  getWorstVerdict,
   groupAlikeFindings,
   isNotable,
-  listFixLines,
+  listFixLinesIfFailing,
   listShownFindings,
   type ShownFinding,
   summarizeVerdicts,
@@ -47,10 +47,10 @@ const colours: Readonly<Record<VerdictWord, string>> = {
   'not applicable': 'skipped',
 };
 
-type AuditPageTarget = ReturnType<typeof toShownTarget>;
+type AuditPageTarget = ReturnType<typeof toAuditPageTarget>;
 
 export function buildAuditPage(result: AuditResult, exit: number): string {
-  const targets = result.targets.map(toShownTarget);
+  const targets = result.targets.map(toAuditPageTarget);
   const all = targets.flatMap(({ findings }) => findings);
   return buildPage({
     title: formatPageTitle('audit', result.targets),
@@ -72,12 +72,12 @@ ${formatRulesSection(result.policy.rules, all)}`,
   });
 }
 
-function toShownTarget(target: AuditedTarget) {
+function toAuditPageTarget(target: AuditedTarget) {
   const { repository: name, lines } = target;
-  return { name, lines, word: getVerdict(target), findings: listShownFindings(target) };
+  return { name, lines, word: getWorstVerdict(target), findings: listShownFindings(target) };
 }
 
-const formatTag = (word: VerdictWord) => `<span class="state ${colours[word]}">${word}</span>`;
+const formatVerdictTag = (word: VerdictWord) => `<span class="state ${colours[word]}">${word}</span>`;
 
 const formatVerdictCounts = (targets: readonly AuditPageTarget[]) =>
   formatCountList(
@@ -123,33 +123,33 @@ function formatFindingGroup(group: readonly ShownFinding[]) {
     group.length === 1
       ? `<span>${names[0]}</span>`
       : `<details><summary>${group.length} repositories</summary>${names.join(', ')}</details>`;
-  return `<div class="group">${formatTag(first!.verdict)} <div>${where}${formatFindingParts(first!)}</div></div>`;
+  return `<div class="group">${formatVerdictTag(first!.verdict)} <div>${where}${formatFindingParts(first!)}</div></div>`;
 }
 
 const formatFindingParts = (finding: Finding) => {
-  const lines = listFixLines(finding);
+  const lines = listFixLinesIfFailing(finding);
   const block = lines.length ? `<pre>${lines.map(escapeHtml).join('\n')}</pre>` : '';
   return `<p>${describeFinding(finding).map(formatMarkup).join('<br>')}</p>${block}`;
 };
 
 function formatRepository({ name, word, lines, findings }: AuditPageTarget) {
   const notable = findings.filter(isNotable);
-  const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => formatQuietRules(findings, verdict));
-  return `<article class="repository" id="${escapeHtml(name)}" data-word="${word}"><h3>${escapeHtml(name)} ${formatTag(word)}</h3>
+  const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => formatCollapsedRules(findings, verdict));
+  return `<article class="repository" id="${escapeHtml(name)}" data-word="${word}"><h3>${escapeHtml(name)} ${formatVerdictTag(word)}</h3>
 ${formatLineList(lines.map(formatReportLine))}
 ${notable.map(formatFinding).join('\n')}
 ${calm.join('\n')}</article>`;
 }
 
 const formatFinding = (finding: ShownFinding) =>
-  `<div class="group" data-word="${finding.verdict}" data-rule="${escapeHtml(finding.rule)}">${formatTag(finding.verdict)} <div><span><code>${escapeHtml(finding.rule)}</code></span>${formatFindingParts(finding)}</div></div>`;
+  `<div class="group" data-word="${finding.verdict}" data-rule="${escapeHtml(finding.rule)}">${formatVerdictTag(finding.verdict)} <div><span><code>${escapeHtml(finding.rule)}</code></span>${formatFindingParts(finding)}</div></div>`;
 
-function formatQuietRules(findings: readonly ShownFinding[], verdict: AuditVerdict) {
+function formatCollapsedRules(findings: readonly ShownFinding[], verdict: AuditVerdict): string[] {
   const matching = findings.filter((finding) => finding.verdict === verdict);
   if (!matching.length) return [];
   const names = matching.map(({ rule }) => `<code>${escapeHtml(rule)}</code>`);
   const rules = escapeHtml(JSON.stringify(matching.map(({ rule }) => rule)));
   return [
-    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${formatTag(verdict)} ${formatCount(matching.length, 'rule')}</summary>${names.join(', ')}</details>`,
+    `<details class="calm" data-word="${verdict}" data-rules="${rules}"><summary>${formatVerdictTag(verdict)} ${formatCount(matching.length, 'rule')}</summary>${names.join(', ')}</details>`,
   ];
 }

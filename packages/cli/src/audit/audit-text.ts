@@ -24,10 +24,10 @@ import {
 } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
-import { addRepositoryName, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
+import { addRepositoryNameToLines, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
 
 /** Findings that differ only in the repository name form one group. */
-const replaceRepositoryPath = (repository: string) => (text: string) =>
+const createRepositoryPathReplacer = (repository: string) => (text: string) =>
   text.replaceAll(`/repos/${repository}`, '/repos/{owner}/{repo}');
 
 /** A finding without the values of a hidden repository. */
@@ -41,10 +41,10 @@ export const listShownFindings = ({ repository, isWithheld, value }: AuditedTarg
     repository,
     ...(isWithheld
       ? { why: [], grants: [], fixes: [] }
-      : { waived, why: finding.why.map(replaceRepositoryPath(repository)) }),
+      : { waived, why: finding.why.map(createRepositoryPathReplacer(repository)) }),
   }));
 
-export const getVerdict = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
+export const getWorstVerdict = ({ value }: AuditedTarget): AuditVerdict | 'error' =>
   value ? findWorstVerdict(value.findings) : 'error';
 
 /** The same result always gives the same bytes. */
@@ -55,7 +55,7 @@ export function formatAuditJson({ targets, lines }: AuditResult, exit: number) {
     repositories: targets.map((target) => ({
       repository: target.repository,
       withheld: target.isWithheld || undefined,
-      verdict: getVerdict(target),
+      verdict: getWorstVerdict(target),
       findings: listShownFindings(target).map(({ repository: _, fixes, ...finding }) => ({
         ...finding,
         fixes: listFixTexts(fixes),
@@ -79,7 +79,7 @@ export function formatAuditText(result: AuditResult, exit: number, isWhole: bool
     alike.flatMap(toGroupRows),
     toFindingRows(single),
     ...toFixBlocks(all),
-    [...toLineRows([...result.targets.flatMap(addRepositoryName), ...result.lines]), ...grants],
+    [...toLineRows([...result.targets.flatMap(addRepositoryNameToLines), ...result.lines]), ...grants],
     [{ text: `${summarizeVerdicts(result)} Exit ${exit}.`, looks: ['bold'] as const }],
   ];
   return formatBlocks(blocks, appearance);
@@ -99,7 +99,7 @@ const looks: Readonly<Record<AuditVerdict, readonly Look[]>> = {
 const leastAlike = 3;
 
 /** Sorts by verdict, then by severity, then in the order of the rules. */
-export function groupAlikeFindings(findings: readonly ShownFinding[]) {
+export function groupAlikeFindings(findings: readonly ShownFinding[]): ShownFinding[][] {
   const rank = ({ verdict, severity }: Finding) =>
     auditVerdicts.indexOf(verdict) * severities.length + severities.indexOf(severity);
   const groups = groupBy(findings, ({ rule, verdict, why, waived }) => JSON.stringify([rule, verdict, why, waived]));
@@ -158,7 +158,8 @@ export function describeFinding(finding: Finding): string[] {
 
 const toSentenceCase = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-export const listFixLines = ({ verdict, fixes }: Finding) => (verdict === 'fail' ? formatFixesAsLines(fixes) : []);
+export const listFixLinesIfFailing = ({ verdict, fixes }: Finding) =>
+  verdict === 'fail' ? formatFixesAsLines(fixes) : [];
 
 function listFixTexts(fixes: Finding['fixes']): string[] {
   const lines = formatFixesAsLines(fixes);
@@ -195,7 +196,7 @@ export function describeMissingGrants(findings: readonly ShownFinding[]): string
 export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
-  const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(getVerdict);
+  const verdicts = isOne ? only!.value!.findings.map(({ verdict }) => verdict) : targets.map(getWorstVerdict);
   const counts = formatCounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const subject = isOne
     ? `${only!.repository}: ${formatCount(policy.rules.length, 'rule')}`

@@ -1,14 +1,14 @@
 // @ts-check
 
 /** Returns whether the form selects the finding. Its text or the name of the repository must contain all words. */
-function isWanted(finding, wish) {
+function isSelected(finding, wish) {
   if (!wish.verdicts.includes(finding.verdict)) return false;
   if (wish.rule && !finding.rules.includes(wish.rule)) return false;
-  return isFound(wish.search, [finding.text]);
+  return isSearchMatch(wish.search, [finding.text]);
 }
 
 function start() {
-  const findingOf = (element, name) => ({
+  const toFinding = (element, name) => ({
     element,
     verdict: element.dataset.word,
     rules: element.dataset.rules ? JSON.parse(element.dataset.rules) : [element.dataset.rule],
@@ -16,7 +16,7 @@ function start() {
   });
   const repositories = [...document.querySelectorAll('.repository')].map((element) => {
     const name = element.id;
-    const findings = [...element.querySelectorAll('[data-word]')].map((one) => findingOf(one, name));
+    const findings = [...element.querySelectorAll('[data-word]')].map((part) => toFinding(part, name));
     const isError = element.dataset.word === 'error';
     return {
       element,
@@ -24,7 +24,7 @@ function start() {
     };
   });
 
-  filterBy(repositories, ({ findings }, fields) => {
+  filterRows(repositories, ({ findings }, fields) => {
     const wish = {
       search: String(fields.get('search') ?? ''),
       rule: String(fields.get('rule') ?? ''),
@@ -32,9 +32,9 @@ function start() {
     };
     let isShown = false;
     for (const finding of findings) {
-      const isOne = isWanted(finding, wish);
-      if (finding.element) finding.element.hidden = !isOne;
-      isShown ||= isOne;
+      const isChosen = isSelected(finding, wish);
+      if (finding.element) finding.element.hidden = !isChosen;
+      isShown ||= isChosen;
     }
     return isShown;
   });

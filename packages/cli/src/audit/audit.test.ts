@@ -891,12 +891,12 @@ describe('the page of an audit [18.14]', () => {
 
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
   const script = read('../reports/page/frame.js') + read('./audit.js').replace(/\nstart\(\);\n$/, '\n');
-  const isWanted = new Function(`${script}; return isWanted;`)() as (finding: object, wish: object) => boolean;
+  const isSelected = new Function(`${script}; return isSelected;`)() as (finding: object, wish: object) => boolean;
 
   it('filters by verdict, rule and words', () => {
     const finding = { verdict: 'fail', rules: ['no-wiki'], text: 'acme/Shop no-wiki Here it has one' };
     const wish = { search: '', rule: '', verdicts: ['fail', 'unknown'] };
-    const shows = (more: object) => isWanted(finding, { ...wish, ...more });
+    const shows = (more: object) => isSelected(finding, { ...wish, ...more });
     expect([{}, { search: 'SHOP wiki' }, { rule: 'no-wiki' }].map(shows)).toEqual([true, true, true]);
     expect([{ verdicts: [] }, { search: 'shop labels' }, { rule: 'other' }].map(shows)).toEqual([false, false, false]);
   });

@@ -27,7 +27,7 @@ import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
+import { type InvalidInputs, readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import { pageMarker } from '../reports/page/frame.ts';
 import { useCloneRepository } from '../run/remote.ts';
@@ -40,7 +40,7 @@ import {
   formatAuditJson,
   formatAuditText,
   isNotable,
-  listFixLines,
+  listFixLinesIfFailing,
   listShownFindings,
 } from './audit-text.ts';
 
@@ -48,9 +48,9 @@ export async function runAuditCommand(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const { flags } = args;
-  if (flags.has('verify')) return verifyEvidenceFolder(flags.get('verify')!, terminal, reach);
+  if (flags.has('verify')) return printEvidenceVerification(flags.get('verify')!, terminal, reach);
   if (flags.has('list')) return printRules(args, terminal, reach);
   const question = await readAuditQuestion(await useCloneRepository(args, terminal), terminal);
   const { loggingTransport, log } = createLoggingTransport(reach.transport, reach.clock);
@@ -79,7 +79,7 @@ interface CompletedAudit {
 interface OutputFileKind {
   readonly flag: string;
   /** Recognizes a file of an earlier audit, which may be replaced. */
-  readonly isReplaceable: (formatContent: string) => boolean;
+  readonly isReplaceable: (content: string) => boolean;
   readonly mismatch: string;
   text(audited: CompletedAudit): string | Promise<string>;
 }
@@ -117,7 +117,7 @@ async function writeOutputFile(
   { isReplaceable, mismatch, text }: OutputFileKind,
   audited: CompletedAudit,
   files: Files,
-) {
+): Promise<Line[]> {
   try {
     const before = await files.read(file);
     if (before !== undefined && !isReplaceable(before))
@@ -133,7 +133,7 @@ async function writeOutputFile(
 function formatAuditSarif({ result: { policy, targets }, directory }: CompletedAudit) {
   const notable = targets.flatMap(listShownFindings).filter(isNotable);
   const findings = notable.map((finding) => {
-    const lines = listFixLines(finding);
+    const lines = listFixLinesIfFailing(finding);
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
     return { ...finding, text: [...describeFinding(finding), ...block].join(' ') };
   });
@@ -154,7 +154,7 @@ const saveEvidence = ({ result, log }: CompletedAudit, folder: string, files: Fi
   );
 
 /** Needs no token and no network. */
-async function verifyEvidenceFolder(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
+async function printEvidenceVerification(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
   try {
     const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
     const verdict = mistakes.length
@@ -176,7 +176,7 @@ async function verifyEvidenceFolder(folder: string, terminal: Terminal, reach: S
   }
 }
 
-const parsePackNames = ({ flags }: Arguments) => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
+const parsePackNames = ({ flags }: Arguments): string[] => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
 
 /** Sends no requests. */
 async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
@@ -205,10 +205,10 @@ async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorl
 async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
   const { flags } = args;
   const packNames = parsePackNames(args);
-  const wrong = packNames.flatMap(findPackProblems);
-  const typed = await readTypedInputs('check', args, terminal, {
+  const flagProblems = packNames.flatMap(findPackProblems);
+  const typed = await readRunOptions('check', args, terminal, {
     ownFlags: ['policy'],
-    flagProblems: wrong,
+    flagProblems,
     output: 'announced',
   });
   return 'problems' in typed ? typed : { ...typed, policyFile: flags.get('policy'), packs: packNames };

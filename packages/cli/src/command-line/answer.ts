@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import type { InvalidInputs } from './typed-inputs.ts';
 
-/** Answers a read-only command, or returns a failed run. */
+/** Returns the answer of a read-only command, or a failed run. */
 export async function answerQuestion<Question extends object, Answer>(
   question: Question | InvalidInputs,
   work: (question: Question, world: World) => Promise<Answer>,
@@ -23,5 +23,5 @@ export async function answerQuestion<Question extends object, Answer>(
   });
 }
 
-export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check') =>
+export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check'): RunResult =>
   reportRunFailure(failure, mode) ?? createDefectResult(mode, failure);

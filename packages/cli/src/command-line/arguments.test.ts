@@ -3,18 +3,18 @@ import { explainUnknownInput } from '../../../core/src/session/inputs/read.ts';
 import { removedCommands, removedInputs } from '../../../core/src/session/inputs/removed.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { commands } from '../entries/commands.ts';
-import { readArguments } from './arguments.ts';
+import { parseArguments } from './arguments.ts';
 import { UsageError } from './refuse.ts';
 
 const command = (name: string) => commands.find((one) => one.name === name)!;
 const check = command('check');
 
 const flagsOf = (...args: string[]) => {
-  return Object.fromEntries(readArguments(check, args).flags);
+  return Object.fromEntries(parseArguments(check, args).flags);
 };
 const problemsOf = (name: string, ...args: string[]) => {
   try {
-    readArguments(command(name), args);
+    parseArguments(command(name), args);
     return [];
   } catch (failure) {
     if (failure instanceof UsageError) return failure.problems;
@@ -31,7 +31,7 @@ it('reads values after a space or an equals sign, and switches without a value',
 });
 
 it('reads the letters -R, -f and -y, with a value as in `gh`', () => {
-  const { flags } = readArguments(command('apply'), ['-R', 'acme/rocket', '-fsettings.yml', '-y']);
+  const { flags } = parseArguments(command('apply'), ['-R', 'acme/rocket', '-fsettings.yml', '-y']);
   expect(Object.fromEntries(flags)).toEqual({ repository: 'acme/rocket', 'settings-file': 'settings.yml', yes: '' });
   expect(problemsOf('check', '-R')).toEqual(['--repository needs a value. To fix, write `--repository OWNER/NAME`.']);
   expect(problemsOf('apply', '-R', 'a/b', '--repository', 'a/c')).toEqual([
@@ -41,7 +41,7 @@ it('reads the letters -R, -f and -y, with a value as in `gh`', () => {
 });
 
 it('reads a boolean input as a switch', () => {
-  expect(readArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
+  expect(parseArguments(command('snapshot'), ['--overwrite'])).toMatchObject({ flags: new Map([['overwrite', '']]) });
   expect(problemsOf('snapshot', '--overwrite=yes')).toEqual(['--overwrite takes no value. To fix, remove the value.']);
 });
 
@@ -58,7 +58,7 @@ it('keeps an empty value, so a later check can reject it', () => {
 it('accepts files only for a command that reads files', () => {
   // A build may omit all of these extensions.
   for (const reading of commands.filter(({ acceptsFiles }) => acceptsFiles))
-    expect(readArguments(reading, ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
+    expect(parseArguments(reading, ['a.yml', '--', '-b.yml'])).toMatchObject({ files: ['a.yml', '-b.yml'] });
   expect(problemsOf('check', 'a.yml')).toEqual([
     'unexpected argument "a.yml" for `trueup check`. To fix, write `--settings-file a.yml`.',
   ]);
@@ -80,7 +80,7 @@ describe.each(
       ['--settings-file', 'a.yml', '--settings-file=b.yml'],
       ['--settings-file', 'a.yml, b.yml'],
     ])
-      expect([args, readArguments(reading, args)]).toEqual([args, expected]);
+      expect([args, parseArguments(reading, args)]).toEqual([args, expected]);
   });
 
   it('rejects files named both ways, and a flag that names no file', () => {

@@ -13,7 +13,7 @@ import { createUsageError, UsageError } from './refuse.ts';
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
 /** Throws a `UsageError` that lists every mistake. */
-export function readArguments(command: Command, args: readonly string[]): Arguments {
+export function parseArguments(command: Command, args: readonly string[]): Arguments {
   const options = Object.fromEntries(
     command.flags.map(({ name, value }) => {
       const short = flagLetters[name];
@@ -33,9 +33,9 @@ export function readArguments(command: Command, args: readonly string[]): Argume
     // A word after an unknown flag may be its value, so it is not a second problem.
     .filter((token, at) => token.kind !== 'positional' || !isUnknown(tokens[at - 1]))
     .flatMap((token) => describeTokenProblem(command, token) ?? [])
-    .concat(findRepeatedFlags(command, tokens));
+    .concat(describeRepeatedFlags(command, tokens));
   if (problems.length) throw new UsageError(problems);
-  const flags = collectFlags(tokens);
+  const flags = collectFlagValues(tokens);
   const positionals = tokens.flatMap((token) => (token.kind === 'positional' ? token.value : []));
   const namedFiles = command.flags.includes(settingsFilesFlag) ? flags.get(settingsFilesFlag.name) : undefined;
   if (namedFiles === undefined) return { flags, files: positionals };
@@ -50,7 +50,7 @@ export function readArguments(command: Command, args: readonly string[]): Argume
 }
 
 /** Keeps `parseArgs` from using the next flag as the optional value. */
-function markFlagsWithoutValue({ flags }: Command, args: readonly string[]) {
+function markFlagsWithoutValue({ flags }: Command, args: readonly string[]): string[] {
   const alone = new Set(flags.filter(({ isValueOptional }) => isValueOptional).map(({ name }) => `--${name}`));
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((word, at) => {
@@ -120,14 +120,15 @@ const flagsOfOtherPrograms: Readonly<Record<string, readonly string[]>> = {
 
 const modeCommands = inputs.mode.modes.map((mode) => formatCode(`trueup ${mode}`));
 
-function findRepeatedFlags({ flags }: Command, tokens: readonly ArgumentToken[]) {
+function describeRepeatedFlags({ flags }: Command, tokens: readonly ArgumentToken[]): string[] {
   const countUses = ({ name }: Flag) => tokens.filter((token) => token.kind === 'option' && token.name === name).length;
   return flags
     .filter((flag) => flag.value && !flag.many && countUses(flag) > 1)
     .map(({ name }) => `--${name} is given more than once. To fix, keep one.`);
 }
 
-function collectFlags(tokens: readonly ArgumentToken[]) {
+/** Joins the values of a repeated flag with commas. */
+function collectFlagValues(tokens: readonly ArgumentToken[]): Map<string, string> {
   const flags = new Map<string, string>();
   for (const token of tokens) {
     if (token.kind !== 'option') continue;

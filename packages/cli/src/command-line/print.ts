@@ -6,17 +6,17 @@ import type { OutputStream, Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { insertAfterFirstLine, readSourcePreview } from './source-lines.ts';
 
-export const escapeLines = (text: string) => text.split('\n').map(escapeForTerminal).join('\n');
+export const escapeEachLine = (text: string) => text.split('\n').map(escapeForTerminal).join('\n');
 
 /** Colours the first word of an error, a warning or a note. */
 export const printLines = (
   terminal: Pick<Terminal, 'environment' | 'err'>,
   lines: readonly string[],
   stream: OutputStream = terminal.err,
-) => stream.write(formatBlocks([lines.flatMap(toRows)], getAppearance(stream, terminal)));
+) => stream.write(formatBlocks([lines.flatMap(toMessageRows)], getAppearance(stream, terminal)));
 
 /** A file or a pipe gets the exact bytes. A terminal would execute escape sequences. */
-export const printFile = ({ out }: Terminal, text: string) => out.write(out.isTTY ? escapeForTerminal(text) : text);
+export const printText = ({ out }: Terminal, text: string) => out.write(out.isTTY ? escapeForTerminal(text) : text);
 
 export async function printResult(
   result: RunResult,
@@ -36,7 +36,7 @@ export async function printResult(
   );
 }
 
-async function addSourceLines(result: RunResult, terminal: Terminal) {
+async function addSourceLines(result: RunResult, terminal: Terminal): Promise<RunResult> {
   const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
   const mistakes = locateLines(result).flatMap(({ line }) => (isMistake(line) ? [line] : []));
   if (!mistakes.length) return result;
@@ -49,7 +49,7 @@ async function addSourceLines(result: RunResult, terminal: Terminal) {
 }
 
 /** Lines after the first are not wrapped, because the user copies them. */
-function toRows(line: string): PageRow[] {
+function toMessageRows(line: string): PageRow[] {
   const [first = '', ...block] = line.split('\n');
   const [, kind, text = first] = /^(error|warning|note) (.*)$/.exec(first) ?? [];
   const lead = kind ? { lead: kind, leadLooks: kindLooks[kind as Line['kind']] } : {};

@@ -4,7 +4,7 @@ import type { Arguments } from '../commands/command.ts';
 import { appendFix, UsageError } from './refuse.ts';
 
 /** Rejects flags with the same messages as a run. */
-export function readInputFlags<K extends keyof InputValues>(keys: readonly K[], flags: Arguments['flags']) {
+export function parseInputFlags<K extends keyof InputValues>(keys: readonly K[], flags: Arguments['flags']) {
   const { values, problems } = readSelectedInputs(keys, (name) => flags.get(name));
   if (!problems.length) return values;
   throw new UsageError(problems.map((problem) => appendFix(describeInputProblem(problem), problem.fix)));

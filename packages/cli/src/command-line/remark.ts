@@ -17,9 +17,9 @@ const formatRemark = ({ at, names, place, message }: Remark) =>
 
 export const formatRefusalLine = (refusal: Refusal) => `error ${formatRefusal(refusal)}`;
 
-export const formatRemarks = (remarks: readonly Remark[]) => mergeSameKind(remarks).map(formatRemark);
+export const formatRemarks = (remarks: readonly Remark[]): string[] => mergeSameKind(remarks).map(formatRemark);
 
-export const formatRefusals = ({ refusals, remarks }: SettingsError, showSource?: SourcePreview) => [
+export const formatSettingsError = ({ refusals, remarks }: SettingsError, showSource?: SourcePreview): string[] => [
   ...refusals.map((refusal) => {
     const source = showSource?.({ place: refusal.place, key: formatPath(refusal.at) }) ?? [];
     return insertAfterFirstLine(

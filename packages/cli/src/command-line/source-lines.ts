@@ -25,7 +25,7 @@ export async function readSourcePreview(
   return ({ place, key = '' }) => {
     const line = place && lines.get(place.file)?.[place.line - 1];
     // The file may contain a pasted secret.
-    return line && !/secret|value/i.test(key + line) ? drawCaretLine(line, place) : [];
+    return line && !/secret|value/i.test(key + line) ? drawLineWithCaret(line, place) : [];
   };
 }
 
@@ -36,7 +36,7 @@ export const insertAfterFirstLine = (text: string, lines: readonly string[]) =>
 const longestLine = 100;
 const charactersBeforeCaret = 60;
 
-function drawCaretLine(line: string, { line: number, column }: Place) {
+function drawLineWithCaret(line: string, { line: number, column }: Place): string[] {
   const from = line.length > longestLine ? Math.max(column - 1 - charactersBeforeCaret, 0) : 0;
   // Escaping makes a character longer, which would misplace the caret.
   const shown = line.slice(from, from + longestLine).replace(/[^\P{C}\p{Cs}]|\p{Zl}|\p{Zp}/gu, ' ');

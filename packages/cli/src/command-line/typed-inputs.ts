@@ -2,7 +2,7 @@ import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import { inputs, isCiJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { isInteractive, readTypedToken } from './typed-token.ts';
+import { isInteractive, readCommandToken } from './typed-token.ts';
 
 interface CommandInputOptions {
   /** Flags of the command that share the name of an input. */
@@ -19,14 +19,15 @@ export interface InvalidInputs {
   readonly problems: readonly InputProblem[];
 }
 
-export async function readTypedInputs(
+/** Reads flags, the environment and the token. May print a notice about private repositories. */
+export async function readRunOptions(
   mode: RunScope['mode'],
   args: Arguments,
   terminal: Terminal,
   { ownFlags = [], flagProblems = [], isOffline = false, output }: CommandInputOptions = {},
 ): Promise<{ readonly options: RunOptions } | InvalidInputs> {
   const flags = new Map([...args.flags].filter(([name]) => !ownFlags.includes(name)));
-  const token = isOffline ? undefined : await readTypedToken(args, terminal);
+  const token = isOffline ? undefined : await readCommandToken(args, terminal);
   const shown = isCiJob(terminal) ? undefined : output === 'names' ? output : 'show';
   const isAnnounced = output === 'announced' && !flags.has(inputs.privateRepos.name) && !isInteractive(terminal);
   if (isAnnounced && !shown) terminal.err.write(withheld);

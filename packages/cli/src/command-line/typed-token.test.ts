@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { readTypedToken } from './typed-token.ts';
+import { readCommandToken } from './typed-token.ts';
 
 const folder = createTestFolder();
 
@@ -21,7 +21,7 @@ async function asked(
 ) {
   const { terminal, seen } = createFakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
   const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
-  return { token: await readTypedToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
+  return { token: await readCommandToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
 }
 
 it('uses the token of the GitHub CLI at a terminal without a token, with a notice that hides the token [5.16]', async () => {

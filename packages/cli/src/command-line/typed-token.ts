@@ -4,14 +4,14 @@ import { isCiJob } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** At a terminal, the token of the GitHub CLI replaces a missing variable. */
-export async function readTypedToken({ flags }: Arguments, terminal: Terminal, patience = 5_000) {
+/** Returns nothing for an app. At a terminal, the token of the GitHub CLI replaces a missing variable. */
+export async function readCommandToken({ flags }: Arguments, terminal: Terminal, timeout = 5_000) {
   const { environment } = terminal;
   if (flags.has('app-id')) return undefined;
   return (
     environment.GITHUB_TOKEN ||
     environment.GH_TOKEN ||
-    (isInteractive(terminal) ? readGhToken(terminal, patience) : undefined)
+    (isInteractive(terminal) ? readGhToken(terminal, timeout) : undefined)
   );
 }
 
@@ -19,16 +19,16 @@ export async function readTypedToken({ flags }: Arguments, terminal: Terminal, p
 export const isInteractive = (terminal: Terminal) =>
   Boolean(terminal.out.isTTY && terminal.err.isTTY && !isCiJob(terminal));
 
-async function readGhToken({ environment, err }: Terminal, patience: number): Promise<string | undefined> {
-  const host = getApiHost(environment);
-  const token = host && (await runGhAuthToken(host, environment, patience));
+async function readGhToken({ environment, err }: Terminal, timeout: number): Promise<string | undefined> {
+  const host = getServerHost(environment);
+  const token = host && (await runGhAuthToken(host, environment, timeout));
   if (!token || !/^[\x21-\x7e]+$/.test(token)) return undefined;
   err.write(`GITHUB_TOKEN and GH_TOKEN are not set. Using the token of \`gh auth token\` for ${host}.\n`);
   return token;
 }
 
 /** The GitHub CLI stores a token for each server. No other server may receive the token. */
-export function getApiHost(environment: Terminal['environment']): string | undefined {
+export function getServerHost(environment: Terminal['environment']): string | undefined {
   try {
     const { hostname } = new URL(parseApiAddress(environment).rest);
     return hostname === 'api.github.com' ? 'github.com' : hostname.replace(/^api\.(?=.*\.ghe\.com$)/, '');
@@ -37,7 +37,7 @@ export function getApiHost(environment: Terminal['environment']): string | undef
   }
 }
 
-async function runGhAuthToken(host: string, environment: Terminal['environment'], patience: number) {
+async function runGhAuthToken(host: string, environment: Terminal['environment'], timeout: number) {
   const [{ execFile }, { findProgram }] = await Promise.all([
     import('node:child_process'),
     import('@trueup/core/session/world/program'),
@@ -48,7 +48,7 @@ async function runGhAuthToken(host: string, environment: Terminal['environment']
     const options = {
       cwd: parse(process.execPath).root,
       env: { ...pickGhVariables(environment), PATH: gh.folders },
-      timeout: patience,
+      timeout,
       killSignal: 'SIGKILL' as const,
       encoding: 'utf8' as const,
     };

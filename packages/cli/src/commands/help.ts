@@ -12,7 +12,7 @@ export function formatHelp(about: Command | readonly Command[], columns = 0, isW
   return 'name' in about ? formatCommandHelp(about, width, isWhole) : formatGeneralHelp(about, width);
 }
 
-export const formatRelatedHelp = (first: string, related: readonly Command[], terminalColumns = 0) =>
+export const formatCommandGroupHelp = (first: string, related: readonly Command[], terminalColumns = 0) =>
   `Usage
   trueup ${first} COMMAND
 

@@ -6,8 +6,8 @@ import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { type Input, onlineModes } from '../../../core/src/session/inputs/rows.ts';
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
-import { readArguments } from '../command-line/arguments.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { parseArguments } from '../command-line/arguments.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import { commands } from '../entries/commands.ts';
 import type { Command } from './command.ts';
 
@@ -96,12 +96,12 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
 
   it('describes only argument combinations that the command accepts', async () => {
     for (const line of linesOf(command)) {
-      const given = readArguments(command, line);
+      const given = parseArguments(command, line);
       if (!isRun(name)) continue;
       const isNamed = choosing.some((flag) => given.flags.has(flag));
       const { terminal } = createFakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
       const flags = new Map([...given.flags, ['token', 't']]);
-      expect([line, await readTypedInputs(name, { ...given, flags }, terminal)]).toEqual([
+      expect([line, await readRunOptions(name, { ...given, flags }, terminal)]).toEqual([
         line,
         expect.not.objectContaining({ problems: expect.anything() }),
       ]);

@@ -1,6 +1,6 @@
 /** Generates completion scripts for bash, zsh and fish from the command table. */
 
-import { printFile } from '../command-line/print.ts';
+import { printText } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Arguments, Command, Flag } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -11,44 +11,44 @@ export async function printCompletion({ files }: Arguments, terminal: Terminal, 
   const script = files.length === 1 ? shells.get(files[0]!) : undefined;
   if (!script)
     throw createUsageError('the shell must be bash, zsh or fish', 'name a shell, such as `trueup completion bash`');
-  printFile(terminal, script(commands));
+  printText(terminal, script(commands));
   return 0;
 }
 
-/** Lists the fixed values of a flag. For other flags, the shell offers file names. */
-const listChoices = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
+/** Joins the fixed values of a flag with spaces. For other flags, the shell offers file names. */
+const formatChoices = ({ value = '' }: Flag) => (/^[a-z-]+(\|[a-z-]+)+$/.test(value) ? value.replaceAll('|', ' ') : '');
 
 /** Related commands share their first word, such as `report html` and `report merge`. */
-function groupRelatedCommands(commands: Commands) {
+function groupRelatedCommands(commands: Commands): Map<string, string[]> {
   const pairs = commands.map(({ name }) => name.split(' ')).filter(({ length }) => length > 1);
   const groups = new Map<string, string[]>();
   for (const [first, second] of pairs) groups.set(first!, [...(groups.get(first!) ?? []), second!]);
   return groups;
 }
 
-const listFirstWords = (commands: Commands) => [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
+const listFirstWords = (commands: Commands): string[] => [...new Set(commands.map(({ name }) => name.split(' ')[0]!))];
 
 /** Each pattern matches the command, the previous word and the start of the current word. */
-const listCandidates = (commands: Commands) => [
+const listPatternsWithWords = (commands: Commands) => [
   ['::*', listFirstWords(commands).join(' ')],
   ...[...groupRelatedCommands(commands)].map(([first, seconds]) => [`${first}:*`, seconds.join(' ')]),
   ...commands.flatMap(({ name, flags }) => [
-    ...flags.flatMap((flag) => (listChoices(flag) ? [[`"${name}":--${flag.name}:*`, listChoices(flag)]] : [])),
+    ...flags.flatMap((flag) => (formatChoices(flag) ? [[`"${name}":--${flag.name}:*`, formatChoices(flag)]] : [])),
     [`"${name}":*:-*`, [...flags.map((flag) => `--${flag.name}`), '--help'].join(' ')],
   ]),
 ];
 
-const formatCases = (commands: Commands) =>
-  listCandidates(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
+const formatCases = (commands: Commands): string[] =>
+  listPatternsWithWords(commands).map(([when, words]) => `    ${when}) echo '${words}';;\n`);
 
-const createPosixFormatter = (rest: (groups: string) => string) => (commands: Commands) =>
+const createPosixScriptFormatter = (formatFunction: (groups: string) => string) => (commands: Commands) =>
   `_trueup_words() {
   case "$1:$2:$3" in
 ${formatCases(commands).join('')}  esac
 }
-${rest([...groupRelatedCommands(commands).keys()].join('|'))}`;
+${formatFunction([...groupRelatedCommands(commands).keys()].join('|'))}`;
 
-const formatBashScript = (groups: string) => `_trueup() {
+const formatBashFunction = (groups: string) => `_trueup() {
   local command=
   if [ "$COMP_CWORD" -gt 1 ]; then command=\${COMP_WORDS[1]}; fi
   case "$command" in
@@ -60,7 +60,7 @@ const formatBashScript = (groups: string) => `_trueup() {
 complete -o default -F _trueup trueup
 `;
 
-const formatZshScript = (groups: string) => `_trueup() {
+const formatZshFunction = (groups: string) => `_trueup() {
   local command before found
   if (( CURRENT > 2 )); then command=$words[2] before=$words[CURRENT-1]; fi
   case "$command" in
@@ -85,8 +85,8 @@ const formatFishScript = (commands: Commands) => {
   const flags = commands.flatMap(({ name, flags }) => {
     const isTyped = name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
     return flags.map((flag) => {
-      const takes = listChoices(flag)
-        ? ` -x -a '${listChoices(flag)}'`
+      const takes = formatChoices(flag)
+        ? ` -x -a '${formatChoices(flag)}'`
         : flag.value && !flag.isValueOptional
           ? ' -r'
           : '';
@@ -97,7 +97,7 @@ const formatFishScript = (commands: Commands) => {
 };
 
 const shells = new Map([
-  ['bash', createPosixFormatter(formatBashScript)],
-  ['zsh', createPosixFormatter(formatZshScript)],
+  ['bash', createPosixScriptFormatter(formatBashFunction)],
+  ['zsh', createPosixScriptFormatter(formatZshFunction)],
   ['fish', formatFishScript],
 ]);

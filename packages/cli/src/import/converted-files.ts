@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { formatCount } from '@trueup/core/report';
 import { writeWholeFile } from '@trueup/core/session';
 import { explainMissingFile, loadSettingsText, requireSettingsError, SettingsError } from '@trueup/core/settings';
-import { printFile, printLines } from '../command-line/print.ts';
+import { printLines, printText } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
-import { formatRefusals } from '../command-line/remark.ts';
+import { formatSettingsError } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 interface FileConversion {
   /** Describes a file without anything to convert. */
   readonly unchangedVerdict: string;
-  /** Adds report lines to `lines`. Throws `SettingsRefused`. */
+  /** Adds report lines to `lines`. Throws `SettingsError`. */
   convert(file: string, lines: string[]): Promise<ConvertedText>;
 }
 
@@ -27,7 +27,7 @@ export const readTextToConvert = (file: string, directory: string): Promise<stri
     explainMissingFile(file, 'name the file to convert, relative to this folder'),
   );
 
-/** Returns the exit code. */
+/** Prints each result, or replaces its file. Returns the exit code. */
 export async function convertFiles({ flags, files }: Arguments, terminal: Terminal, conversion: FileConversion) {
   const inPlace = flags.has('in-place');
   if (files.length > 1 && !inPlace)
@@ -43,24 +43,24 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
   for (const { file, lines, done: result } of await Promise.all(conversions)) {
     if (result instanceof SettingsError) {
       const verdict = `not converted, ${formatCount(result.refusals.length, 'problem')} to fix first`;
-      printLines(terminal, [...lines, ...formatRefusals(result), `${file}: ${verdict}`]);
+      printLines(terminal, [...lines, ...formatSettingsError(result), `${file}: ${verdict}`]);
       code = 1;
       continue;
     }
-    printLines(terminal, [...lines, `${file}: ${describeResult(result, conversion.unchangedVerdict)}`]);
-    if (!inPlace) printFile(terminal, result.text);
+    printLines(terminal, [...lines, `${file}: ${describeConversion(result, conversion.unchangedVerdict)}`]);
+    if (!inPlace) printText(terminal, result.text);
     const writeCode = inPlace && result.isChanged ? await replaceFile(file, result.text, terminal) : 0;
     code = Math.max(code, result.remaining ? 1 : 0, writeCode);
   }
   return code;
 }
 
-function describeResult({ isChanged, remaining }: ConvertedText, unchanged: string) {
+function describeConversion({ isChanged, remaining }: ConvertedText, unchangedVerdict: string) {
   if (remaining) return `${isChanged ? 'converted, ' : ''}${formatCount(remaining, 'problem')} left to fix`;
-  return isChanged ? 'converted' : unchanged;
+  return isChanged ? 'converted' : unchangedVerdict;
 }
 
-async function replaceFile(file: string, text: string, terminal: Terminal) {
+async function replaceFile(file: string, text: string, terminal: Terminal): Promise<number> {
   try {
     await writeWholeFile(resolve(terminal.directory, file), text);
     return 0;

@@ -3,9 +3,9 @@ import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
 import { createInputProblemsResult, createSystemWorld, openRunSession } from '@trueup/core/session';
 import { toSettingsDocument } from '@trueup/core/settings';
-import { replaceIdsInFile } from '@trueup/import';
+import { replaceIdsInText } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -14,7 +14,7 @@ import { convertFiles, readTextToConvert } from './converted-files.ts';
 import { formatNotes } from './remark.ts';
 
 export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
-  const typed = await readTypedInputs('check', await useCloneRepository(args, terminal), terminal);
+  const typed = await readRunOptions('check', await useCloneRepository(args, terminal), terminal);
   if ('problems' in typed) {
     await printResult(createInputProblemsResult('check', typed.problems), args.flags, terminal);
     return 1;
@@ -28,7 +28,7 @@ export async function importIds(args: Arguments, terminal: Terminal, reach = cre
       async convert(file, lines) {
         const before = await readTextToConvert(file, terminal.directory);
         const names = await findNames(toSettingsDocument(before, file).values, registry, reader);
-        const { text, notes } = replaceIdsInFile(before, file, registry, names);
+        const { text, notes } = replaceIdsInText(before, file, registry, names);
         lines.push(...formatNotes(notes, file));
         return { text, isChanged: text !== before, remaining: 0 };
       },

@@ -1,4 +1,4 @@
-import { convertClassic } from '@trueup/import';
+import { convertProtectionToRulesets } from '@trueup/import';
 import { formatRefusalLine } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -10,7 +10,7 @@ export const importProtection = (args: Arguments, terminal: Terminal): Promise<n
     unchangedVerdict: 'no classic rules to convert',
     async convert(file, lines) {
       const original = await readTextToConvert(file, terminal.directory);
-      const { text, notes, refusals } = convertClassic(original, file);
+      const { text, notes, refusals } = convertProtectionToRulesets(original, file);
       lines.push(...formatNotes(notes, file), ...refusals.map(formatRefusalLine));
       return { text, isChanged: text !== original, remaining: refusals.length };
     },

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { requireSettingsError, SettingsError } from '@trueup/core/settings';
-import { convertFolder, type SafeSettingsFile } from '@trueup/import';
+import { convertSettingsFolder, type SafeSettingsFile } from '@trueup/import';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
-import { formatRefusals } from '../command-line/remark.ts';
+import { formatSettingsError } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readTextToConvert } from './converted-files.ts';
-import { createPathResolver, writeImported } from './imported-files.ts';
+import { createPathResolver, writeImportedFiles } from './imported-files.ts';
 import { formatNotes } from './remark.ts';
 
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
@@ -19,39 +19,39 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
       '`--from safe-settings` needs one folder, `--to`, `--to-fleet` and `--owner`',
       'write `trueup import --from safe-settings .github --owner acme --to settings --to-fleet fleet.yml`',
     );
-  const result = await importFolder(folder, { to, fleetFile, owner }, terminal).catch(requireSettingsError);
+  const result = await importSafeSettingsFolder(folder, { to, fleetFile, owner }, terminal).catch(requireSettingsError);
   if (!(result instanceof SettingsError)) return result;
-  printLines(terminal, formatRefusals(result));
+  printLines(terminal, formatSettingsError(result));
   return 1;
 }
 
-async function importFolder(
+async function importSafeSettingsFolder(
   folder: string,
   { to, fleetFile, owner }: Record<'to' | 'fleetFile' | 'owner', string>,
   terminal: Terminal,
 ): Promise<number> {
   const root = resolve(terminal.directory, folder);
-  const paths = await listYamlFiles(root);
+  const paths = await listSafeSettingsFiles(root);
   if (!paths.length)
     throw createUsageError('the folder contains no files of safe-settings', 'name the folder with `settings.yml`');
   const sources = await Promise.all(
     paths
 
-      .filter(isConvertible)
+      .filter(isSettingsPath)
       .map(async (path): Promise<SafeSettingsFile> => ({ path, text: await readTextToConvert(path, root) })),
   );
-  const { parts, fleet, lines } = convertFolder(sources, owner, createPathResolver(fleetFile, to, terminal));
+  const { parts, fleet, lines } = convertSettingsFolder(sources, owner, createPathResolver(fleetFile, to, terminal));
   for (const { from, notes } of parts) printLines(terminal, formatNotes(notes, from));
   const skipped = paths
-    .filter((path) => !isConvertible(path))
+    .filter((path) => !isSettingsPath(path))
     .map((address) => ({ kind: 'left out' as const, address, message: 'the file has no repository settings' }));
   const files = [...parts, { path: fleetFile, text: fleet, isFleet: true }];
-  return writeImported({ source: 'the folder', lines: [...lines, ...skipped], files }, to, terminal);
+  return writeImportedFiles({ source: 'the folder', lines: [...lines, ...skipped], files }, to, terminal);
 }
 
-const isConvertible = (path: string) => /^((deployment-)?settings|suborgs\/[^/]+|repos\/[^/]+)\.ya?ml$/.test(path);
+const isSettingsPath = (path: string) => /^((deployment-)?settings|suborgs\/[^/]+|repos\/[^/]+)\.ya?ml$/.test(path);
 
-async function listYamlFiles(folder: string): Promise<string[]> {
+async function listSafeSettingsFiles(folder: string): Promise<string[]> {
   const listFolder = async (path: string) => {
     const names = await readdir(join(folder, path)).catch(() => []);
     return names.filter((name) => /\.ya?ml$/.test(name)).map((name) => (path ? `${path}/${name}` : name));

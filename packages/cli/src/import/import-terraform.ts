@@ -3,11 +3,11 @@ import { loadSections } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import { formatSettingsFile } from '@trueup/core/settings';
 import type { ConvertedTarget } from '@trueup/import';
-import { convertState, createFleetFile, StateRefusal } from '@trueup/import';
+import { convertTerraformState, formatTerraformFleetFile, StateRefusal } from '@trueup/import';
 import { createUsageError, UsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { createPathResolver, writeImported } from './imported-files.ts';
+import { createPathResolver, writeImportedFiles } from './imported-files.ts';
 
 export async function importTerraform({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [state] = files;
@@ -17,19 +17,19 @@ export async function importTerraform({ flags, files }: Arguments, terminal: Ter
   if (fleetFile !== undefined && to === undefined)
     throw createUsageError('`--to-fleet` needs `--to`', 'name the folder of the settings files with `--to`');
   try {
-    const { targets, lines } = convertState(await readState(resolve(terminal.directory, state)));
+    const { targets, lines } = convertTerraformState(await readStateText(resolve(terminal.directory, state)));
     const settings = await Promise.all(targets.map(toSettingsFile));
-    if (fleetFile === undefined) return await writeImported({ source, lines, files: settings }, to, terminal);
-    const fleet = createFleetFile(targets, createPathResolver(fleetFile, to!, terminal)('{name}.yml'));
+    if (fleetFile === undefined) return await writeImportedFiles({ source, lines, files: settings }, to, terminal);
+    const fleet = formatTerraformFleetFile(targets, createPathResolver(fleetFile, to!, terminal)('{name}.yml'));
     const files = [...settings, { path: fleetFile, text: fleet.text, isFleet: true }];
-    return await writeImported({ source, lines: [...lines, ...fleet.lines], files }, to, terminal);
+    return await writeImportedFiles({ source, lines: [...lines, ...fleet.lines], files }, to, terminal);
   } catch (failure) {
     if (!(failure instanceof StateRefusal)) throw failure;
     throw createUsageError(`${state}: ${failure.message}`, failure.fix);
   }
 }
 
-async function readState(file: string): Promise<string> {
+async function readStateText(file: string): Promise<string> {
   const text = await diskFiles.read(file).catch((failure: NodeJS.ErrnoException) => {
     throw new StateRefusal(`could not be read (${failure.code ?? 'not a regular file'})`, howToShow);
   });

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { validate } from '../validate/validate.ts';
+import { runValidateCommand } from '../validate/validate.ts';
 import { importFiles } from './import.ts';
 
 const folder = createTestFolder();
@@ -131,7 +131,7 @@ it('`validate` suggests `trueup import` only for a file of another tool that it 
   const named = async (text: string) => {
     write('other.yml', text);
     const { terminal, seen } = createFakeTerminal();
-    await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal);
+    await runValidateCommand({ files: [folder.at('other.yml')], flags: new Map() }, terminal);
     return seen.out.split('\n').filter((line) => line.includes('trueup import'));
   };
   expect(await named('repository:\n  homepage_url: https://example.com\n  private: true\n  issues: true\n')).toEqual([
@@ -158,6 +158,6 @@ it.each([
 ])('`validate` does not suggest `trueup import` for an ordinary mistake: %s', async (text) => {
   write('other.yml', `${text}\n`);
   const { terminal, seen } = createFakeTerminal();
-  expect(await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal)).toBe(1);
+  expect(await runValidateCommand({ files: [folder.at('other.yml')], flags: new Map() }, terminal)).toBe(1);
   expect(seen.out).not.toContain('another tool:');
 });

@@ -16,8 +16,8 @@ export async function importFiles(args: Arguments, terminal: Terminal): Promise<
   if (tool === 'terraform') return (await import('./import-terraform.ts')).importTerraform(args, terminal);
   if (tool === 'safe-settings') return (await import('./import-safe-settings.ts')).importSafeSettings(args, terminal);
   if (tool === 'protection')
-    return (await import('./import-protection.ts')).importProtection(useDefaultFile(args), terminal);
-  if (tool === 'ids') return (await import('./import-ids.ts')).importIds(useDefaultFile(args), terminal);
+    return (await import('./import-protection.ts')).importProtection(useStandardSettingsFile(args), terminal);
+  if (tool === 'ids') return (await import('./import-ids.ts')).importIds(useStandardSettingsFile(args), terminal);
   if (tool !== undefined)
     throw createUsageError(
       '`--from` takes `terraform`, `safe-settings`, `protection` or `ids`',
@@ -32,16 +32,16 @@ export async function importFiles(args: Arguments, terminal: Terminal): Promise<
   const bases = (flags.get('base') ?? '').split(',').flatMap((name) => name.trim() || []);
   return convertFiles(args, terminal, {
     unchangedVerdict: 'already valid',
-    convert: (file, lines) => importFile([...bases, file], terminal.directory, lines),
+    convert: (file, lines) => convertFileOverBases([...bases, file], terminal.directory, lines),
   });
 }
 
 /** These conversions read settings files of Trueup. */
-const useDefaultFile = (args: Arguments): Arguments =>
+const useStandardSettingsFile = (args: Arguments): Arguments =>
   args.files.length ? args : { ...args, files: [inputs.settingsFile.standard!] };
 
 /** Merges the last file over the files that it extends, lowest first. */
-async function importFile(files: readonly string[], directory: string, lines: string[]) {
+async function convertFileOverBases(files: readonly string[], directory: string, lines: string[]) {
   const layers = [];
   for (const [index, name] of files.entries()) {
     const original = await readTextToConvert(name, directory);

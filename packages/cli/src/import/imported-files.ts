@@ -6,7 +6,7 @@ import { formatCount } from '@trueup/core/report';
 import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
-import { printFile, printLines } from '../command-line/print.ts';
+import { printLines, printText } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { checkConvertedFile, formatConversionLine } from './remark.ts';
@@ -31,11 +31,11 @@ interface ImportResult {
 }
 
 /** Writes each file to the folder `to`, or a single file to standard output. */
-export async function writeImported(
+export async function writeImportedFiles(
   { source, lines, files }: ImportResult,
   to: string | undefined,
   terminal: Terminal,
-) {
+): Promise<number> {
   printLines(terminal, lines.map(formatConversionLine));
   if (!files.length) throw createUsageError(`${source} contains no repository`, 'name another file or folder');
   if (files.length > 1 && to === undefined)
@@ -45,14 +45,15 @@ export async function writeImported(
     );
   let code = lines.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
-    code = Math.max(code, await printImportedFile(file, terminal));
-    if (to === undefined) printFile(terminal, file.text);
+    code = Math.max(code, await reportImportedFile(file, terminal));
+    if (to === undefined) printText(terminal, file.text);
     else code = Math.max(code, await writeNewFile(file, to, terminal));
   }
   return code;
 }
 
-async function printImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
+/** Prints the variables and problems of a file, and returns 1 if a problem is left. */
+async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length)
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);

@@ -7,13 +7,13 @@ import {
 } from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
 import { appendFix } from '../command-line/refuse.ts';
-import { formatRefusals, formatRemarks, mergeSameKind } from '../command-line/remark.ts';
+import { formatRemarks, formatSettingsError, mergeSameKind } from '../command-line/remark.ts';
 
-/** Counts the mistakes that a run would reject. `read` throws `SettingsRefused`. */
+/** Counts the mistakes that a run would reject. `read` throws `SettingsError`. */
 export async function checkConvertedFile(read: () => Promise<readonly Remark[]>) {
   const remarks = await read().catch(requireSettingsError);
   return remarks instanceof SettingsError
-    ? { lines: formatRefusals(remarks), remaining: remarks.refusals.length }
+    ? { lines: formatSettingsError(remarks), remaining: remarks.refusals.length }
     : { lines: formatRemarks(remarks), remaining: 0 };
 }
 

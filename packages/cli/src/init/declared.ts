@@ -3,7 +3,7 @@ import { listNeededGrants, type PermissionNeed, type SectionSettings } from '@tr
 import { listLeaves, parseSettings, Reference, SettingsError, tryToRead } from '@trueup/core/settings';
 
 /** Returns nothing for an invalid file, because no run would use it. */
-export function readDeclaredSections(text: string, file: string): SectionSettings[] {
+export function parseSectionsIfValid(text: string, file: string): SectionSettings[] {
   const read = tryToRead(() => parseSettings({ text, file, sections: registry, origin: 'operator' }));
   const { declared } = read instanceof SettingsError ? { declared: [] } : read;
   return declared.map(({ key, desired }) => ({ section: getSection(key), desired }));

@@ -1,20 +1,20 @@
 import {
   applyEnvironment,
   formatPermissions,
-  formatSecret,
+  formatSecretExpression,
   tokenSecret,
   type WorkflowOptions,
   workflowToken,
 } from './parts.ts';
-import { formatCheckout, formatStep } from './steps.ts';
-import { quoteYaml } from './writing.ts';
+import { formatCheckoutStep, formatTrueupStep } from './steps.ts';
+import { quoteYamlIfNeeded } from './writing.ts';
 
 interface DriftToken {
   readonly secret: string;
   readonly environment?: string;
 }
 
-const formatEnvironment = (environment: string) => `
+const formatEnvironmentLines = (environment: string) => `
     # If this environment has required reviewers, each daily check waits for them.
     environment: ${environment}`;
 
@@ -26,7 +26,7 @@ name: Settings drift
 
 on:
   schedule:
-    - cron: '${chooseMinute(options.repository)} 4 * * *'
+    - cron: '${chooseCronMinute(options.repository)} 4 * * *'
   workflow_dispatch:
 
 permissions: {}
@@ -38,17 +38,17 @@ concurrency:
 jobs:
   drift:
     runs-on: ubuntu-latest
-    timeout-minutes: 90${environment && !options.ownToken ? formatEnvironment(environment) : ''}
+    timeout-minutes: 90${environment && !options.ownToken ? formatEnvironmentLines(environment) : ''}
 ${formatPermissions({ contents: 'read', issues: 'write' }, options.ownToken?.check)}
     steps:
-${formatCheckout(options)}
-${formatStep(options, {
+${formatCheckoutStep(options)}
+${formatTrueupStep(options, {
   mode: 'check',
-  token: options.ownToken ? workflowToken : formatSecret(secret),
+  token: options.ownToken ? workflowToken : formatSecretExpression(secret),
   'report-token': workflowToken,
   'unknown-keys': 'refuse',
   'drift-issue': 'true',
-  'apply-workflow': quoteYaml(options.workflow),
+  'apply-workflow': quoteYamlIfNeeded(options.workflow),
 })}
 `;
 
@@ -57,9 +57,9 @@ export const formatDefaultDriftWorkflow = (options: WorkflowOptions) =>
   formatDriftWorkflow(options, { secret: tokenSecret, environment: applyEnvironment });
 
 /** Uses a read-only token, which is a secret of the repository. */
-export const createDriftFormatter = (secret: string) => (options: WorkflowOptions) =>
+export const createDriftWorkflowFormatter = (secret: string) => (options: WorkflowOptions) =>
   formatDriftWorkflow(options, { secret });
 
 /** GitHub starts scheduled runs late at full hours, so each repository gets an odd minute. */
-const chooseMinute = (repository: string) =>
+const chooseCronMinute = (repository: string) =>
   7 + 2 * (Array.from(repository).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % 24);

@@ -3,7 +3,7 @@ import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/sessio
 import { formatCode } from '@trueup/core/settings';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { joinWords } from './writing.ts';
+import { joinWithAnd } from './writing.ts';
 
 export interface WantedFile {
   readonly file: string;
@@ -21,7 +21,7 @@ export async function chooseFilesToWrite(
   yes: boolean,
   files: Files,
   terminal: Terminal,
-) {
+): Promise<WantedFile[]> {
   for (const file of wanted) await requireWritableFile(file, terminal.directory);
   const candidates = await Promise.all(wanted.map(async (file) => ({ file, exists: await hasFile(file.file, files) })));
   const existing = candidates.flatMap(({ file, exists }) => (exists && !yes ? file : []));
@@ -54,19 +54,19 @@ async function requireWritableFile({ file, flag }: WantedFile, directory: string
 function createExistsError(existing: readonly WantedFile[]) {
   const [verb, otherFiles, pronoun] =
     existing.length > 1 ? ['exist', 'other files', 'them'] : ['exists', 'another file', 'it'];
-  const flags = joinWords([...new Set(existing.map(({ flag }) => formatCode(flag)))]);
+  const flags = joinWithAnd([...new Set(existing.map(({ flag }) => formatCode(flag)))]);
   const fixes = [
     ...existing.flatMap(({ alternative }) => alternative ?? []),
     `name ${otherFiles} with ${flags}`,
     `replace ${pronoun} with \`--yes\``,
   ];
   return createUsageError(
-    `${joinWords(existing.map(({ file }) => formatCode(file)))} already ${verb}`,
+    `${joinWithAnd(existing.map(({ file }) => formatCode(file)))} already ${verb}`,
     fixes.join('; or '),
   );
 }
 
-async function hasFile(file: string, files: Files) {
+async function hasFile(file: string, files: Files): Promise<boolean> {
   try {
     return (await files.read(file)) !== undefined;
   } catch (failure) {

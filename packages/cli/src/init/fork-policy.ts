@@ -1,5 +1,5 @@
 import { readTokenSecret } from './hardened.ts';
-import { escapeGlobCharacters, quoteYaml } from './writing.ts';
+import { escapeGlobCharacters, quoteYamlIfNeeded } from './writing.ts';
 
 export const forkPolicyName = 'Previews of forks';
 
@@ -12,7 +12,7 @@ export const formatForkPolicy = (workflow: string) => `
 actions_policies:
   - name: ${forkPolicyName}
     workflows:
-      include: [${quoteYaml(escapeGlobCharacters(workflow))}]
+      include: [${quoteYamlIfNeeded(escapeGlobCharacters(workflow))}]
     rules:
       - type: restrict_action_events
         parameters:

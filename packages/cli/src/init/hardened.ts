@@ -3,15 +3,15 @@
  * write.
  */
 
-import { createDriftFormatter } from './drift.ts';
+import { createDriftWorkflowFormatter } from './drift.ts';
 import {
   applyConcurrency,
   applyEnvironment,
   defaultRef,
-  formatEvents,
   formatPermissions,
-  formatSecret,
-  formatSecretValues,
+  formatSecretExpression,
+  formatSecretsEnvironment,
+  formatWorkflowEvents,
   ownTokenExplanation,
   previewConcurrency,
   previewJobStart,
@@ -21,8 +21,8 @@ import {
   type WorkflowTier,
   workflowToken,
 } from './parts.ts';
-import { formatCheckout, formatStep } from './steps.ts';
-import { escapeGlobCharacters, quoteYaml } from './writing.ts';
+import { formatCheckoutStep, formatTrueupStep } from './steps.ts';
+import { escapeGlobCharacters, quoteYamlIfNeeded } from './writing.ts';
 
 /** A secret of the repository, so every person who can push a branch can use it. */
 export const readTokenSecret = 'SETTINGS_READ_TOKEN';
@@ -41,7 +41,7 @@ const formatHardenedWorkflow = (options: WorkflowOptions) => `\
 ${options.ownToken ? ownTokenExplanation : readTokenExplanation}
 name: Settings
 
-${formatEvents(options)}
+${formatWorkflowEvents(options)}
 
 # Each job lists its own permissions.
 permissions: {}
@@ -51,8 +51,8 @@ ${previewJobStart}
 ${formatPermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' }, options.ownToken?.check)}
 ${previewConcurrency}
     steps:
-${formatCheckout(options)}
-${formatStep(options, {
+${formatCheckoutStep(options)}
+${formatTrueupStep(options, {
   mode: 'preview',
   ...listPreviewTokenInputs(options),
   'unknown-keys': 'refuse',
@@ -82,12 +82,12 @@ ${formatPermissions({ contents: 'read' }, options.ownToken?.check)}
     outputs:
       plan: \${{ steps.trueup.outputs.plan }}
     steps:
-${formatCheckout(options)}
-${formatStep(
+${formatCheckoutStep(options)}
+${formatTrueupStep(
   options,
   {
     mode: 'check',
-    token: options.ownToken ? workflowToken : formatSecret(readTokenSecret),
+    token: options.ownToken ? workflowToken : formatSecretExpression(readTokenSecret),
     'unknown-keys': 'refuse',
     brakes: 'stop',
     'plan-file': planPath,
@@ -126,21 +126,21 @@ const savePlanStep = `\
 const formatApplySteps = (
   options: WorkflowOptions,
   plan: Readonly<Record<string, string | undefined>>,
-  before = '',
+  stepsBefore = '',
 ) => `\
 ${applyConcurrency}
     steps:
-${formatCheckout(options)}
-${before}${formatStep(options, {
+${formatCheckoutStep(options)}
+${stepsBefore}${formatTrueupStep(options, {
   mode: 'apply',
-  token: options.ownToken ? workflowToken : formatSecret(tokenSecret),
+  token: options.ownToken ? workflowToken : formatSecretExpression(tokenSecret),
   'report-token': workflowToken,
   ...plan,
-  'apply-workflow': quoteYaml(options.workflow),
+  'apply-workflow': quoteYamlIfNeeded(options.workflow),
   'unknown-keys': 'refuse',
-  '# Stops before it removes many settings or weakens a protection.': undefined,
+  '# Stops stepsBefore it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
-})}${formatSecretValues(options)}`;
+})}${formatSecretsEnvironment(options)}`;
 
 const formatForkWorkflow = (options: WorkflowOptions) => `\
 # Shows on a pull request from a fork what merging it would change, once a reviewer has looked at it.
@@ -149,7 +149,7 @@ name: Settings of forks
 
 on:
   pull_request_target:
-    paths: [${quoteYaml(escapeGlobCharacters(options.settingsFile))}]
+    paths: [${quoteYamlIfNeeded(escapeGlobCharacters(options.settingsFile))}]
 
 permissions: {}
 
@@ -165,8 +165,8 @@ ${formatPermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write
       group: settings-fork-\${{ github.event.pull_request.number }}
       cancel-in-progress: true
     steps:
-${formatCheckout(options)}
-${formatStep(options, {
+${formatCheckoutStep(options)}
+${formatTrueupStep(options, {
   mode: 'preview',
   '# A preview of a fork compares only the two files, so it needs no secret.': undefined,
   token: workflowToken,
@@ -200,6 +200,6 @@ const applyEnvironmentLines = `
 /** Adds a read-only token for live previews, approved plans, and previews of forks. */
 export const hardenedWorkflows: Required<WorkflowTier> = {
   settings: formatHardenedWorkflow,
-  drift: createDriftFormatter(readTokenSecret),
+  drift: createDriftWorkflowFormatter(readTokenSecret),
   fork: formatForkWorkflow,
 };

@@ -14,8 +14,8 @@ import type { SystemWorld } from '../../../core/src/session/world/world.ts';
 import { loadSettingsText } from '../../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed } from '../../../simulator/src/index.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { reconcile } from '../run/reconcile.ts';
-import { readDeclaredSections } from './declared.ts';
+import { runModeCommand } from '../run/reconcile.ts';
+import { parseSectionsIfValid } from './declared.ts';
 import { formatForkPolicy } from './fork-policy.ts';
 import { setUpRepository } from './init.ts';
 
@@ -88,7 +88,7 @@ async function started({
     setUpRepository({ flags: new Map(Object.entries(flags)), files: [] }, person, reach),
   );
   const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
-    reconcile(
+    runModeCommand(
       mode,
       { flags: new Map(Object.entries({ repository: 'acme/shop', 'settings-file': settings, ...more })), files: [] },
       terminal,
@@ -219,7 +219,7 @@ it('init --hardened adds a read-only token, reviewers, and an environment for fo
 
 it('init omits settings that only a token with write permission sees, so a read-only token finds no difference [5.21]', async () => {
   const { out } = await started();
-  expect(listWriteGrantsToRead('check', readDeclaredSections(held(settings)!, settings))).toEqual([]);
+  expect(listWriteGrantsToRead('check', parseSectionsIfValid(held(settings)!, settings))).toEqual([]);
   expect(out).not.toContain('Note:');
   expect(parse(held(settings)!)).toMatchObject({
     repository: { has_wiki: true, allow_squash_merge: true, delete_branch_on_merge: false },

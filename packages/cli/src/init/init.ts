@@ -34,15 +34,15 @@ import {
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { quoteForShell } from '@trueup/core/settings';
-import { escapeLines } from '../command-line/print.ts';
+import { escapeEachLine } from '../command-line/print.ts';
 import { appendFix, createUsageError, UsageError } from '../command-line/refuse.ts';
-import { readTypedToken } from '../command-line/typed-token.ts';
+import { readCommandToken } from '../command-line/typed-token.ts';
 import type { Arguments } from '../commands/command.ts';
-import { reconcileWithProgress } from '../run/reconcile.ts';
-import { findRepository } from '../run/remote.ts';
+import { runWithProgress } from '../run/reconcile.ts';
+import { findOrAskRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
-import { getOwnTokenPermissions, listReferencedVariables, readDeclaredSections } from './declared.ts';
+import { getOwnTokenPermissions, listReferencedVariables, parseSectionsIfValid } from './declared.ts';
 import { chooseFilesToWrite } from './files.ts';
 import { formatForkPolicy } from './fork-policy.ts';
 import { hardenedWorkflows } from './hardened.ts';
@@ -61,11 +61,11 @@ export async function setUpRepository(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const { flags } = args;
   rejectUnsafeFlags(flags);
   await requireCloneRoot(terminal.directory);
-  const requested = await readSnapshotOptions(args, await findRepository(args, terminal), terminal);
+  const requested = await readSnapshotOptions(args, await findOrAskRepository(args, terminal), terminal);
   const workflowFiles = listWorkflowFiles(flags);
   const alternative = `run \`trueup import ${quoteForShell(requested.snapshotFile)}\` if it belongs to another tool`;
   const wantedFiles = [
@@ -79,8 +79,8 @@ export async function setUpRepository(
   const facts = await readRepositoryFacts(requested, terminal, reach, forkWorkflow, flags.get('action'));
   if (facts.result) return printRunResult(facts.result, terminal);
   const options = useCurrentName(requested, facts.repository, terminal);
-  const result = canWrite(options.snapshotFile) ? await reconcileWithProgress(options, terminal, reach) : undefined;
-  const code = result ? printSnapshot(result, options, terminal) : 0;
+  const result = canWrite(options.snapshotFile) ? await runWithProgress(options, terminal, reach) : undefined;
+  const code = result ? printSnapshotResult(result, options, terminal) : 0;
   const isFresh = result !== undefined && code === 0;
   const { sections = ['actions_policies'] } = options;
   const isPolicyRead = isFresh && sections.includes('actions_policies');
@@ -89,7 +89,7 @@ export async function setUpRepository(
   if (settings === undefined) return 1;
 
   const { action = `${standardAction}${facts.server ? node20Entry : ''}`, version } = facts.named;
-  const declared = readDeclaredSections(settings, options.snapshotFile);
+  const declared = parseSectionsIfValid(settings, options.snapshotFile);
   const workflowOptions = {
     repository: toFullName(options.repository),
     settingsFile: options.snapshotFile,
@@ -119,7 +119,7 @@ export async function setUpRepository(
     writesToSee: listWriteGrantsToRead('check', declared),
     host: new URL(parseApiAddress(terminal.environment).rest).hostname.replace(/^api\./, ''),
   };
-  terminal.out.write(escapeLines(formatNextSteps(setup)));
+  terminal.out.write(escapeEachLine(formatNextSteps(setup)));
   return code;
 }
 
@@ -134,14 +134,14 @@ async function writeWorkflows(
     await reach.files.write(file, tier[kind]!(options)).catch((failure: Error) => {
       throw createUsageError(`${file} could not be written: ${failure.message}`, 'name another `--workflow-file`');
     });
-  if (files.length) out.write(escapeLines(`\nWorkflows:\n${files.map(({ file }) => `  ${file}\n`).join('')}`));
+  if (files.length) out.write(escapeEachLine(`\nWorkflows:\n${files.map(({ file }) => `  ${file}\n`).join('')}`));
 }
 
-/** Changes the file only if GitHub is known to lack the policy. */
-async function addForkPolicy(forks: string | undefined, file: string, { files }: SystemWorld) {
+/** Returns the text of the file. Adds the policy only if GitHub is known to lack it. */
+async function addForkPolicy(forkWorkflow: string | undefined, file: string, { files }: SystemWorld) {
   const text = await files.read(file);
-  if (text === undefined || forks === undefined || findPolicies(readDeclaredSections(text, file))) return text;
-  const extended = text + formatForkPolicy(forks);
+  if (text === undefined || forkWorkflow === undefined || findPolicies(parseSectionsIfValid(text, file))) return text;
+  const extended = text + formatForkPolicy(forkWorkflow);
   await files.write(file, extended);
   return extended;
 }
@@ -181,15 +181,15 @@ function listWorkflowFiles(flags: Arguments['flags']): InitResult['workflows'] {
 type SnapshotOptions = RunOptions & { readonly repository: RepositoryName; readonly snapshotFile: string };
 
 async function readSnapshotOptions(args: Arguments, repository: string, terminal: Terminal): Promise<SnapshotOptions> {
-  const token = await readTypedToken(args, terminal);
-  const read = readInputs(createSnapshotInputs(args, repository, token), terminal.environment);
+  const token = await readCommandToken(args, terminal);
+  const read = readInputs(createSnapshotInputReader(args, repository, token), terminal.environment);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
   throw new UsageError(read.problems.map((problem) => `${appendFix(describeInputProblem(problem), problem.fix)}.`));
 }
 
 /** The snapshot omits settings that the token cannot read, and lists them at its top. */
-function createSnapshotInputs({ flags }: Arguments, repository: string, token: string | undefined) {
-  const own: Readonly<Record<string, string>> = {
+function createSnapshotInputReader({ flags }: Arguments, repository: string, token: string | undefined) {
+  const fixedValues: Readonly<Record<string, string>> = {
     mode: 'snapshot',
     repository,
     'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
@@ -198,7 +198,7 @@ function createSnapshotInputs({ flags }: Arguments, repository: string, token: s
     // Only the user who sets up the repository reads the output.
     'private-repos': 'show',
   };
-  return (name: string) => own[name] ?? flags.get(name) ?? (name === 'token' ? token : undefined);
+  return (name: string) => fixedValues[name] ?? flags.get(name) ?? (name === 'token' ? token : undefined);
 }
 
 /** Returns a failed run if GitHub does not answer. */
@@ -206,7 +206,7 @@ async function readRepositoryFacts(
   options: SnapshotOptions,
   { environment }: Terminal,
   reach: SystemWorld,
-  forks: string | undefined,
+  forkWorkflow: string | undefined,
   action: string | undefined,
 ) {
   try {
@@ -225,7 +225,7 @@ async function readRepositoryFacts(
       isPublic: !isPrivate,
       server: await reader.readServerVersion?.(),
       named: await pinActionCommit(action, session),
-      ...(forks !== undefined && !isPrivate && { start: await evaluateStartByForks(reader, forks) }),
+      ...(forkWorkflow !== undefined && !isPrivate && { start: await evaluateStartByForks(reader, forkWorkflow) }),
     };
   } catch (failure) {
     if (failure instanceof GithubRefusal && failure.request.status === 404)
@@ -257,12 +257,12 @@ async function pinActionCommit(action: string | undefined, session: Session) {
 function useCurrentName(options: SnapshotOptions, repository: RepositoryName, { out }: Terminal): SnapshotOptions {
   const [before, now] = [toFullName(options.repository), toFullName(repository)];
   if (before.toLowerCase() === now.toLowerCase()) return options;
-  out.write(escapeLines(`note ${before} was renamed to ${now}. Using the new name.\n`));
+  out.write(escapeEachLine(`note ${before} was renamed to ${now}. Using the new name.\n`));
   return { ...options, repository };
 }
 
 /** After a success, prints one line, because the file itself lists omitted settings. */
-function printSnapshot(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
+function printSnapshotResult(result: RunResult, { repository, snapshotFile }: SnapshotOptions, terminal: Terminal) {
   if (result.outcome !== 'success') {
     // The file lists the notes at its top.
     const targets = result.targets.map((target) => ({
@@ -276,11 +276,11 @@ function printSnapshot(result: RunResult, { repository, snapshotFile }: Snapshot
   }
   const sections = result.targets.flatMap((target) => target.sections).length;
   const read = `Read ${formatCount(sections, 'section')} of ${toFullName(repository)}, and wrote ${snapshotFile}.`;
-  terminal.out.write(escapeLines(`${read} Its first lines list what was left out.\n`));
+  terminal.out.write(escapeEachLine(`${read} Its first lines list what was left out.\n`));
   return 0;
 }
 
-function printRunResult(result: RunResult, terminal: Terminal) {
+function printRunResult(result: RunResult, terminal: Terminal): number {
   terminal.out.write(formatTerminalReport(result, getAppearance(terminal.out, terminal)));
   return getExitCode(result);
 }

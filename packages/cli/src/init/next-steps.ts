@@ -9,7 +9,7 @@ import { quoteForShell } from '@trueup/core/settings';
 import { forkPolicyName } from './fork-policy.ts';
 import { forkEnvironment, readTokenSecret } from './hardened.ts';
 import { applyEnvironment, tokenSecret, type WorkflowKind, type WorkflowOptions } from './parts.ts';
-import { joinWords } from './writing.ts';
+import { joinWithAnd } from './writing.ts';
 
 export interface InitResult extends WorkflowOptions {
   /** This run has just read all settings. */
@@ -30,8 +30,8 @@ export interface InitResult extends WorkflowOptions {
 
 /** Comments in the output must be harmless in every shell. */
 export function formatNextSteps(result: InitResult) {
-  const lines = result.workflows.length ? listSetupSteps(result) : listRunCommands(result);
-  const notes = result.isHardened ? [...warnAboutWrites(result.writesToSee), ...explainForkStart(result)] : [];
+  const lines = result.workflows.length ? listSetupLines(result) : listCheckAndApplyCommands(result);
+  const notes = result.isHardened ? [...listWriteWarnings(result.writesToSee), ...explainForkStart(result)] : [];
   return [
     '',
     describeFirstCheck(result),
@@ -58,7 +58,7 @@ function describeFirstCheck(result: InitResult) {
 const formatInputFlags = ({ repository, settingsFile }: InitResult) =>
   `--repository ${quoteForShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${quoteForShell(settingsFile)}`}`;
 
-function listSetupSteps(result: InitResult) {
+function listSetupLines(result: InitResult): string[] {
   const parts = [
     ...(result.ownToken ? [] : [describeEnvironmentStep(result), describeTokenStep(result)]),
     ...(result.workflows.some(({ kind }) => kind === 'fork') ? [describeForkEnvironmentStep(result)] : []),
@@ -81,11 +81,12 @@ const branchOnly =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 const yourselfAsReviewer = `-F 'reviewers[][type]=User' -F "reviewers[][id]=$(gh api user --jq .id)"`;
 
-const setGhHost = ({ host }: InitResult) => (host === 'github.com' ? '' : `export GH_HOST=${quoteForShell(host)}; `);
+const formatGhHostExport = ({ host }: InitResult) =>
+  host === 'github.com' ? '' : `export GH_HOST=${quoteForShell(host)}; `;
 
 const describeEnvironmentStep = (result: InitResult): NextStep => [
   `Create the environment ${applyEnvironment}. Only the default branch can use its secrets.`,
-  `${setGhHost(result)}gh api --method PUT ${toEnvironmentPath(result, applyEnvironment)} ${result.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
+  `${formatGhHostExport(result)}gh api --method PUT ${toEnvironmentPath(result, applyEnvironment)} ${result.isHardened ? `${yourselfAsReviewer} ` : ''}${branchOnly}`,
   `gh api --method POST ${toEnvironmentPath(result, `${applyEnvironment}/deployment-branch-policies`)} -f ${quoteForShell(`name=${result.branch}`)}`,
 ];
 
@@ -121,19 +122,19 @@ function describePullRequestStep(result: InitResult): NextStep {
     `${folder ? copy : 'Open'} a pull request with the files.`,
     `git switch --create settings && git add -- ${files.map(quoteForShell).join(' ')}`,
     "git commit --message 'Manage the settings with Trueup' && git push --set-upstream origin settings",
-    `${ownToken ? setGhHost(result) : ''}gh pr create --repo ${quoteForShell(repository)} --fill`,
+    `${ownToken ? formatGhHostExport(result) : ''}gh pr create --repo ${quoteForShell(repository)} --fill`,
   ];
 }
 
 /** Workflows of every branch can use the read token, so it should have no write permission. */
-const warnAboutWrites = (needs: readonly PermissionNeed[]) =>
+const listWriteWarnings = (needs: readonly PermissionNeed[]): string[] =>
   needs.length
     ? [
         `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Instead of giving the secret that permission, remove these settings from the file.`,
       ]
     : [];
 
-const describeNeed = ({ grant, reasons }: PermissionNeed) => `${formatGrant(grant)} for ${joinWords(reasons)}`;
+const describeNeed = ({ grant, reasons }: PermissionNeed) => `${formatGrant(grant)} for ${joinWithAnd(reasons)}`;
 
 /** GitHub blocks the fork workflow in a public repository without a policy. */
 function explainForkStart(result: InitResult): string[] {
@@ -153,7 +154,7 @@ function explainForkStart(result: InitResult): string[] {
   return [`GitHub ${refusal}. To fix, ${fix}.`];
 }
 
-const listRunCommands = (result: InitResult) => [
+const listCheckAndApplyCommands = (result: InitResult) => [
   '# Edit the settings file, compare it with the repository, and apply it.',
   `trueup check ${formatInputFlags(result)}`,
   `trueup apply ${formatInputFlags(result)}`,

@@ -2,7 +2,7 @@
 
 import type { OwnTokenPermissions, TokenPermissions } from './declared.ts';
 import type { StepOptions } from './steps.ts';
-import { createIndenter, escapeGlobCharacters, quoteYaml } from './writing.ts';
+import { createIndenter, escapeGlobCharacters, quoteYamlIfNeeded } from './writing.ts';
 
 export interface WorkflowOptions extends StepOptions {
   readonly repository: string;
@@ -23,17 +23,17 @@ export const tokenSecret = 'SETTINGS_TOKEN';
 
 export const applyEnvironment = 'settings';
 
-export const formatSecret = (name: string) => `\${{ secrets.${name} }}`;
+export const formatSecretExpression = (name: string) => `\${{ secrets.${name} }}`;
 export const workflowToken = '${{ github.token }}';
 
-export const formatEvents = ({ branch, settingsFile }: WorkflowOptions) => `\
+export const formatWorkflowEvents = ({ branch, settingsFile }: WorkflowOptions) => `\
 on:
   pull_request:
   # Only a merge queue sends this event.
   merge_group:
   push:
-    branches: [${quoteYaml(escapeGlobCharacters(branch))}]
-    paths: [${quoteYaml(escapeGlobCharacters(settingsFile))}]
+    branches: [${quoteYamlIfNeeded(escapeGlobCharacters(branch))}]
+    paths: [${quoteYamlIfNeeded(escapeGlobCharacters(settingsFile))}]
   workflow_dispatch:`;
 
 /** A branch name inside an expression could end its string. */
@@ -59,10 +59,10 @@ export const applyConcurrency = `\
       cancel-in-progress: false`;
 
 /** Only apply sends secrets and variables. */
-export const formatSecretValues = ({ variables }: WorkflowOptions) =>
+export const formatSecretsEnvironment = ({ variables }: WorkflowOptions) =>
   variables.length
     ? `\n        env:\n${variables
-        .map((name) => `${name}: ${formatSecret(name)}`)
+        .map((name) => `${name}: ${formatSecretExpression(name)}`)
         .map(createIndenter(10))
         .join('\n')}`
     : '';

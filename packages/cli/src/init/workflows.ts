@@ -3,10 +3,10 @@ import {
   applyConcurrency,
   applyEnvironment,
   defaultRef,
-  formatEvents,
   formatPermissions,
-  formatSecret,
-  formatSecretValues,
+  formatSecretExpression,
+  formatSecretsEnvironment,
+  formatWorkflowEvents,
   ownTokenExplanation,
   previewConcurrency,
   previewJobStart,
@@ -16,7 +16,7 @@ import {
   type WorkflowTier,
   workflowToken,
 } from './parts.ts';
-import { formatCheckout, formatStep } from './steps.ts';
+import { formatCheckoutStep, formatTrueupStep } from './steps.ts';
 
 const environmentLine = `
     environment: ${applyEnvironment}`;
@@ -28,7 +28,7 @@ const formatSettingsWorkflow = (options: WorkflowOptions) => `\
 ${options.ownToken ? ownTokenExplanation : tokenExplanation}
 name: Settings
 
-${formatEvents(options)}
+${formatWorkflowEvents(options)}
 
 # Each job lists its own permissions.
 permissions: {}
@@ -38,8 +38,8 @@ ${previewJobStart}
 ${formatPermissions({ contents: 'read', 'pull-requests': 'write', checks: 'write' })}
 ${previewConcurrency}
     steps:
-${formatCheckout(options)}
-${formatStep(options, {
+${formatCheckoutStep(options)}
+${formatTrueupStep(options, {
   mode: 'preview',
   '# Compares the two versions of the file. Reads no live settings, so it needs no secret.': undefined,
   fork: 'true',
@@ -57,16 +57,16 @@ ${formatStep(options, {
 ${formatPermissions({ contents: 'read' }, options.ownToken?.apply)}
 ${applyConcurrency}
     steps:
-${formatCheckout(options)}
+${formatCheckoutStep(options)}
           # A repeated run applies the newest settings, not the settings of its own commit.
           ref: \${{ github.event.repository.default_branch }}
-${formatStep(options, {
+${formatTrueupStep(options, {
   mode: 'apply',
-  token: options.ownToken ? workflowToken : formatSecret(tokenSecret),
+  token: options.ownToken ? workflowToken : formatSecretExpression(tokenSecret),
   'unknown-keys': 'refuse',
   '# Stops before it removes many settings, weakens a protection or gives new access.': undefined,
   brakes: 'stop',
-})}${formatSecretValues(options)}
+})}${formatSecretsEnvironment(options)}
 `;
 
 /** The default tier has one token, in an environment that only the default branch can use. */

@@ -27,11 +27,11 @@ import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
+import { type InvalidInputs, readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
-import { addRepositoryName, printFailure, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
+import { addRepositoryNameToLines, printFailure, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 
@@ -39,7 +39,7 @@ export async function printProtection(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const question = await readProtectionQuestion(await useCloneRepository(args, terminal), terminal);
   const result = await answerQuestion(question, readProtection, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);
@@ -53,10 +53,10 @@ export async function printProtection(
 /** `--settings-file` names a local file here, and not a file in each repository. */
 async function readProtectionQuestion(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
-  const wrong = findFailOnProblems(flags.get('fail-on'));
-  const typed = await readTypedInputs('check', args, terminal, {
+  const flagProblems = findFailOnProblems(flags.get('fail-on'));
+  const typed = await readRunOptions('check', args, terminal, {
     ownFlags: ['settings-file'],
-    flagProblems: wrong,
+    flagProblems,
     output: 'announced',
   });
   return 'problems' in typed ? typed : { ...typed, branches, settingsFile: flags.get('settings-file') };
@@ -124,7 +124,7 @@ function formatProtection(result: ProtectionResult, appearance: Appearance) {
   const { targets, lines } = result;
   const blocks = targets.length > 1 ? [toFleetRows(result)] : targets.flatMap(toTargetBlocks);
   return formatBlocks(
-    [...blocks, ...targets.map((target) => toLineRows(addRepositoryName(target))), toLineRows(lines)],
+    [...blocks, ...targets.map((target) => toLineRows(addRepositoryNameToLines(target))), toLineRows(lines)],
     appearance,
   );
 }
@@ -147,11 +147,11 @@ const meanings: Readonly<Record<MergeVerdict, string>> = {
 
 function toTargetBlocks({ repository, value: branches = [], isWithheld }: ProtectedTarget): PageRow[][] {
   if (isWithheld)
-    return branches.map(({ verdict }) => [toHeadRow(repository, verdict), { indent: 2, text: withheldText }]);
+    return branches.map(({ verdict }) => [toVerdictRow(repository, verdict), { indent: 2, text: withheldText }]);
   return branches.flatMap((branch) => toBranchBlocks(repository, branch));
 }
 
-const toHeadRow = (subject: string, verdict: MergeVerdict): PageRow => ({
+const toVerdictRow = (subject: string, verdict: MergeVerdict): PageRow => ({
   lead: `${subject}:`,
   leadLooks: ['bold'],
   text: meanings[verdict],
@@ -165,8 +165,8 @@ function toBranchBlocks(repository: string, branch: BranchReading): PageRow[][] 
   const unneeded = `No ${protection.unseen.length ? 'readable ' : ''}rule protects it.`;
   const unseenRows = branch.verdict === 'unprotected' ? [] : [{ indent: 2, text: unneeded }];
   return [
-    [toHeadRow(`${repository} ${live.branch}`, branch.verdict), ...missing, ...branch.reasons.flatMap(toReasonRows)],
-    protection.requirements.length ? toTableRows(branch) : unseenRows,
+    [toVerdictRow(`${repository} ${live.branch}`, branch.verdict), ...missing, ...branch.reasons.flatMap(toReasonRows)],
+    protection.requirements.length ? toRequirementRows(branch) : unseenRows,
     branch.notes.map((text): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] })),
     ...(afterwards ? [toComparisonRows(branch, afterwards)] : []),
   ];
@@ -178,7 +178,7 @@ const toReasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
 ];
 
 /** Dims sources that do not decide the value of a requirement. */
-function toTableRows({ protection }: JudgedBranch): PageRow[] {
+function toRequirementRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((requirement) =>
     requirement.sources.map((source, index): TableRow => {
       const binds = requirement.binding.includes(nameSource(source));

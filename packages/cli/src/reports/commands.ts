@@ -36,7 +36,7 @@ export const reportCommands: readonly Command[] = [
       ...listInputFlags('check').filter(({ name }) => !notForShards.includes(name)),
     ],
     exitCodes: [['0', 'The matrix was printed'], failedExit],
-    start: async (args, terminal) => (await import('./shards.ts')).printShards(args, terminal),
+    start: async (args, terminal) => (await import('./shards.ts')).printShardMatrix(args, terminal),
   },
   {
     name: 'report merge',

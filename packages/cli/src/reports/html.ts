@@ -18,13 +18,13 @@ export async function writeHtmlPage({ flags, files }: Arguments, terminal: Termi
   const problems = [
     ...(files.length ? [] : [noReport]),
     ...unread.map(({ file, why }) => `${appendFix(`\`${file}\` ${why}`, reportFilesFix)}.`),
-    ...findMixedShards(parts),
+    ...describeMixedShards(parts),
     ...(output === '-' ? [] : await findOutputProblems(output, terminal.directory)),
   ];
   if (problems.length) throw new UsageError(problems);
-  const reports = labelReports(parts);
+  const reports = toNamedReports(parts);
   await writePage(buildReportPage(reports), output, terminal);
-  return reportGaps(reports, parts, terminal);
+  return printShardGaps(reports, parts, terminal);
 }
 
 const noReport = 'no report is named. To fix, name JSON reports that runs wrote with `--report-file`.';
@@ -32,14 +32,15 @@ const noReport = 'no report is named. To fix, name JSON reports that runs wrote 
 const isShard = ({ report }: ReportFile) => report.shard !== undefined;
 
 /** Shards do not contain an id of their run, so shards of several runs cannot be separated. */
-const findMixedShards = (parts: readonly ReportFile[]) =>
+const describeMixedShards = (parts: readonly ReportFile[]): string[] =>
   parts.some(isShard) && !parts.every(isShard)
     ? [
         'some reports are shards of a run, and others are not. To fix, first merge the shards of each run with `trueup report merge --report-file FILE`.',
       ]
     : [];
 
-const labelReports = (parts: readonly ReportFile[]): NamedReport[] =>
+/** Merges shards into one report, and sorts other reports by time. */
+const toNamedReports = (parts: readonly ReportFile[]): NamedReport[] =>
   parts.some(isShard)
     ? [{ label: 'all shards', result: mergeReports(parts, []) }]
     : sortByTime(parts).map(({ file, report }) => ({ label: basename(file).replace(/\.json$/, ''), result: report }));
@@ -52,8 +53,8 @@ const sortByTime = (parts: readonly ReportFile[]) =>
 
 const getStartTime = ({ report }: ReportFile) => Date.parse(report.origin!.started);
 
-/** Replaces only a page that Trueup wrote. */
-async function findOutputProblems(output: string, directory: string) {
+/** Only a page that Trueup wrote may be replaced. */
+async function findOutputProblems(output: string, directory: string): Promise<readonly string[]> {
   try {
     const before = await diskFiles.read(resolve(directory, output));
     if (before === undefined || before.startsWith(pageMarker)) return [];
@@ -82,8 +83,8 @@ async function writePage(page: string, output: string, terminal: Terminal) {
   }
 }
 
-/** A page with missing shards must not look like a success. */
-function reportGaps(reports: readonly NamedReport[], parts: readonly ReportFile[], terminal: Terminal) {
+/** Returns the exit code: a page with missing shards must not look like a success. */
+function printShardGaps(reports: readonly NamedReport[], parts: readonly ReportFile[], terminal: Terminal) {
   if (!parts.some(isShard)) return 0;
   const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
   const problems = gaps.map(({ message, fix }) => `${appendFix(message, fix)}.`);

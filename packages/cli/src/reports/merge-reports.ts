@@ -21,7 +21,7 @@ export async function mergeReportFiles({ flags, files }: Arguments, terminal: Te
   return getExitCode(result);
 }
 
-/** The summary file may contain the output of an earlier command. */
+/** The file may contain the output of an earlier command. A failed write fails the result. */
 async function appendSummary(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
   if (file === undefined) return result;
   const path = resolve(directory, file);

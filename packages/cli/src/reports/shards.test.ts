@@ -3,7 +3,7 @@ import { createMemoryFiles, createQuickClock } from '../../../../test/kit/runs/s
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { WireRequest } from '../../../core/src/github/http/http.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/src/index.ts';
-import { printShards } from './shards.ts';
+import { printShardMatrix } from './shards.ts';
 
 const text = 'labels:\n  - name: bug\n';
 
@@ -24,7 +24,7 @@ async function typed(flags: Record<string, string>, repositories: readonly Repos
     list: async () => [],
     files: createMemoryFiles(),
   };
-  const code = await printShards({ flags: new Map(Object.entries(flags)), files: [] }, terminal, reach);
+  const code = await printShardMatrix({ flags: new Map(Object.entries(flags)), files: [] }, terminal, reach);
   return { code, ...seen, simulator };
 }
 

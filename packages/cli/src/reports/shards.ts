@@ -26,18 +26,18 @@ import {
 } from '@trueup/core/session';
 import { groupBy, quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
+import { type InvalidInputs, readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { planShards } from './shards/plan-shards.ts';
-import { formatMatrix, formatShardsTable } from './shards/table.ts';
+import { formatMatrixJson, formatShardsTable } from './shards/table.ts';
 
-export async function printShards(
+export async function printShardMatrix(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
+): Promise<number> {
   const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const estimate = await estimateRequests(options, world, terminal.extensions);
     const isWrong = estimate.lines.some(({ kind }) => kind === 'error');
@@ -52,7 +52,7 @@ export async function printShards(
   }
   const sizing = planShards(estimate.expected, Number(args.flags.get('largest') ?? maxShards), estimate.hourly);
   terminal.err.write(formatShardsTable(sizing, estimate.hourly, estimate.lines));
-  terminal.out.write(formatMatrix(sizing));
+  terminal.out.write(formatMatrixJson(sizing));
   return 0;
 }
 
@@ -62,7 +62,7 @@ async function readShardInputs(
 ): Promise<{ readonly options: RunOptions } | InvalidInputs> {
   if (![inputs.repos, inputs.fleetFile].some(({ name }) => args.flags.get(name)?.trim()))
     return { problems: [{ input: inputs.repos.name, ...nothingToShare }] };
-  return readTypedInputs('check', args, terminal, { flagProblems: findLargestFlagProblems(args.flags.get('largest')) });
+  return readRunOptions('check', args, terminal, { flagProblems: findLargestFlagProblems(args.flags.get('largest')) });
 }
 
 const nothingToShare = {
@@ -107,6 +107,7 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   return { expected, hourly: session.traffic.quota?.limit ?? defaultHourlyQuota, lines: found.lines };
 }
 
+/** Checks up to three targets, and returns the average number of requests. */
 async function measureAverage(targets: readonly DisclosedTarget[], run: SettingsRun & { readonly stopRule: StopRule }) {
   const { traffic } = run.session;
   const before = traffic.sent;

@@ -21,7 +21,7 @@ export const runCommands: readonly Command[] = [
     description: 'Compares the settings file with the live repository and reports each difference. Read-only.',
     flags: [...listRunFlags('check'), detailsFlag],
     exitCodes: [['0', 'No differences'], ['2', 'Differences found, and nothing failed'], failedExit],
-    start: async (args, terminal) => (await import('./reconcile.ts')).reconcile('check', args, terminal),
+    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('check', args, terminal),
   },
   {
     name: 'apply',
@@ -42,7 +42,7 @@ export const runCommands: readonly Command[] = [
       ['2', 'Nothing failed, but some changes are not approved yet'],
       failedExit,
     ],
-    start: async (args, terminal) => (await import('./reconcile.ts')).reconcile('apply', args, terminal),
+    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('apply', args, terminal),
   },
   {
     name: 'preview',
@@ -56,7 +56,7 @@ export const runCommands: readonly Command[] = [
       ['2', 'With --on-drift fail: the repository already differs from the base'],
       failedExit,
     ],
-    start: async (args, terminal) => (await import('./reconcile.ts')).reconcile('preview', args, terminal),
+    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('preview', args, terminal),
   },
   {
     name: 'adopt',
@@ -87,7 +87,7 @@ export const runCommands: readonly Command[] = [
       'Reads the live repository and writes its settings as a settings file. Read-only on GitHub. The top of the file lists what could not be included. The same settings always give the same file.',
     flags: [...listRunFlags('snapshot'), detailsFlag],
     exitCodes: [['0', 'The file was written'], failedExit],
-    start: async (args, terminal) => (await import('./reconcile.ts')).reconcile('snapshot', args, terminal),
+    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('snapshot', args, terminal),
   },
   {
     name: 'render',

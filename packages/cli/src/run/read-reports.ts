@@ -7,6 +7,7 @@ export interface ReportFile {
   readonly report: RunResult;
 }
 
+/** `unread` lists the files without a valid report, each with its reason. */
 export async function readReports(files: readonly string[], directory: string) {
   const reports = await Promise.all(
     files.map(async (file) => ({ file, ...(await readReportFile(resolve(directory, file))) })),

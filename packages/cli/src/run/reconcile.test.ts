@@ -3,7 +3,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createMemoryFiles } from '../../../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
-import { reconcile } from './reconcile.ts';
+import { runModeCommand } from './reconcile.ts';
 
 const folder = createTestFolder();
 
@@ -36,7 +36,7 @@ const ofItself = { GITHUB_TOKEN: 'from-env', GITHUB_REPOSITORY: 'acme/rocket' };
 async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
   const { terminal, seen, listeners } = createFakeTerminal({ ...ofItself, ...environment }, directory);
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
-  return { code: await reconcile('check', given, terminal, reach), ...seen, sent, listeners };
+  return { code: await runModeCommand('check', given, terminal, reach), ...seen, sent, listeners };
 }
 
 it('exits with 0 without differences, 2 with differences and 1 after an error [1.6]', async () => {
@@ -85,7 +85,7 @@ it('writes an undo file, except in a workflow job [2.1.13] [2.1.21]', async () =
     const files = createMemoryFiles();
     const { terminal, seen } = createFakeTerminal({ ...ofItself, ...environment });
     const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '' };
-    await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
+    await runModeCommand('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
     return { kept: Object.keys(files.held), sent: sent.length, out: seen.out };
   };
   expect(await apply({})).toMatchObject({ kept: ['undo.yml'] });
@@ -114,7 +114,7 @@ it.each([
     const { terminal, seen } = createFakeTerminal(ofItself);
     const flags = new Map([['yes', ''], ...(name ? [[name, value] as const] : [])]);
     const { reach, sent } = host();
-    expect(await reconcile(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
+    expect(await runModeCommand(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
     expect(seen.out).toContain(
       `this build of Trueup does not include \`${what}\`. To fix, remove it, or use a build that includes it`,
     );
@@ -143,7 +143,10 @@ it('writes a snapshot, and replaces a file of a user only with `--overwrite`', a
   const snapshot = async (more: object) => {
     const { terminal } = createFakeTerminal({ GITHUB_TOKEN: 'from-env' });
     const given = { flags: new Map(Object.entries({ ...flags, ...more })), files: [] };
-    return [await reconcile('snapshot', given, terminal, { ...reach, files }), files.held['mine.yml']?.includes('bug')];
+    return [
+      await runModeCommand('snapshot', given, terminal, { ...reach, files }),
+      files.held['mine.yml']?.includes('bug'),
+    ];
   };
   expect(await snapshot({})).toEqual([1, false]);
   expect(await snapshot({ overwrite: '' })).toEqual([0, true]);
@@ -169,7 +172,7 @@ it.each([
   const { reach } = host({ file });
   const files = createMemoryFiles({ 'base.yml': 'labels: []\n' });
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
-  expect(await reconcile('preview', given, terminal, { ...reach, files })).toBe(1);
+  expect(await runModeCommand('preview', given, terminal, { ...reach, files })).toBe(1);
   expect(seen.out).toContain(said);
   expect(seen.out).not.toContain('withheld');
 });
@@ -179,7 +182,7 @@ it('explains a rejected token completely, even where others may read the output'
   const { reach } = host();
   const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
   const given = { flags: new Map([['repository', 'acme/rocket']]), files: [] };
-  expect(await reconcile('check', given, terminal, { ...reach, transport })).toBe(1);
+  expect(await runModeCommand('check', given, terminal, { ...reach, transport })).toBe(1);
   expect(seen.out).toBe(`Trueup check
 
 error GET *** answered 401 Unauthorized: GitHub did not accept the token
@@ -198,7 +201,7 @@ it('sends nothing more after Ctrl-C, reports it, and stops listening at the end'
     return reach.load(file);
   };
   const flags = new Map([['repository', 'acme/rocket']]);
-  expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
+  expect(await runModeCommand('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
   expect(sent).toEqual([]);
   expect(seen.err).toContain('press Ctrl-C again to quit at once');
   expect(seen.out).toContain('interrupted');

@@ -10,15 +10,15 @@ import {
   type SystemWorld,
 } from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
-import { createPlanApproval } from '../terminal/approval.ts';
+import { createApprovalPrompt } from '../terminal/approval.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import { useCloneRepository, useRootSettingsFile } from './remote.ts';
 
 /** Runs one mode, such as `trueup check`. */
-export async function reconcile(
+export async function runModeCommand(
   mode: RunScope['mode'],
   args: Arguments,
   terminal: Terminal,
@@ -29,19 +29,19 @@ export async function reconcile(
   const { flags } = withRepository;
   const reportFile = flags.get('report-file');
   const reportFileProblems = await checkOutputFile('report-file', reportFile, terminal.directory);
-  const flagProblems = [...reportFileProblems, ...requireApproval(mode, flags, terminal)];
-  const read = await readTypedInputs(mode, withRepository, terminal, { flagProblems, output: 'announced' });
+  const flagProblems = [...reportFileProblems, ...findApprovalProblems(mode, flags, terminal)];
+  const read = await readRunOptions(mode, withRepository, terminal, { flagProblems, output: 'announced' });
   const ended =
     'problems' in read
       ? createInputProblemsResult(mode, read.problems)
-      : await reconcileWithProgress(read.options, terminal, reach, flags.has('yes'));
+      : await runWithProgress(read.options, terminal, reach, flags.has('yes'));
   const result = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
   return getExitCode(result, flags.get('on-drift') === 'warn');
 }
 
 /** A mode that writes needs a user who can answer, or `--yes`. */
-const requireApproval = (mode: RunScope['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
+const findApprovalProblems = (mode: RunScope['mode'], flags: Arguments['flags'], { ask }: Terminal): InputProblem[] =>
   modes[mode].writes && !ask && !flags.has('yes')
     ? [
         {
@@ -52,9 +52,10 @@ const requireApproval = (mode: RunScope['mode'], flags: Arguments['flags'], { as
       ]
     : [];
 
-export const reconcileWithProgress = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
-  const asks =
-    modes[options.mode].writes && !isAgreed ? createPlanApproval(terminal, isAboutSeveral(options)) : undefined;
+/** Asks before the writes unless `isAgreed`. */
+export const runWithProgress = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
+  const confirmPlan =
+    modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isAboutSeveral(options)) : undefined;
   // V8 grows the heap before it frees memory. For 300 repositories with six sections, the flags lower the peak from 140
   // to 106 MB (Node 24: from 171 to 119) for a tenth more processor time.
   if (isAboutSeveral(options))
@@ -63,7 +64,7 @@ export const reconcileWithProgress = (options: RunOptions, terminal: Terminal, r
     terminal,
     reach,
     (world) => startRun(options, world, terminal.directory, terminal.extensions),
-    asks,
+    confirmPlan,
   );
 };
 
@@ -71,5 +72,5 @@ export const reconcileWithProgress = (options: RunOptions, terminal: Terminal, r
 export function adoptKeys({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const keys = [...files, ...(flags.has('keys') ? [flags.get('keys')!] : [])];
   const keyFlags = keys.length ? new Map([...flags, ['keys', keys.join('\n')]]) : flags;
-  return reconcile('adopt', { flags: keyFlags, files: [] }, terminal);
+  return runModeCommand('adopt', { flags: keyFlags, files: [] }, terminal);
 }

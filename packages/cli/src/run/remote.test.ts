@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { modes } from '../../../core/src/report/result/modes.ts';
-import { findRemote, nameRepositories, parseRemote, useCloneRepository, useRootSettingsFile } from './remote.ts';
+import { findRemote, parseRemote, replaceRepositoryUrls, useCloneRepository, useRootSettingsFile } from './remote.ts';
 
 const folder = createTestFolder();
 
@@ -51,8 +51,10 @@ it('searches the parent folders, and follows the file of a worktree', async () =
 describe('a repository that is named by its URL', () => {
   const named = (flags: Record<string, string>, environment = {}) =>
     Object.fromEntries(
-      nameRepositories({ flags: new Map(Object.entries(flags)), files: [] }, createFakeTerminal(environment).terminal)
-        .flags,
+      replaceRepositoryUrls(
+        { flags: new Map(Object.entries(flags)), files: [] },
+        createFakeTerminal(environment).terminal,
+      ).flags,
     );
 
   it.each(['https://github.com/acme/shop', 'https://www.github.com/acme/shop.git', 'git@github.com:acme/shop.git'])(

@@ -11,7 +11,7 @@ import { findRepositoryRoot, inputs, isCiJob, isLinkedOutside } from '@trueup/co
 import { formatCode, quoteForShell } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
-import { getApiHost } from '../command-line/typed-token.ts';
+import { getServerHost } from '../command-line/typed-token.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -23,16 +23,16 @@ export interface GitRemote {
 
 /** Works without git, and also searches the parent folders. */
 export async function findRemote(directory: string): Promise<GitRemote | undefined> {
-  const config = await findConfig(directory);
+  const config = await findGitConfig(directory);
   return config === undefined ? undefined : parseRemote(config);
 }
 
-async function findConfig(directory: string): Promise<string | undefined> {
+async function findGitConfig(directory: string): Promise<string | undefined> {
   const config =
     (await readText(join(directory, '.git', 'config'))) ?? (await readWorktreeConfig(join(directory, '.git')));
   if (config !== undefined) return config;
   const above = dirname(directory);
-  return above === directory ? undefined : findConfig(above);
+  return above === directory ? undefined : findGitConfig(above);
 }
 
 /** In a worktree, `.git` is a file with the path of the worktree's folder, which names the folder of the clone. */
@@ -69,7 +69,8 @@ function parseRepositoryUrl(url = ''): GitRemote | undefined {
   return owner && name ? { host: (host ?? short)!.toLowerCase(), owner, name } : undefined;
 }
 
-export async function findRepository({ flags }: Arguments, terminal: Terminal): Promise<string> {
+/** Tries the flag, the environment and the clone, before it asks or throws. */
+export async function findOrAskRepository({ flags }: Arguments, terminal: Terminal): Promise<string> {
   const { environment, directory, ask } = terminal;
   const named = flags.get('repository') ?? environment.GITHUB_REPOSITORY;
   if (named) return named;
@@ -85,9 +86,9 @@ export async function findRepository({ flags }: Arguments, terminal: Terminal): 
   );
 }
 
-/** Accepts a URL of the API server in place of `owner/name`. */
-export function nameRepositories({ flags, files }: Arguments, { environment }: Terminal): Arguments {
-  const replaceAddresses = (text: string) => text.replace(/[^,\s]+/g, (word) => toRepositoryName(word, environment));
+/** Replaces each URL of a repository with its name. Throws for a URL of another server. */
+export function replaceRepositoryUrls({ flags, files }: Arguments, { environment }: Terminal): Arguments {
+  const replaceAddresses = (text: string) => text.replace(/[^,\s]+/g, (word) => toNameIfUrl(word, environment));
   const hasRepositoryNames = (flag: string) => [inputs.repository.name, inputs.repos.name].includes(flag);
   return {
     flags: new Map([...flags].map(([flag, text]) => [flag, hasRepositoryNames(flag) ? replaceAddresses(text) : text])),
@@ -95,10 +96,10 @@ export function nameRepositories({ flags, files }: Arguments, { environment }: T
   };
 }
 
-function toRepositoryName(text: string, environment: Terminal['environment']) {
+function toNameIfUrl(text: string, environment: Terminal['environment']) {
   const remote = parseRepositoryUrl(text);
   if (!remote) return text;
-  const answering = getApiHost(environment);
+  const answering = getServerHost(environment);
   if (remote.host.replace(/^(ssh|www)\./, '') === answering) return toFullName(remote);
   throw createUsageError(
     `${formatCode(text)} is on ${formatCode(remote.host)}, but requests go to ${formatCode(answering ?? 'no server')}`,
@@ -107,16 +108,16 @@ function toRepositoryName(text: string, environment: Terminal['environment']) {
 }
 
 /** A clone can name any server, so the token goes only to a server that the user named. */
-function requireTrustedHost(host: string, api: string | undefined) {
-  if (isTrustedHost(host, api)) return;
+function requireTrustedHost(host: string, apiUrl: string | undefined) {
+  if (isTrustedHost(host, apiUrl)) return;
   throw createUsageError(
     `the clone is from ${formatCode(host)}, and the token may belong to another server`,
     describeHostFix(host),
   );
 }
 
-const isTrustedHost = (host: string, api: string | undefined) =>
-  Boolean(api) || host === 'github.com' || host === 'ssh.github.com';
+const isTrustedHost = (host: string, apiUrl: string | undefined) =>
+  Boolean(apiUrl) || host === 'github.com' || host === 'ssh.github.com';
 
 const describeHostFix = (host: string) =>
   `set \`GITHUB_API_URL=https://${host}/api/v3\`, or \`GITHUB_API_URL=https://api.github.com\` if that name is an alias of github.com`;
@@ -157,15 +158,15 @@ export async function useRootSettingsFile(args: Arguments, terminal: Terminal): 
   const standard = inputs.settingsFile.standard!;
   const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isCiJob(terminal);
   const root =
-    isNamed || (await readOwnerId(join(directory, standard))) !== undefined
+    isNamed || (await readFileOwnerId(join(directory, standard))) !== undefined
       ? undefined
       : await findRepositoryRoot(directory);
   if (root === undefined || root === directory) return args;
   const file = join(root, standard);
-  const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readOwnerId)));
+  const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readFileOwnerId)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await isLinkedOutside(root, file))) return args;
   printLines(terminal, [`note using the settings file ${file}, at the root of this clone.`]);
   return { ...args, flags: new Map([...args.flags, ['settings-file', relative(directory, file)]]) };
 }
 
-const readOwnerId = async (path: string) => (await lstat(path).catch(() => undefined))?.uid;
+const readFileOwnerId = async (path: string) => (await lstat(path).catch(() => undefined))?.uid;

@@ -7,7 +7,7 @@ import { createQuickClock } from '../../../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { createSystemWorld } from '../../../core/src/session/world/world.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { readArguments } from '../command-line/arguments.ts';
+import { parseArguments } from '../command-line/arguments.ts';
 import { commands } from '../entries/commands.ts';
 import { printRenderedSettings } from './render.ts';
 
@@ -204,7 +204,7 @@ describe('with a fleet file', () => {
     });
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const reach = { ...createSystemWorld({}), transport: simulator.transport, clock: createQuickClock() };
-    const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
+    const read = parseArguments(commands.find(({ name }) => name === 'render')!, args);
     const code = await printRenderedSettings(read, terminal, reach);
     return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };
   }

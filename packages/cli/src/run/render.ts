@@ -16,7 +16,7 @@ import {
 } from '@trueup/core/session';
 import { explainMissingFile, loadSettingsText, quoteText } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
@@ -63,9 +63,9 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = parseRepositoryName(name.trim());
   const isOffline = !repository || !(await needsGitHub(repository, flags.get('fleet-file')!, loadSettingsText));
-  const own = ['repository', 'rendered-file', 'report-file', 'explain'];
-  const wrong = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
-  const typed = await readTypedInputs('check', args, terminal, { ownFlags: own, flagProblems: wrong, isOffline });
+  const ownFlags = ['repository', 'rendered-file', 'report-file', 'explain'];
+  const flagProblems = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
+  const typed = await readRunOptions('check', args, terminal, { ownFlags, flagProblems, isOffline });
   if ('problems' in typed) return { result: createInputProblemsResult('render', typed.problems) };
   const rendered = await runInWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
   return saveOrExplain(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
@@ -103,7 +103,7 @@ async function saveOrExplain(
   file: string | undefined,
   key: string | undefined,
   directory: string,
-) {
+): Promise<RenderAnswer> {
   const result = await saveRenderedSettings(rendered, file, directory);
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];

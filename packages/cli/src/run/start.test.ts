@@ -3,7 +3,7 @@ import { start } from '../../../../test/kit/runs/program.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { Input } from '../../../core/src/session/inputs/rows.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
-import { readArguments } from '../command-line/arguments.ts';
+import { parseArguments } from '../command-line/arguments.ts';
 import type { Flag } from '../commands/command.ts';
 import { listExamples } from '../commands/examples.ts';
 import { commands } from '../entries/commands.ts';
@@ -98,7 +98,7 @@ it.each(commands.map((command) => [command.name, command] as const))(
         .replaceAll("'", '')
         .split(' ')
         .slice(1 + name.split(' ').length);
-      expect(() => readArguments(command, words)).not.toThrow();
+      expect(() => parseArguments(command, words)).not.toThrow();
       // An example fits on a line of a terminal of 80 columns.
       expect(line.length).toBeLessThanOrEqual(78);
     }

@@ -6,51 +6,51 @@ import type { Terminal } from '../terminal/terminal.ts';
 
 const helpFlags = ['--help', '-h'];
 
-/** Loads the code of a command only when it starts, to print help quickly. */
+/** Returns the exit code. Loads the code of a command only when it starts, to print help quickly. */
 export async function startCommand(words: readonly string[], terminal: Terminal, commands: readonly Command[]) {
   const [first, ...after] = words;
   if (first === undefined) return printHelp([], terminal, commands, 1);
   if (first === 'help' || helpFlags.includes(first)) return printHelp(after, terminal, commands);
   const before = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
   if (before.some((word) => helpFlags.includes(word))) return printHelp(before, terminal, commands);
-  const { command, rest } = findCommand(words, commands);
-  if (!command && after.length === 0 && findRelated(first, commands).length)
+  const { command, rest } = findCommandAndRest(words, commands);
+  if (!command && after.length === 0 && listRelatedCommands(first, commands).length)
     return printHelp(words, terminal, commands, 1);
   if (!command) return reportUnknownCommand(first, terminal, commands, after);
-  const [{ readArguments }, { runReportingUsageErrors }] = await Promise.all([
+  const [{ parseArguments }, { runReportingUsageErrors }] = await Promise.all([
     import('../command-line/arguments.ts'),
     import('../command-line/refuse.ts'),
   ]);
   return runReportingUsageErrors(terminal, async () => {
-    const args = readArguments(command, rest);
+    const args = parseArguments(command, rest);
     // Only a URL contains a colon, so the module is rarely loaded.
     const isAddress = [...args.flags.values()].some((text) => text.includes(':'));
-    const namedArgs = isAddress ? (await import('./remote.ts')).nameRepositories(args, terminal) : args;
+    const namedArgs = isAddress ? (await import('./remote.ts')).replaceRepositoryUrls(args, terminal) : args;
     return command.start(namedArgs, terminal);
   });
 }
 
 async function printHelp(words: readonly string[], terminal: Terminal, commands: readonly Command[], code = 0) {
   const [name] = words;
-  const { command } = findCommand(words, commands);
-  const related = findRelated(name, commands);
+  const { command } = findCommandAndRest(words, commands);
+  const related = listRelatedCommands(name, commands);
   if (name !== undefined && !command && !related.length) return reportUnknownCommand(name, terminal, commands, []);
-  const { formatHelp, formatRelatedHelp } = await import('../commands/help.ts');
+  const { formatHelp, formatCommandGroupHelp } = await import('../commands/help.ts');
   const { columns } = terminal.out;
   const isList = !command && related.length > 0;
   terminal.out.write(
     isList
-      ? formatRelatedHelp(name!, related, columns)
+      ? formatCommandGroupHelp(name!, related, columns)
       : formatHelp(command ?? commands, columns, words.includes('--all')),
   );
   return code;
 }
 
-const findRelated = (first: string | undefined, commands: readonly Command[]) =>
+const listRelatedCommands = (first: string | undefined, commands: readonly Command[]) =>
   commands.filter(({ name }) => name.startsWith(`${first} `));
 
 /** Related commands share their first word, such as `report html`. */
-export function findCommand([first, second, ...rest]: readonly string[], commands: readonly Command[]) {
+export function findCommandAndRest([first, second, ...rest]: readonly string[], commands: readonly Command[]) {
   const findByName = (text: string) => commands.find(({ name }) => name === text);
   const pair = second === undefined ? undefined : findByName(`${first} ${second}`);
   if (pair) return { command: pair, rest };
@@ -79,7 +79,7 @@ async function reportUnknownCommand(
   terminal: Terminal,
   commands: readonly Command[],
   after: readonly string[],
-) {
+): Promise<number> {
   const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
   const { reportUsageErrors } = await import('../command-line/refuse.ts');
   return reportUsageErrors(terminal, [await describeUnknownCommand(word, names, after)]);

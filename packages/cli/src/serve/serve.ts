@@ -15,7 +15,7 @@ import {
 } from '@trueup/core/session';
 import { createFileError, quoteText } from '@trueup/core/settings';
 import {
-  createReceiver,
+  createWebhookServer,
   type FleetFileLocation,
   formatMetrics,
   openService,
@@ -24,7 +24,7 @@ import {
 } from '@trueup/serve';
 import { toFailedRun } from '../command-line/answer.ts';
 import { printResult } from '../command-line/print.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -60,7 +60,7 @@ export async function serve(
       report,
       log,
     });
-    return await runServer(service, { secret, address }, terminal, log);
+    return await runServerUntilStopped(service, { secret, address }, terminal, log);
   } catch (failure) {
     return printFailedStart(toFailedRun(failure, options.mode), args, terminal);
   }
@@ -74,21 +74,21 @@ export function serveWithLittleMemory(args: Arguments, terminal: Terminal): Prom
 
 const defaultRules = { quietPeriod: 5_000, longestWait: 60_000, maxParallel: 8, capacity: 5_000 };
 
-async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal) {
+async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal): Promise<number> {
   await printResult(result, flags, terminal, terminal.err);
   return getExitCode(result);
 }
 
-async function runServer(
+async function runServerUntilStopped(
   service: Service,
   { secret, address }: Pick<ServeOptions, 'secret' | 'address'>,
   terminal: Terminal,
   log: (line: string) => void,
-) {
-  const server = createReceiver({
+): Promise<number> {
+  const server = createWebhookServer({
     secret,
     handleDelivery: (delivery) => service.handleDelivery(delivery),
-    recordAnswer: (how) => service.deliveryCounts.add(how),
+    recordAnswer: (answer) => service.deliveryCounts.add(answer),
     isHealthy: () => !service.isStopping,
     formatMetrics: () => formatMetrics(service.state),
   });
@@ -144,12 +144,12 @@ export async function readServeOptions(
   const secret = environment.TRUEUP_WEBHOOK_SECRET?.replace(/\r?\n$/, '');
   const address = parseListenAddress(flags.get('listen'), environment);
   const hours = Number(flags.get('full-every') ?? 24);
-  const own = findServeProblems({ mode, location, secret, address, hours }, flags, environment);
-  if (!isServeMode(mode) || !location.file) return { problems: own };
+  const ownProblems = findServeProblems({ mode, location, secret, address, hours }, flags, environment);
+  if (!isServeMode(mode) || !location.file) return { problems: ownProblems };
   const args = { flags: new Map([...flags, [inputs.fleetFile.name, location.file]]), files };
   // A log of a service can be forwarded to other people, so it hides private repositories.
-  const read = await readTypedInputs(mode, args, terminal, { output: 'names' });
-  const problems = [...own, ...('problems' in read ? read.problems : [])];
+  const read = await readRunOptions(mode, args, terminal, { output: 'names' });
+  const problems = [...ownProblems, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
   const driftIssue = modes[mode].onlyReports === true && location.repository !== undefined;
   const options = { ...read.options, only: undefined, driftIssue };
@@ -169,7 +169,7 @@ function findServeProblems(
   flags: Arguments['flags'],
   environment: Terminal['environment'],
 ): InputProblem[] {
-  const wrong: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
+  const checks: readonly (readonly [isRight: boolean, input: string, problem: string, fix: string])[] = [
     [isServeMode(mode), 'mode', `${quoteText(mode)} is not a mode of serve`, 'write `check` or `apply`'],
     [
       location.file !== '',
@@ -202,14 +202,14 @@ function findServeProblems(
       'write a number above 0, up to 168',
     ],
   ];
-  return wrong.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
+  return checks.flatMap(([isRight, input, problem, fix]) => (isRight ? [] : [{ input, problem, fix }]));
 }
 
 /** A service accepts only modes that can run on several repositories. */
 const isServeMode = (mode: string): mode is RunScope['mode'] =>
   listModes(({ plans, resumes }) => plans && resumes).some((served) => served === mode);
 
-/** Container platforms set `PORT`, and no host. */
+/** Container platforms set `PORT`, and no host. Returns `undefined` for an invalid address. */
 function parseListenAddress(flag: string | undefined, { TRUEUP_LISTEN, PORT }: Terminal['environment']) {
   const [, host = '', port = ''] =
     /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(flag ?? TRUEUP_LISTEN ?? '127.0.0.1:8080') ?? [];

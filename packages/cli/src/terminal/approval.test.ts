@@ -4,7 +4,7 @@ import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { systemClock } from '../../../core/src/github/limits/clock.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { reconcile } from '../run/reconcile.ts';
+import { runModeCommand } from '../run/reconcile.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 
@@ -35,7 +35,7 @@ async function typed(
   };
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const person = { ...terminal, ask: answer === undefined ? undefined : ask };
-  const code = await runReportingUsageErrors(person, () => reconcile(mode, given, person, reach));
+  const code = await runReportingUsageErrors(person, () => runModeCommand(mode, given, person, reach));
   const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }
@@ -171,7 +171,7 @@ describe('a run of several repositories', () => {
     };
     const flags = { repos: 'acme/a,acme/b,acme/c', 'defaults-file': 'defaults.yml' };
     const person = { ...terminal, ask };
-    const code = await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, person, reach);
+    const code = await runModeCommand('apply', { flags: new Map(Object.entries(flags)), files: [] }, person, reach);
     const written = repositories.map(({ name }) => simulator.repository(`acme/${name}`));
     return { code, questions, written, ...seen };
   }

@@ -17,8 +17,8 @@ const yes = /^y(es)?$/i;
 const all = /^a(ll)?$/i;
 const quit = /^q(uit)?$/i;
 
-/** People type yes by habit, so each dangerous change also asks for its value. */
-export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) {
+/** Asks for the value of each dangerous change, because people type yes by habit. Returns nothing without a user. */
+export function createApprovalPrompt(terminal: Terminal, isAboutSeveral: boolean) {
   const { ask, err } = terminal;
   if (!ask) return undefined;
   const answers = isAboutSeveral ? 'y/N/all/quit' : 'y/N';

@@ -17,7 +17,7 @@ export const toLineRows = (lines: readonly Line[]): PageRow[] =>
     ];
   });
 
-export const addRepositoryName = ({
+export const addRepositoryNameToLines = ({
   repository,
   lines,
 }: {
@@ -34,5 +34,6 @@ export function printFailure(result: RunResult, terminal: Terminal): number {
   return getExitCode(result);
 }
 
+/** Returns `undefined` for an empty list, so JSON has no such key. */
 export const toJsonLines = (lines: readonly Line[]) =>
   lines.length ? lines.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;

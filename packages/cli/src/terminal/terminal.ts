@@ -26,7 +26,7 @@ export interface OutputStream {
 async function askQuestion(
   { stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
   question: string,
-) {
+): Promise<string> {
   const [{ createInterface }, { createInterruption }] = await Promise.all([
     import('node:readline'),
     import('@trueup/core/run/interrupt'),

@@ -19,14 +19,14 @@ export async function runInWorld<T>(
   const { environment, err, onInterrupt } = terminal;
   const isTTY = Boolean(err.isTTY) && environment.TERM !== 'dumb';
   const progress = new Progress(err, { isTTY, ...getAppearance(err, terminal) });
-  const asks: World['confirmPlan'] = ask && ((plan) => progress.pauseFor(() => ask(plan)));
+  const confirmPlan: World['confirmPlan'] = ask && ((plan) => progress.pauseFor(() => ask(plan)));
   const interruptible = {
     ...reach,
     environment,
     showProgress: progress.update,
     printLine: progress.printLine,
     maskSecret: () => {},
-    confirmPlan: asks,
+    confirmPlan,
   };
   const { world, release } = makeInterruptible(interruptible, onInterrupt, '; press Ctrl-C again to quit at once');
   try {

@@ -6,7 +6,7 @@ import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
-import { reconcile } from '../run/reconcile.ts';
+import { runModeCommand } from '../run/reconcile.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed, shortDriftedSeed, shortSettings } from './demo-data.ts';
@@ -41,28 +41,28 @@ export function runDemo({ flags }: Arguments, terminal: Terminal): Promise<numbe
 }
 
 /** The short demo fits on one screen of 80 columns. */
-async function playShortDemo(terminal: Terminal, paint: Paint) {
+async function playShortDemo(terminal: Terminal, paint: Paint): Promise<number> {
   const simulator = openSimulator({ seed: shortDriftedSeed });
   const columns = Math.min(terminal.out.columns || 80, 80);
   terminal.out.write(formatShortOpening(paint));
   for (const scene of scenes) {
-    const kept = { out: '', err: '' };
+    const captured = { out: '', err: '' };
     const captureStream = (stream: 'out' | 'err') => ({
       isTTY: terminal.out.isTTY,
       columns,
       write(text: string) {
-        kept[stream] += text;
+        captured[stream] += text;
       },
     });
     const report = { ...terminal, out: captureStream('out'), err: { ...captureStream('err'), isTTY: false } };
     const code = await runScene(scene, { simulator, text: shortSettings }, report);
-    const lines = kept.out
+    const lines = captured.out
       .trimEnd()
       .split('\n')
       .filter((line) => !line.startsWith('Sent '));
-    terminal.out.write(`${[formatCommand(scene, paint), ...scene.summarize(lines)].join('\n')}\n\n`);
+    terminal.out.write(`${[formatSceneCommand(scene, paint), ...scene.summarize(lines)].join('\n')}\n\n`);
     if (code === scene.exitCode) continue;
-    terminal.err.write(`${kept.err}${kept.out}`);
+    terminal.err.write(`${captured.err}${captured.out}`);
     return 1;
   }
   terminal.out.write(
@@ -71,11 +71,11 @@ async function playShortDemo(terminal: Terminal, paint: Paint) {
   return 0;
 }
 
-async function playFullDemo(terminal: Terminal, paint: Paint) {
+async function playFullDemo(terminal: Terminal, paint: Paint): Promise<number> {
   const simulator = openSimulator({ seed: driftedSeed });
   terminal.out.write(formatOpening(paint));
   for (const scene of scenes) {
-    terminal.out.write(`\n${scene.story}\n\n${formatCommand(scene, paint)}\n\n`);
+    terminal.out.write(`\n${scene.story}\n\n${formatSceneCommand(scene, paint)}\n\n`);
     if ((await runScene(scene, { simulator, text: demoSettings }, terminal)) !== scene.exitCode) return 1;
     const writes = simulator.requests.filter(({ route }) => !/^(GET|query) /.test(route)).length;
     const reads = simulator.requests.length - writes;
@@ -86,7 +86,7 @@ async function playFullDemo(terminal: Terminal, paint: Paint) {
   return 0;
 }
 
-const formatCommand = ({ mode }: Scene, paint: Paint) =>
+const formatSceneCommand = ({ mode }: Scene, paint: Paint) =>
   paint(`$ trueup ${mode} --repository ${demoRepository}${modes[mode].writes ? ' --yes' : ''}`, 'bold');
 
 /** Runs the real command against simulated GitHub and a settings file in memory. */
@@ -100,15 +100,15 @@ function runScene({ mode }: Scene, { simulator, text }: { simulator: Simulator; 
   const { transport } = simulator;
   const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
   const flags = new Map([['repository', demoRepository], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
-  return reconcile(mode, { flags, files: [] }, { ...terminal, environment }, reach);
+  return runModeCommand(mode, { flags, files: [] }, { ...terminal, environment }, reach);
 }
 
-const formatInset = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
+const formatIndented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
 
 const formatShortOpening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file:', 'bold')}
-${paint(formatInset(shortSettings), 'dim')}
+${paint(formatIndented(shortSettings), 'dim')}
 
 ${demoRepository}, on a simulated GitHub, differs from this file. Check shows how:
 `;
@@ -118,7 +118,7 @@ const formatOpening = (
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
 The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
 
-${paint(formatInset(demoSettings), 'dim')}
+${paint(formatIndented(demoSettings), 'dim')}
 `;
 
 const formatClosing = (paint: Paint) => `

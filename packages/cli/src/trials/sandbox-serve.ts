@@ -1,4 +1,4 @@
-/** Runs `trueup serve` in the sandbox. It sends the service a webhook for each change, like GitHub. */
+/** Runs `trueup serve` in the sandbox. */
 
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { escapeForTerminal } from '@trueup/core/report';
 import { createSystemWorld } from '@trueup/core/session';
 import type { Seed, Simulator } from '@trueup/simulator';
-import { escapeLines } from '../command-line/print.ts';
+import { escapeEachLine } from '../command-line/print.ts';
 import { serve } from '../serve/serve.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed } from './demo-data.ts';
@@ -59,7 +59,8 @@ const events: readonly (readonly [route: RegExp, event: string])[] = [
 
 const second = 1_000;
 
-export async function serveWithSimulator(simulator: Simulator, host: string, app: SeedWithApp, terminal: Terminal) {
+/** Serves until a signal, and sends the service a webhook for each change. */
+export async function runServeWithSimulator(simulator: Simulator, host: string, app: SeedWithApp, terminal: Terminal) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const environment = {
     PATH: terminal.environment.PATH,
@@ -89,7 +90,7 @@ export async function serveWithSimulator(simulator: Simulator, host: string, app
 }
 
 export const formatServeWelcome = (host: string) =>
-  escapeLines(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${demoRepository} after each change.
+  escapeEachLine(`A simulated GitHub listens on ${host}, and \`trueup serve\` checks ${demoRepository} after each change.
 Change a label in another terminal. The service reports it here a second later:
 
     curl -X PATCH ${host}/repos/${demoRepository}/labels/bug -H 'authorization: Bearer ${demoToken}' --json '{"color":"cccccc"}'
@@ -107,7 +108,7 @@ Ctrl-C stops both.
 
 `);
 
-async function findFreePort() {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { reconcile } from '../run/reconcile.ts';
+import { runModeCommand } from '../run/reconcile.ts';
 import { demoSettings } from './demo-data.ts';
 import { runSandbox } from './sandbox.ts';
 
@@ -34,7 +34,7 @@ async function applyTo(welcome: string) {
     ['settings-file', file],
     ['yes', ''],
   ]);
-  return reconcile('apply', { flags, files: [] }, terminal);
+  return runModeCommand('apply', { flags, files: [] }, terminal);
 }
 
 it('serves a simulated GitHub for check and apply, and keeps its state for the next start', async () => {

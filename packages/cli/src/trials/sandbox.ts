@@ -5,8 +5,8 @@ import { parseServerVersion } from '@trueup/core/github';
 import { escapeForTerminal } from '@trueup/core/report';
 import { readRegularFile, writeWholeFile } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
-import { escapeLines } from '../command-line/print.ts';
-import { readInputFlags } from '../command-line/read-flags.ts';
+import { escapeEachLine } from '../command-line/print.ts';
+import { parseInputFlags } from '../command-line/read-flags.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -19,7 +19,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
   const app = serving?.createSeedWithApp();
   const simulator = openSimulator({
     seed: app?.seed ?? driftedSeed,
-    enterprise: parseServerVersion(readInputFlags(['server'], flags).server),
+    enterprise: parseServerVersion(parseInputFlags(['server'], flags).server),
     hasGraphql: !flags.has('without-graphql'),
   });
   const seed = resolveFlagPath('seed');
@@ -35,7 +35,7 @@ export async function runSandbox({ flags }: Arguments, terminal: Terminal): Prom
     simulator.listen(port),
   );
   const ended = serving
-    ? serving.serveWithSimulator(simulator, url, app!, terminal)
+    ? serving.runServeWithSimulator(simulator, url, app!, terminal)
     : new Promise<0>((stop) => terminal.onInterrupt(() => stop(0)));
   terminal.out.write(serving ? serving.formatServeWelcome(url) : formatWelcome(url, simulator));
   const code = await ended;
@@ -63,7 +63,7 @@ async function runOrThrowUsageError<T>(flag: string, fix: string, act: () => Pro
   }
 }
 
-function parsePort(text = '0') {
+function parsePort(text = '0'): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw createUsageError(`--port: ${JSON.stringify(text)} is not a port`, 'write a number from 0 to 65535');
@@ -73,7 +73,7 @@ function formatWelcome(url: string, { state }: Simulator) {
   const [token = 'TOKEN'] = Object.keys(state.tokens);
   const [repository] = Object.values(state.repositories);
   const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
-  return escapeLines(`A simulated GitHub listens on ${url} until Ctrl-C. In another terminal:
+  return escapeEachLine(`A simulated GitHub listens on ${url} until Ctrl-C. In another terminal:
 
     export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
     trueup check --repository ${name} --settings-file settings.yml

@@ -25,7 +25,7 @@ export const fileCommands: readonly Command[] = [
     ],
     acceptsFiles: true,
     exitCodes: [['0', 'No mistakes'], invalidExit],
-    start: async (args, terminal) => (await import('./validate.ts')).validate(args, terminal),
+    start: async (args, terminal) => (await import('./validate.ts')).runValidateCommand(args, terminal),
   },
   {
     name: 'grants',

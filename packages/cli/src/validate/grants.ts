@@ -14,9 +14,9 @@ import { escapeJson } from '@trueup/core/report';
 import { getSection } from '@trueup/core/sections/registry';
 import { listNeededGrants, listOptionalGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { formatCode, joinWithOr } from '@trueup/core/settings';
-import { escapeLines, printLines } from '../command-line/print.ts';
+import { escapeEachLine, printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
-import { formatRefusals } from '../command-line/remark.ts';
+import { formatSettingsError } from '../command-line/remark.ts';
 import { readSourcePreview } from '../command-line/source-lines.ts';
 import { formatColumns, standardWidth } from '../commands/columns.ts';
 import type { Arguments } from '../commands/command.ts';
@@ -40,7 +40,7 @@ const defaultModes: readonly TokenMode[] = ['check', 'apply'];
 export async function printPermissions({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
   const { out, directory } = terminal;
   const seen = flags.get('seen');
-  if (seen !== undefined) return printSeenPermissions(seen, directory, out);
+  if (seen !== undefined) return printPermissionMismatches(seen, directory, out);
   const only = flags.get('mode');
   const modes = only === undefined ? defaultModes : tokenModes.filter((mode) => mode === only);
   if (!modes.length) throw createUsageError('--mode: unknown mode', `write ${joinWithOr(tokenModes.map(formatCode))}`);
@@ -48,7 +48,7 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
   const refusals = checkedFiles.flatMap((checkedFile) => checkedFile.refused?.refusals ?? []);
   const showSource = await readSourcePreview(refusals, terminal);
   const refused = checkedFiles.flatMap((checkedFile) =>
-    checkedFile.refused ? formatRefusals(checkedFile.refused, showSource) : [],
+    checkedFile.refused ? formatSettingsError(checkedFile.refused, showSource) : [],
   );
   if (refused.length) {
     if (flags.has('json')) out.write(formatValidationJson(checkedFiles));
@@ -67,7 +67,7 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
     return 0;
   }
   out.write(
-    `${escapeLines(`Permissions that a token needs for ${checkedFiles.map(({ file }) => file).join(', ')}`)}\n\n`,
+    `${escapeEachLine(`Permissions that a token needs for ${checkedFiles.map(({ file }) => file).join(', ')}`)}\n\n`,
   );
   const report = flags.has('app') ? formatAppReport(declared) : formatPermissionReport(declared, modes);
   out.write(`${declared.length ? report : 'None. No section is declared.'}\n`);
@@ -75,12 +75,12 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
 }
 
 /** Compares the assumed permissions with those that GitHub named during a run. */
-async function printSeenPermissions(file: string, directory: string, out: Terminal['out']): Promise<number> {
+async function printPermissionMismatches(file: string, directory: string, out: Terminal['out']): Promise<number> {
   const { parts, unread } = await readReports([file], directory);
   for (const { why } of unread) throw createUsageError(`--seen: ${file} ${why}`, reportFilesFix);
   const seen = parts.flatMap(({ report }) => report.grants ?? []).map(describeGrantMismatch);
   out.write(
-    `${escapeLines(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
+    `${escapeEachLine(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
   );
   return 0;
 }
@@ -92,7 +92,7 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
       of: grant.appliesTo,
-      levels: Object.fromEntries(modes.map((mode, index) => [mode, findLevel(needs[index]!, grant)])),
+      levels: Object.fromEntries(modes.map((mode, index) => [mode, findGrantLevel(needs[index]!, grant)])),
       for: reasons,
       byHand: describeManualStep(grant),
     })),
@@ -103,8 +103,8 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
       compares: `${section}.${setting.replaceAll('`', '')}`,
     })),
     forms: isApp
-      ? { app: createAppFormUrl(needs[0]!) }
-      : Object.fromEntries(modes.map((mode, index) => [mode, createTokenFormUrl(mode, needs[index]!)])),
+      ? { app: createTrueupAppFormUrl(needs[0]!) }
+      : Object.fromEntries(modes.map((mode, index) => [mode, createModeTokenFormUrl(mode, needs[index]!)])),
   };
 }
 
@@ -114,12 +114,12 @@ function formatPermissionReport(declared: readonly SectionSettings[], modes: rea
   // Apply also needs all permissions of check.
   const all = needs.at(-1)!;
   const left = [
-    ...all.flatMap(({ grant }) => listManualSteps(grant)),
-    ...listOptionalGrants(declared).map(describeUnseen),
+    ...all.flatMap(({ grant }) => listManualStepRows(grant)),
+    ...listOptionalGrants(declared).map(toOptionalGrantRow),
   ];
   return [
-    formatTable(all, needs, modes),
-    ...modes.map((mode, index) => `To ${mode}:\n  ${createTokenFormUrl(mode, needs[index]!)}`),
+    formatPermissionTable(all, needs, modes),
+    ...modes.map((mode, index) => `To ${mode}:\n  ${createModeTokenFormUrl(mode, needs[index]!)}`),
     `${modes.length > 1 ? 'Each' : 'The'} link opens GitHub's form for a new token with these\npermissions selected. Choose the owner and the repositories there.`,
     ...(left.length ? [formatColumns(left)] : []),
   ].join('\n\n');
@@ -130,21 +130,21 @@ function formatAppReport(declared: readonly SectionSettings[]): string {
   const modes = ['apply'] as const;
   const needs = listNeededGrants('apply', declared);
   return [
-    formatTable(needs, [needs], modes),
-    `To register an app:\n  ${createAppFormUrl(needs)}`,
+    formatPermissionTable(needs, [needs], modes),
+    `To register an app:\n  ${createTrueupAppFormUrl(needs)}`,
     "The link opens GitHub's form for a new app with these permissions and Contents: read, for the settings files\nof several repositories. For an app of an organization, insert `/organizations/NAME` before `/settings`.",
   ].join('\n\n');
 }
 
 const listGrants = (needs: readonly PermissionNeed[]) => needs.map(({ grant }) => grant);
-const createAppFormUrl = (needs: readonly PermissionNeed[]) =>
+const createTrueupAppFormUrl = (needs: readonly PermissionNeed[]) =>
   buildAppFormUrl('Trueup', [contents.read, ...listGrants(needs)]);
-const createTokenFormUrl = (mode: TokenMode, needs: readonly PermissionNeed[]) =>
+const createModeTokenFormUrl = (mode: TokenMode, needs: readonly PermissionNeed[]) =>
   buildTokenFormUrl(`Trueup ${mode}`, tokenDescriptions[mode], listGrants(needs));
 
 type GrantRow = readonly [string, string];
 
-function formatTable(
+function formatPermissionTable(
   all: readonly PermissionNeed[],
   needs: readonly (readonly PermissionNeed[])[],
   modes: readonly TokenMode[],
@@ -153,7 +153,7 @@ function formatTable(
   const titles = modes.map((mode) => `to ${mode}`);
   const formatCells = (permission: string, levels: readonly string[]) =>
     `${permission.padEnd(widest)}${levels.map((level, index) => level.padEnd(titles[index]!.length)).join('  ')}`;
-  const listLevels = (grant: Grant) => needs.map((modeNeeds) => findLevel(modeNeeds, grant) ?? '-');
+  const listLevels = (grant: Grant) => needs.map((modeNeeds) => findGrantLevel(modeNeeds, grant) ?? '-');
   const rows = all.map(
     ({ grant, reasons }): GrantRow => [formatCells(formatGrantName(grant), listLevels(grant)), reasons.join(', ')],
   );
@@ -163,15 +163,15 @@ function formatTable(
 const formatGrantName = ({ permission, appliesTo }: Grant) =>
   appliesTo === 'organization' ? `${permission} (organization)` : permission;
 
-const findLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
+const findGrantLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
 
-function listManualSteps(grant: Grant): GrantRow[] {
-  const how = describeManualStep(grant);
-  return how === undefined ? [] : [[formatGrantName(grant), how]];
+function listManualStepRows(grant: Grant): GrantRow[] {
+  const manualStep = describeManualStep(grant);
+  return manualStep === undefined ? [] : [[formatGrantName(grant), manualStep]];
 }
 
-const describeUnseen = ({ section, grantToSee }: ReturnType<typeof listOptionalGrants>[number]): GrantRow => [
+const toOptionalGrantRow = ({ section, grantToSee }: ReturnType<typeof listOptionalGrants>[number]): GrantRow => [
   formatGrant(grantToSee.grant),
   `with it, check also compares ${grantToSee.setting} of ${section}; otherwise a note reports it as not compared`,
 ];
@@ -198,10 +198,10 @@ const fillable: Readonly<Record<Grant['appliesTo'], readonly string[]>> = {
   organization: ['Administration', 'Custom properties', 'Members'],
 };
 
-const isFillable = ({ permission, appliesTo }: Grant) => fillable[appliesTo].includes(permission);
+const isFillableOnForm = ({ permission, appliesTo }: Grant) => fillable[appliesTo].includes(permission);
 
 export function buildTokenFormUrl(name: string, description: string, grants: readonly Grant[]): string {
-  const filled = grants.filter(isFillable).map((grant): [string, string] => [toApiPermission(grant), grant.level]);
+  const filled = grants.filter(isFillableOnForm).map((grant): [string, string] => [toApiPermission(grant), grant.level]);
   const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
   return `https://github.com/settings/personal-access-tokens/new?${query}`;
 }
@@ -211,7 +211,7 @@ export function describeManualStep(grant: Grant): string | undefined {
   const { permission, level, appliesTo } = grant;
   if (permission === 'Checks')
     return 'not available on the form: use the token of an app with this permission, or a classic token';
-  if (!isFillable(grant)) return `cannot be preselected: choose ${level} access on the form`;
+  if (!isFillableOnForm(grant)) return `cannot be preselected: choose ${level} access on the form`;
   return appliesTo === 'organization'
     ? 'appears on the form after you choose an organization as the resource owner'
     : undefined;

@@ -11,6 +11,7 @@ export interface CheckedFile {
   readonly refused?: SettingsError;
 }
 
+/** Without files, reads the standard settings file. */
 export const readSettingsFiles = (files: readonly string[], unknownKeys?: UnknownKeyRule): Promise<CheckedFile[]> =>
   Promise.all(
     (files.length ? files : [inputs.settingsFile.standard!]).map((file) => readSettingsFile(file, unknownKeys)),

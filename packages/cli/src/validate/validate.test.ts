@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { validate } from './validate.ts';
+import { runValidateCommand } from './validate.ts';
 
 const folder = createTestFolder();
 
@@ -17,7 +17,10 @@ const file = (name: string, text: string) => {
 async function judged(files: string[], given: Record<string, string>) {
   const { terminal, seen } = createFakeTerminal();
   const flags = new Map(Object.entries(given));
-  return { code: await runReportingUsageErrors(terminal, () => validate({ files, flags }, terminal)), ...seen };
+  return {
+    code: await runReportingUsageErrors(terminal, () => runValidateCommand({ files, flags }, terminal)),
+    ...seen,
+  };
 }
 
 async function verdictOn(files: string[], flags: Record<string, string> = {}) {
@@ -46,7 +49,7 @@ it('wraps mistakes and notes at words on a terminal, with the first word in its 
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\n');
   const empty = file('empty.yml', '# nothing yet\n');
   const { terminal, seen } = createFakeTerminal({ FORCE_COLOR: '1' }, '/nowhere', 60);
-  expect(await validate({ files: [bad, empty], flags: new Map() }, terminal)).toBe(1);
+  expect(await runValidateCommand({ files: [bad, empty], flags: new Map() }, terminal)).toBe(1);
   expect(seen.out).toMatch(/^\x1b\[1;31merror \x1b\[0m/);
   expect(seen.out).toContain('\n\x1b[2mnote \x1b[0m');
   const plain = await judged([bad, empty], {});
@@ -60,7 +63,7 @@ it('shows the line of a mistake to a person at a terminal', async () => {
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\n');
   const { terminal, seen } = createFakeTerminal();
   const watched = { ...terminal, out: { ...terminal.out, isTTY: true }, err: { ...terminal.err, isTTY: true } };
-  expect(await validate({ files: [bad], flags: new Map() }, watched)).toBe(1);
+  expect(await runValidateCommand({ files: [bad], flags: new Map() }, watched)).toBe(1);
   expect(seen.out).toMatch(/To fix, write `color`\n {4}3 \| {5}colour: red\n {6}\| {5}\^{6}\n$/);
 });
 

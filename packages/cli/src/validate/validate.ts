@@ -22,15 +22,15 @@ import {
   toPathInValue,
 } from '@trueup/core/settings';
 import { printLines } from '../command-line/print.ts';
-import { readInputFlags } from '../command-line/read-flags.ts';
-import { formatRefusals, formatRemarks } from '../command-line/remark.ts';
+import { parseInputFlags } from '../command-line/read-flags.ts';
+import { formatRemarks, formatSettingsError } from '../command-line/remark.ts';
 import { readSourcePreview, type SourcePreview } from '../command-line/source-lines.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type CheckedFile, readSettingsFiles, type UnknownKeyRule } from './read-files.ts';
 
-export async function validate({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
-  const { unknownKeys, server: serverFlag } = readInputFlags(['unknownKeys', 'server'], flags);
+export async function runValidateCommand({ files, flags }: Arguments, terminal: Terminal): Promise<number> {
+  const { unknownKeys, server: serverFlag } = parseInputFlags(['unknownKeys', 'server'], flags);
   const server = parseServerVersion(serverFlag);
   const fleetFile = flags.get('fleet-file');
   const checkedVersion = server && findNearestDescribedVersion(server);
@@ -41,40 +41,40 @@ export async function validate({ files, flags }: Arguments, terminal: Terminal):
   const validated = [
     ...(fleetFile === undefined ? [] : await validateFleet(fleetFile, checkedVersion)),
     ...(fleetFile === undefined || files.length
-      ? (await suggestImports(await readSettingsFiles(files, unknownKeys), unknownKeys)).map((file) =>
-          toValidatedFile(checkServerSupport(checkedVersion, file)),
+      ? (await addImportSuggestions(await readSettingsFiles(files, unknownKeys), unknownKeys)).map((file) =>
+          toValidatedFile(refuseUnsupportedSettings(checkedVersion, file)),
         )
       : []),
   ];
-  if (flags.has('json')) terminal.out.write(formatJson(validated));
+  if (flags.has('json')) terminal.out.write(formatFilesJson(validated));
   else {
     const refusals = validated.flatMap(({ refused }) => refused?.refusals ?? []);
     const showSource = await readSourcePreview(refusals, terminal);
-    const lines = validated.flatMap((file) => formatFile(file, showSource));
+    const lines = validated.flatMap((file) => formatValidatedFile(file, showSource));
     printLines(terminal, lines, terminal.out);
   }
   return validated.every(({ refused }) => !refused) ? 0 : 1;
 }
 
-const countSections = (count: number) => formatCount(count, 'section');
+const formatSectionCount = (count: number) => formatCount(count, 'section');
 
 type ValidatedFile = ReturnType<typeof toValidatedFile>;
 
 const toValidatedFile = ({ file, parsed, refused }: CheckedFile) => ({
   file,
-  contents: countSections(parsed?.declared.length ?? 0),
+  contents: formatSectionCount(parsed?.declared.length ?? 0),
   sections: parsed?.declared.map(({ key }) => key) ?? [],
   remarks: parsed?.remarks ?? [],
   refused,
 });
 
-const suggestImports = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRule) =>
+const addImportSuggestions = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRule): Promise<CheckedFile[]> =>
   Promise.all(
     files.map(async (checkedFile): Promise<CheckedFile> => {
       const { file, refused } = checkedFile;
       if (!refused) return checkedFile;
       const all = refused.refusals.length;
-      const fixed = all - ((await countLeftByImport(file, unknownKeys)) ?? all);
+      const fixed = all - ((await countMistakesLeftByImport(file, unknownKeys)) ?? all);
       if (fixed <= 0) return checkedFile;
       const message = `${formatCode(file)} looks like a file of another tool. \`trueup import\` can fix ${fixed} of its ${all} mistakes`;
       return { file, refused: new SettingsError(refused.refusals, [...refused.remarks, { at: [], message }]) };
@@ -82,7 +82,7 @@ const suggestImports = (files: readonly CheckedFile[], unknownKeys: UnknownKeyRu
   );
 
 /** Returns `undefined` for a file without keys of another tool. */
-async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
+async function countMistakesLeftByImport(file: string, unknownKeys: UnknownKeyRule): Promise<number | undefined> {
   const { convertSettingsFile } = await import('@trueup/import/convert');
   const sections = await loadSections();
   // Other tools also write these keys with hyphens, but such a key can be a spelling mistake.
@@ -111,23 +111,23 @@ async function validateFleet(file: string, server: string | undefined): Promise<
       absenceReason ? [{ at: entry.at, place: entry.place, message: absenceReason }] : [],
     );
     const refused = missing.length ? new SettingsError(missing, absent) : undefined;
-    const layers = (await checkLayers(opened, disk)).map((layer) => validateLayer(layer, sections, server));
+    const layers = (await checkLayers(opened, disk)).map((layer) => toValidatedLayer(layer, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
     return [{ ...whole, refused: requireSettingsError(failure) }];
   }
 }
 
-function validateLayer(
+function toValidatedLayer(
   { layer, sections, refusals, remarks: all }: LayerMistakes,
   known: readonly Section[],
   server?: string,
 ) {
-  const { lacked, otherRemarks } = findLackedInLayer(server, { read: layer.read, sections: known }, all);
+  const { lacked, otherRemarks } = refuseLackedInLayer(server, { read: layer.read, sections: known }, all);
   const wrong = [...refusals, ...lacked];
   return {
     file: layer.file,
-    contents: `layer, ${countSections(sections.length)}`,
+    contents: `layer, ${formatSectionCount(sections.length)}`,
     sections: [...sections],
     remarks: otherRemarks,
     refused: wrong.length ? new SettingsError(wrong, otherRemarks) : undefined,
@@ -143,12 +143,12 @@ function limitLines(lines: readonly string[]) {
   return more > 0 ? [...lines.slice(0, mostLines), rest] : lines;
 }
 
-const formatFile = (
+const formatValidatedFile = (
   { file, contents, remarks, refused }: ValidatedFile,
   showSource: SourcePreview,
 ): readonly string[] =>
   refused
-    ? limitLines(formatRefusals(refused, showSource))
+    ? limitLines(formatSettingsError(refused, showSource))
     : [...limitLines(formatRemarks(remarks)), `${file}: valid (${contents})`];
 
 const toJsonFile = ({ file, sections, remarks, refused }: ValidatedFile) => ({
@@ -158,22 +158,21 @@ const toJsonFile = ({ file, sections, remarks, refused }: ValidatedFile) => ({
   lines: (refused ? reportFailures(refused) : remarks.map(reportRemark)).map(toLineJson),
 });
 
-const formatJson = (files: readonly ValidatedFile[]) =>
+const formatFilesJson = (files: readonly ValidatedFile[]) =>
   escapeJson(`${JSON.stringify({ files: files.map(toJsonFile) }, null, 2)}\n`);
 
-export const formatValidationJson = (files: readonly CheckedFile[]) => formatJson(files.map(toValidatedFile));
+export const formatValidationJson = (files: readonly CheckedFile[]) => formatFilesJson(files.map(toValidatedFile));
 
-/** Rejects settings that the server lacks. */
-function checkServerSupport(server: string | undefined, read: CheckedFile): CheckedFile {
+function refuseUnsupportedSettings(server: string | undefined, read: CheckedFile): CheckedFile {
   if (server === undefined || !read.parsed) return read;
   const { declared, remarks } = read.parsed;
   const refusals = declared.flatMap((section) => refuseLacked(section, server));
-  const { lacked, otherRemarks } = addUnknownKeys(refusals, remarks, server);
+  const { lacked, otherRemarks } = moveUnknownKeysToRefusals(refusals, remarks, server);
   return lacked.length ? { file: read.file, refused: new SettingsError(lacked, otherRemarks) } : read;
 }
 
 /** Skips a layer that is invalid by itself, because only the merged layers can be checked. */
-function findLackedInLayer(
+function refuseLackedInLayer(
   server: string | undefined,
   { read, sections }: { readonly read: LayerDocument; readonly sections: readonly Section[] },
   remarks: readonly Remark[],
@@ -187,11 +186,11 @@ function findLackedInLayer(
       server,
     );
   });
-  return addUnknownKeys(lacked, remarks, server);
+  return moveUnknownKeysToRefusals(lacked, remarks, server);
 }
 
 /** An unknown key is a mistake here, because the server rejects it. */
-const addUnknownKeys = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
+const moveUnknownKeysToRefusals = (lacked: readonly Refusal[], remarks: readonly Remark[], server: string) => ({
   lacked: sortByPlace([
     ...lacked,
     ...remarks.filter(({ isUnknownKey }) => isUnknownKey).map((remark) => refuseUnknownKey(remark, server)),

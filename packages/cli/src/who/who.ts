@@ -16,7 +16,7 @@ import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session'
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { findNearest, quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { readTypedInputs } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printFailure, printReportLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -28,8 +28,8 @@ export async function printLastChanges(
   args: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
-) {
-  const result = await answerQuestion(await readWhoInputs(args, terminal), readAnswers, terminal, reach);
+): Promise<number> {
+  const result = await answerQuestion(await readWhoInputs(args, terminal), readChangeAnswers, terminal, reach);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
@@ -47,7 +47,7 @@ interface ChangeAnswer extends RecordedChanges {
   readonly reason?: string;
 }
 
-function readAnswers({ options, keys }: { options: RunOptions; keys: readonly string[] }, world: World) {
+function readChangeAnswers({ options, keys }: { options: RunOptions; keys: readonly string[] }, world: World) {
   const readWhoQuestion = async ({ reader }: { reader: Reader }) => {
     const questions = keys.map((question) => ({ question, reason: explainUnanswerable(question) }));
     const answerable = questions.filter(({ reason }) => reason === undefined);
@@ -68,7 +68,7 @@ async function readWhoInputs(args: Arguments, terminal: Terminal) {
   const [repository, ...keys] = [...(args.flags.has(name) ? [args.flags.get(name)!] : []), ...args.files];
   const flags = new Map([...args.flags, ...(repository ? [[name, repository] as const] : [])]);
   const wrong = [...(repository ? [] : [missingName]), ...(keys.length ? keys.flatMap(findKeyProblems) : [missingKey])];
-  const typed = await readTypedInputs('check', { ...args, flags }, terminal, {
+  const typed = await readRunOptions('check', { ...args, flags }, terminal, {
     ownFlags: ['json'],
     flagProblems: wrong,
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseDocument, stringify, visit } from 'yaml';
 import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { listDifferingBranches, parseDesired } from '../../../audit/test/protection/declared-needs.ts';
-import { convertClassic } from './convert.ts';
+import { convertProtectionToRulesets } from './convert.ts';
 
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const rarely = <T>(value: T) => some(fc.constantFrom<(T | undefined)[]>(...Array(6).fill(undefined), value));
@@ -63,7 +63,10 @@ it('keeps the requirements of every branch, and gives a reason for each remainin
   fc.assert(
     fc.property(files, (file) => {
       const text = stringify(file, { aliasDuplicateObjects: false });
-      const [before, { text: result, refusals }] = [parseDesired(text), convertClassic(text, 'settings.yml')];
+      const [before, { text: result, refusals }] = [
+        parseDesired(text),
+        convertProtectionToRulesets(text, 'settings.yml'),
+      ];
       const after = parseDesired(result);
       expect(listDifferingBranches(names, before, after)).toEqual([]);
       const left = after.branches?.filter(({ protection }) => protection) ?? [];
@@ -95,7 +98,7 @@ it('keeps every comment [9.10]', () => {
   fc.assert(
     fc.property(files, (file) => {
       const { text, comments } = commented(stringify(file, { aliasDuplicateObjects: false }));
-      const { text: result } = convertClassic(text, 'settings.yml');
+      const { text: result } = convertProtectionToRulesets(text, 'settings.yml');
       expect(comments.filter((comment) => result.split(`#${comment}`).length !== 2)).toEqual([]);
     }),
     { numRuns: scaleExamples(60) },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { formatPath, formatRefusal } from '../../../core/src/settings/refusal.ts';
-import { convertClassic } from './convert.ts';
+import { convertProtectionToRulesets } from './convert.ts';
 
 function converted(text: string) {
-  const { text: result, notes, refusals } = convertClassic(text, 'settings.yml');
+  const { text: result, notes, refusals } = convertProtectionToRulesets(text, 'settings.yml');
   return {
     result,
     value: parse(result),

@@ -1,6 +1,6 @@
 /**
  * Converts classic branch protection to rulesets. The result is parsed again and compared with the original: each
- * branch must have the same requirements. Entries that would change a requirement stay classic.
+ * branch must have the same requirements.
  */
 
 import { type DesiredProtection, toDesiredProtection } from '@trueup/audit/protection';
@@ -16,18 +16,19 @@ import {
   type SettingsDocument,
   toSettingsDocument,
 } from '@trueup/core/settings';
-import { findObstacles } from './limits.ts';
+import { listConversionObstacles } from './limits.ts';
 import { createClassicNotes } from './notes.ts';
-import { type ChangedBranch, findChangedBranches, pickSampleBranches } from './proof.ts';
-import { moveToRulesets } from './rewrite.ts';
+import { type ChangedBranch, findChangedBranches, generateSampleBranches } from './proof.ts';
+import { moveEntriesToRulesets } from './rewrite.ts';
 import { listIf } from './rules.ts';
-import { type ClassicEntry, type ConvertedRuleset, findClassicEntries } from './rulesets.ts';
+import { type ClassicEntry, type ConvertedRuleset, listClassicEntries } from './rulesets.ts';
 
 type RemainingEntries = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
-export function convertClassic(text: string, file: string) {
-  const before = parseDesired(text, file);
-  const entries = findClassicEntries(before.branches ?? []);
+/** An entry that would change a requirement stays classic, with a refusal. */
+export function convertProtectionToRulesets(text: string, file: string) {
+  const before = parseDesiredProtection(text, file);
+  const entries = listClassicEntries(before.branches ?? []);
   if (!entries.length) return { text, notes: [], refusals: [] };
   const document = toSettingsDocument(text, file);
   let remaining: RemainingEntries = new Map(
@@ -35,17 +36,17 @@ export function convertClassic(text: string, file: string) {
       .map((entry) => [entry, findObstacleRefusals(entry, entries, document)] as const)
       .filter(([, { length }]) => length),
   );
-  const samples = pickSampleBranches(entries);
+  const samples = generateSampleBranches(entries);
   const takenNames = before.rulesets?.entries.map(({ name }) => name) ?? [];
   for (;;) {
     const converted = entries.filter((entry) => !remaining.has(entry));
     const refusals = [...remaining.values()].flat();
     if (!converted.length) return { text, notes: [], refusals };
-    const result = moveToRulesets(text, file, { converted, taken: takenNames, place: document.place });
+    const result = moveEntriesToRulesets(text, file, { converted, takenNames, place: document.place });
     const disproofs = findChangedBranches(
       samples,
       before,
-      selectConvertedRulesets(parseDesired(result.text, file), result.made),
+      keepOnlyConvertedRulesets(parseDesiredProtection(result.text, file), result.made),
     );
     if (!disproofs.length)
       return { text: result.text, notes: createClassicNotes(converted, result.made, document), refusals };
@@ -53,12 +54,12 @@ export function convertClassic(text: string, file: string) {
   }
 }
 
-function parseDesired(text: string, file: string): DesiredProtection {
+function parseDesiredProtection(text: string, file: string): DesiredProtection {
   return toDesiredProtection(parseSettings({ text, file, sections: registry, origin: 'operator' }).declared);
 }
 
 /** Existing rulesets are ignored, because their requirements could hide a loss. */
-function selectConvertedRulesets(
+function keepOnlyConvertedRulesets(
   { branches = [], rulesets }: DesiredProtection,
   made: ReadonlyMap<number, readonly ConvertedRuleset[]>,
 ): DesiredProtection {
@@ -69,16 +70,16 @@ function selectConvertedRulesets(
   };
 }
 
-const createRefusal = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
+const refuseEntry = (at: Path, document: SettingsDocument, problem: string, fix: string): Refusal =>
   addLocation({ at, problem: `${problem}, so the entry remains a classic rule`, fix }, document);
 
 const findObstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[], document: SettingsDocument) => [
-  ...findObstacles(entry.protection).map(({ at, problem, fix }) =>
-    createRefusal(['branches', entry.index, 'protection', ...at], document, problem, fix),
+  ...listConversionObstacles(entry.protection).map(({ at, problem, fix }) =>
+    refuseEntry(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
   ...listIf(
     hasDefaultBranchKeyword(entry) && all.some(({ name }) => isPattern(name)),
-    createRefusal(
+    refuseEntry(
       ['branches', entry.index, 'name'],
       document,
       defaultBranchProblem,
@@ -98,13 +99,13 @@ function addBlamedEntries(
 ): RemainingEntries {
   const blamed = new Map(remaining);
   for (const { branch, gains } of disproofs) {
-    const covering = entries.filter((entry) => remaining.has(entry) && isCovered(entry, branch));
+    const covering = entries.filter((entry) => remaining.has(entry) && isBranchCovered(entry, branch));
     const names = covering.map(({ name }) => quoteText(name)).join(' and ');
     const reason = names && `, because ${names} remains and would apply to it`;
     for (const entry of findBlamedEntries(branch, remaining, entries)) {
       const problem = `if it is removed, ${quoteText(branch)} gains ${gains}${reason}`;
       const fix = 'write a ruleset for this branch by hand, or change the remaining rules, and convert again';
-      if (!blamed.has(entry)) blamed.set(entry, [createRefusal(['branches', entry.index], document, problem, fix)]);
+      if (!blamed.has(entry)) blamed.set(entry, [refuseEntry(['branches', entry.index], document, problem, fix)]);
     }
   }
   return blamed;
@@ -121,9 +122,9 @@ function findBlamedEntries(
   const first = findApplyingRule(patterns, branch);
   const applied = converted.filter(({ name }) => name === first?.pattern);
   if (applied.length) return applied;
-  const covering = converted.filter((entry) => isCovered(entry, branch));
+  const covering = converted.filter((entry) => isBranchCovered(entry, branch));
   return covering.length ? covering : converted;
 }
 
-const isCovered = ({ name }: ClassicEntry, branch: string) =>
+const isBranchCovered = ({ name }: ClassicEntry, branch: string) =>
   name === branch || (isPattern(name) && isBranchMatch(name, branch));

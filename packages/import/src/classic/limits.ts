@@ -9,12 +9,12 @@ import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import type { Refusal } from '@trueup/core/settings';
 import { formatCode, getAtPath } from '@trueup/core/settings';
 import type { DraftNote } from '../line.ts';
-import { listChecks, listIf, reviewsKey } from './rules.ts';
+import { listIf, listRequiredChecks, reviewsKey } from './rules.ts';
 
-export function findObstacles(protection: DeclaredProtection): readonly Refusal[] {
+export function listConversionObstacles(protection: DeclaredProtection): readonly Refusal[] {
   return [
-    ...findNamedActors(protection),
-    ...listIf(hasLiveList(protection), {
+    ...refuseNamedActors(protection),
+    ...listIf(hasUnlistedChecks(protection), {
       at: ['required_status_checks'],
       problem: 'lists no checks, so Trueup keeps the checks on GitHub, and the conversion does not know them',
       fix: 'list the checks under `contexts`, and convert again',
@@ -34,7 +34,7 @@ export function findObstacles(protection: DeclaredProtection): readonly Refusal[
 
 type ConversionNote = Omit<DraftNote, 'line'>;
 
-const hasLiveList = ({ required_status_checks: checks }: DeclaredProtection) =>
+const hasUnlistedChecks = ({ required_status_checks: checks }: DeclaredProtection) =>
   checks && !checks.contexts && !checks.checks;
 
 /** Settings that name people, teams or apps, with their counterpart in a ruleset. */
@@ -51,7 +51,7 @@ const actorSettings: readonly (readonly [at: readonly string[], inRuleset: strin
   ],
 ];
 
-function findNamedActors(protection: DeclaredProtection): readonly Refusal[] {
+function refuseNamedActors(protection: DeclaredProtection): readonly Refusal[] {
   const hasActors = (value: any) =>
     Array.isArray(value) ? value.length > 0 : value && !hasNoActors(toActorLists(value));
   return actorSettings.flatMap(([at, inRuleset]) =>
@@ -65,11 +65,11 @@ function findNamedActors(protection: DeclaredProtection): readonly Refusal[] {
 
 export function listConversionNotes(protection: DeclaredProtection): readonly ConversionNote[] {
   const { required_status_checks: statusChecks, required_pull_request_reviews: reviews } = protection;
-  const checks = listChecks(protection);
+  const checks = listRequiredChecks(protection);
   const unbound = checks.filter(({ app_id }) => app_id === undefined).map(({ context }) => formatCode(context));
   return [
     ...listIf(
-      statusChecks && !checks.length && !hasLiveList(protection),
+      statusChecks && !checks.length && !hasUnlistedChecks(protection),
       createLeftOutNote(['required_status_checks'], 'it lists no check, so it has no effect'),
     ),
     ...listIf<ConversionNote>(unbound.length, {

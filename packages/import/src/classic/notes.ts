@@ -24,7 +24,7 @@ export function createClassicNotes(
       names.length
         ? createNote('changed', at, `written as the ruleset${names.length === 1 ? '' : 's'} ${names.join(' and ')}`)
         : createNote('left out', at, 'it has no requirements'),
-      ...describeOrder(entry).map((text) => createNote('note', at, text)),
+      ...describePrecedence(entry).map((text) => createNote('note', at, text)),
       ...listConversionNotes(entry.protection).map((conversionNote) =>
         createNote(conversionNote.kind, [...at, 'protection', ...conversionNote.at], conversionNote.message),
       ),
@@ -36,7 +36,7 @@ export function createClassicNotes(
 }
 
 /** GitHub applies all rulesets that cover a branch, but only one classic rule. */
-function describeOrder({ precedingNames }: ClassicEntry): readonly string[] {
+function describePrecedence({ precedingNames }: ClassicEntry): readonly string[] {
   const patterns = precedingNames.filter(isPattern);
   return [
     ...listIf(

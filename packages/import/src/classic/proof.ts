@@ -42,10 +42,10 @@ const createStateWithoutProtection = (branch: string): LiveProtectionState => ({
 });
 
 /**
- * Picks sample branches for each name, each pattern and each pair of patterns. If the first pattern of a pair is
+ * Creates branch names for each name, each pattern and each pair of patterns. If the first pattern of a pair is
  * removed, the second may apply.
  */
-export function pickSampleBranches(entries: readonly ClassicEntry[]): readonly string[] {
+export function generateSampleBranches(entries: readonly ClassicEntry[]): readonly string[] {
   const samples = entries.flatMap(({ name: pattern, precedingNames }) => {
     if (!isPattern(pattern)) return [pattern];
     const ownName =

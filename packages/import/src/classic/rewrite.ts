@@ -7,55 +7,55 @@ import { createFileError, formatBlockLines, type SettingsDocument } from '@trueu
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLSeq } from 'yaml';
 import { type BlockEntries, type ConvertedBlock, findPair } from '../block.ts';
 import {
-  addCommentsAbove,
-  addCommentsBefore,
+  appendToCommentsAbove,
+  attachCommentsToNextKeys,
+  insertBeforeCommentsAbove,
   moveCommentBeside,
   moveComments,
-  normalizeComments,
   takeComments,
   takeCommentsAbove,
 } from '../comments.ts';
 import { openDraft } from '../draft.ts';
 import type { ConvertedRule } from './rules.ts';
-import { type ClassicEntry, type ConvertedRuleset, createRulesets } from './rulesets.ts';
+import { type ClassicEntry, type ConvertedRuleset, convertEntryToRulesets } from './rulesets.ts';
 
 interface RewriteContext {
   readonly converted: readonly ClassicEntry[];
   /** Names of existing rulesets. */
-  readonly taken: readonly string[];
+  readonly takenNames: readonly string[];
   readonly place: SettingsDocument['place'];
 }
 
 /** `made` contains the new rulesets by the index of their entry. */
-export function moveToRulesets(text: string, file: string, { converted, taken: takenNames, place }: RewriteContext) {
+export function moveEntriesToRulesets(text: string, file: string, { converted, takenNames, place }: RewriteContext) {
   const names = new Set(takenNames.map((name) => name.toLowerCase()));
-  const made = new Map(converted.map((entry) => [entry.index, createRulesets(entry, names)]));
+  const made = new Map(converted.map((entry) => [entry.index, convertEntryToRulesets(entry, names)]));
   const draft = openDraft(text, file)!;
   const { top } = draft;
   const branches = top.getList('branches');
-  if (!branches) throw createListRefusal(place, 'branches');
-  normalizeComments(branches);
+  if (!branches) throw createPlainListError(place, 'branches');
+  attachCommentsToNextKeys(branches);
   const nodes = converted.map(({ index }) => branches.items[index]);
-  const newNodes = converted.flatMap((entry, at) => createRulesetNodes(made.get(entry.index)!, nodes[at]));
+  const newNodes = converted.flatMap((entry, at) => createCommentedRulesetNodes(made.get(entry.index)!, nodes[at]));
   branches.items = branches.items.filter((item) => !nodes.includes(item));
   const idleComments = converted.flatMap((entry, at) => (made.get(entry.index)!.length ? [] : takeComments(nodes[at])));
   if (!newNodes[0]) keepIdleComments(top, branches, idleComments);
   else {
-    addCommentsBefore(newNodes[0], idleComments);
-    const isNew = addRulesets(newNodes, top, place);
-    if (!branches.items.length) moveSectionComments(top, isNew ? findPair(top.map, 'rulesets')!.key : newNodes[0]);
+    insertBeforeCommentsAbove(newNodes[0], idleComments);
+    const isNew = appendRulesetNodes(newNodes, top, place);
+    if (!branches.items.length) moveBranchesComments(top, isNew ? findPair(top.map, 'rulesets')!.key : newNodes[0]);
   }
   if (!branches.items.length) top.takePair('branches');
   return { text: draft.toText(), made };
 }
 
 /** Returns whether `rulesets:` is new. */
-function addRulesets(newNodes: readonly Node[], top: ConvertedBlock, place: RewriteContext['place']) {
+function appendRulesetNodes(newNodes: readonly Node[], top: ConvertedBlock, place: RewriteContext['place']) {
   const isNew = !top.has('rulesets');
   if (isNew || top.isNull('rulesets')) top.setValue('rulesets', []);
   if (isNew) top.insertPair(top.takePair('rulesets')!, { after: 'branches' });
   const rulesets = top.getEntryList('rulesets');
-  if (!rulesets) throw createListRefusal(place, 'rulesets');
+  if (!rulesets) throw createPlainListError(place, 'rulesets');
   if (!rulesets.items.length) rulesets.flow = false;
   rulesets.items.push(...newNodes);
   return isNew;
@@ -64,21 +64,21 @@ function addRulesets(newNodes: readonly Node[], top: ConvertedBlock, place: Rewr
 /** Keeps comments of entries without requirements if there is no new ruleset. */
 function keepIdleComments({ map }: ConvertedBlock, branches: YAMLSeq<Node>, idleComments: readonly string[]) {
   const pair = findPair(map, 'branches')!;
-  if (branches.items.length) return addCommentsAbove(pair.key, idleComments);
-  addCommentsBefore(map, [...takeComments(pair), ...idleComments]);
+  if (branches.items.length) return appendToCommentsAbove(pair.key, idleComments);
+  insertBeforeCommentsAbove(map, [...takeComments(pair), ...idleComments]);
 }
 
 /** Comments at the top of the file stay there. */
-function moveSectionComments({ map }: ConvertedBlock, heir: Node) {
+function moveBranchesComments({ map }: ConvertedBlock, target: Node) {
   const pair = findPair(map, 'branches')!;
   const next = map.items[1]?.key;
-  if (pair === map.items[0] && next && next !== heir) addCommentsBefore(next, takeCommentsAbove(pair.key));
-  if (next !== heir && heir.spaceBefore === undefined) heir.spaceBefore = pair.key.spaceBefore;
-  addCommentsBefore(heir, takeComments(pair));
+  if (pair === map.items[0] && next && next !== target) insertBeforeCommentsAbove(next, takeCommentsAbove(pair.key));
+  if (next !== target && target.spaceBefore === undefined) target.spaceBefore = pair.key.spaceBefore;
+  insertBeforeCommentsAbove(target, takeComments(pair));
 }
 
 /** An alias of another list cannot be edited. */
-const createListRefusal = (place: RewriteContext['place'], key: string) =>
+const createPlainListError = (place: RewriteContext['place'], key: string) =>
   createFileError(
     'is not a plain list, so entries cannot be moved',
     'write a plain list, and convert the file again',
@@ -98,7 +98,7 @@ const toRulesetSettings = ({ name, include, exclude, exceptAdministrators, rules
   rules: rules.map(({ type, parameters }) => (parameters ? { type, parameters } : { type })),
 });
 
-function createRulesetNodes(made: readonly ConvertedRuleset[], entry: Node | undefined): readonly Node[] {
+function createCommentedRulesetNodes(made: readonly ConvertedRuleset[], entry: Node | undefined): readonly Node[] {
   // A draft stores every scalar as text.
   const parseNode = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;
   const nodes = made.map((ruleset) => parseNode(formatBlockLines(toRulesetSettings(ruleset)).join('\n')));
@@ -111,7 +111,7 @@ function createRulesetNodes(made: readonly ConvertedRuleset[], entry: Node | und
   if (!first || !entry) return nodes;
   moveComments(findPair(protection, 'enforce_admins'), { above: findPair(first, 'bypass_actors')!.key });
   moveComments(findPair(entry, 'name'), { above: first, beside: findPair(first, 'name')?.value });
-  addCommentsAbove(first, takeComments(entry));
+  appendToCommentsAbove(first, takeComments(entry));
   first.spaceBefore = entry.spaceBefore;
   return nodes;
 }
@@ -141,6 +141,6 @@ function moveItemComments(from: Node | null, to: Node | null) {
     const target = to.items[index]!;
     const beside = isMap(target) ? findPair(target as Node, 'context')?.value : target;
     moveCommentBeside(item, beside);
-    if (isScalar(item) || isCollection(item)) addCommentsAbove(target, takeComments(item));
+    if (isScalar(item) || isCollection(item)) appendToCommentsAbove(target, takeComments(item));
   });
 }

@@ -15,15 +15,15 @@ export interface ConvertedRule {
   readonly parameterPaths?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Administrators may never delete the branch, and may always push. */
-export function convertProtectionRules(protection: DeclaredProtection) {
+/** Rules against deletion and force-push also bind administrators. Push restrictions never do. */
+export function convertProtectionToRules(protection: DeclaredProtection) {
   const bypassableRules = [
-    ...createRules('pull_request', reviewsKey, protection, pullRequestParameters),
-    ...createChecksRules(protection),
-    ...createRules('required_linear_history', 'required_linear_history', protection),
-    ...createRules('required_signatures', 'required_signatures', protection),
-    ...createRules('required_deployments', 'required_deployments', protection, deploymentParameters),
-    ...createRules('update', 'lock_branch', protection, lockParameters),
+    ...createRuleIfSet('pull_request', reviewsKey, protection, pullRequestParameters),
+    ...createStatusCheckRules(protection),
+    ...createRuleIfSet('required_linear_history', 'required_linear_history', protection),
+    ...createRuleIfSet('required_signatures', 'required_signatures', protection),
+    ...createRuleIfSet('required_deployments', 'required_deployments', protection, deploymentParameters),
+    ...createRuleIfSet('update', 'lock_branch', protection, lockParameters),
   ];
   const permanentRules: readonly ConvertedRule[] = [
     ...listIf(!protection.allow_deletions, { type: 'deletion', sourceKey: 'allow_deletions' }),
@@ -34,7 +34,7 @@ export function convertProtectionRules(protection: DeclaredProtection) {
     return { forEverybody: [...bypassableRules, ...permanentRules], exceptAdministrators: restrictions };
   return {
     forEverybody: permanentRules,
-    exceptAdministrators: keepFirstUpdateRule([...bypassableRules, ...restrictions]),
+    exceptAdministrators: dropLaterUpdateRules([...bypassableRules, ...restrictions]),
   };
 }
 
@@ -43,8 +43,8 @@ export const listIf = <T>(condition: unknown, item: T): readonly T[] => (conditi
 /** The path in the protection, and GitHub's default. */
 type ParameterSources = Readonly<Record<string, readonly [path: readonly string[], otherwise?: unknown]>>;
 
-/** Returns no rule if the protection does not set the key. */
-const createRules = (
+/** Returns a list with one rule or none. */
+const createRuleIfSet = (
   type: string,
   sourceKey: string & keyof DeclaredProtection,
   protection: DeclaredProtection,
@@ -76,12 +76,12 @@ const lockParameters: ParameterSources = { update_allows_fetch_and_merge: [['all
 const checksKey = 'required_status_checks';
 
 /** `checks` contains more detail than `contexts`. */
-export const listChecks = ({ [checksKey]: section }: DeclaredProtection) =>
+export const listRequiredChecks = ({ [checksKey]: section }: DeclaredProtection) =>
   section?.checks ?? section?.contexts?.map((context): { context: string; app_id?: number } => ({ context })) ?? [];
 
 /** Classic protection requires no checks for the creation of a branch. */
-function createChecksRules(protection: DeclaredProtection): readonly ConvertedRule[] {
-  const checks = listChecks(protection);
+function createStatusCheckRules(protection: DeclaredProtection): readonly ConvertedRule[] {
+  const checks = listRequiredChecks(protection);
   if (!checks.length) return [];
   const parameters = {
     strict_required_status_checks_policy: protection[checksKey]?.strict ?? false,
@@ -96,7 +96,7 @@ function createChecksRules(protection: DeclaredProtection): readonly ConvertedRu
   return [{ type: 'required_status_checks', parameters, sourceKey: checksKey, parameterPaths }];
 }
 
-/** A file may name an app instead of giving its id. */
+/** The id -1 stands for any app. A file may name an app instead of giving its id. */
 function toAppParameter(id: unknown = -1) {
   if (id === -1) return {};
   return id instanceof NamedId ? { app: id.text } : { integration_id: id };
@@ -107,10 +107,10 @@ const createRestrictionRules = (protection: DeclaredProtection): readonly Conver
   protection.restrictions
     ? [
         { type: 'update', parameters: { update_allows_fetch_and_merge: true }, sourceKey: 'restrictions' },
-        ...createRules('creation', 'block_creations', protection),
+        ...createRuleIfSet('creation', 'block_creations', protection),
       ]
     : [];
 
 /** A ruleset holds each rule once, and a lock is stricter than a restriction. */
-const keepFirstUpdateRule = (rules: readonly ConvertedRule[]) =>
+const dropLaterUpdateRules = (rules: readonly ConvertedRule[]) =>
   rules.filter(({ type }, index) => type !== 'update' || rules.findIndex((rule) => rule.type === 'update') === index);

@@ -1,7 +1,7 @@
 import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { isBranchMatch } from '@trueup/core/settings';
-import { convertProtectionRules } from './rules.ts';
+import { convertProtectionToRules } from './rules.ts';
 import { findSampleName } from './sample-names.ts';
 
 export interface ClassicEntry {
@@ -13,9 +13,9 @@ export interface ClassicEntry {
 }
 
 /** Administrators may bypass a ruleset with `exceptAdministrators`. */
-export type ConvertedRuleset = ReturnType<typeof createRulesets>[number];
+export type ConvertedRuleset = ReturnType<typeof convertEntryToRulesets>[number];
 
-export function findClassicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
+export function listClassicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
   const entries = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
   return entries.map((entry) => ({
     ...entry,
@@ -33,9 +33,9 @@ function hasPrecedence(first: Omit<ClassicEntry, 'precedingNames'>, second: Omit
 }
 
 /** Adds the new names to `takenNames`. */
-export function createRulesets({ name, precedingNames, protection }: ClassicEntry, takenNames: Set<string>) {
-  const { forEverybody, exceptAdministrators } = convertProtectionRules(protection);
-  const scope = { include: toRef(name), exclude: precedingNames.map(toRef) };
+export function convertEntryToRulesets({ name, precedingNames, protection }: ClassicEntry, takenNames: Set<string>) {
+  const { forEverybody, exceptAdministrators } = convertProtectionToRules(protection);
+  const scope = { include: toRefPattern(name), exclude: precedingNames.map(toRefPattern) };
   const parts = [
     { rules: exceptAdministrators, exceptAdministrators: true, words: 'except administrators' },
     { rules: forEverybody, exceptAdministrators: false, words: 'everybody' },
@@ -43,14 +43,14 @@ export function createRulesets({ name, precedingNames, protection }: ClassicEntr
   return parts.map(({ words, ...part }) => ({
     ...scope,
     ...part,
-    name: reserveName(`Protect ${name}${parts.length > 1 ? ` (${words})` : ''}`, takenNames),
+    name: reserveUniqueName(`Protect ${name}${parts.length > 1 ? ` (${words})` : ''}`, takenNames),
   }));
 }
 
-const toRef = (name: string) => (hasDefaultBranchKeyword({ name }) ? name : `refs/heads/${name}`);
+const toRefPattern = (name: string) => (hasDefaultBranchKeyword({ name }) ? name : `refs/heads/${name}`);
 
 /** GitHub identifies rulesets by their names. */
-function reserveName(preferredName: string, takenNames: Set<string>): string {
+function reserveUniqueName(preferredName: string, takenNames: Set<string>): string {
   let name = preferredName;
   for (let number = 2; takenNames.has(name.toLowerCase()); number++) name = `${preferredName} ${number}`;
   takenNames.add(name.toLowerCase());

@@ -16,7 +16,7 @@ export function findSampleName({
 }) {
   if (all.some((first) => all.some((second) => hasDifferentStart(first, second)))) return {};
   const patterns = [...all, ...none].map(parseBranchPattern);
-  const characters = listCharacters([...all, ...none].flatMap(splitPattern));
+  const characters = listRepresentativeCharacters([...all, ...none].flatMap(splitPattern));
   const start = { name: '', reached: patterns.map((pattern) => pattern.begin()) };
   const seen = new Set([toStateKey(start)]);
   const queue = [start];
@@ -24,7 +24,7 @@ export function findSampleName({
     if (at > maxSteps) return { unfinished: true };
     const { name, reached } = queue[at]!;
     const isMatch = patterns.every((pattern, index) => pattern.isEnd(reached[index]!) === index < all.length);
-    if (canEnd(name) && isMatch) return { name };
+    if (hasValidEnd(name) && isMatch) return { name };
     for (const character of characters.filter((candidate) => canFollow(candidate, name))) {
       const next = {
         name: name + character,
@@ -49,17 +49,17 @@ const toStateKey = ({ name, reached }: { readonly name: string; readonly reached
   JSON.stringify([name && /[/.]$/.exec(name)?.[0], reached.map((places) => places.toSorted((a, b) => a - b))]);
 
 /** A few characters represent all others: those in the patterns, their neighbours, and one that no pattern names. */
-function listCharacters(pieces: readonly string[]): readonly string[] {
+function listRepresentativeCharacters(pieces: readonly string[]): readonly string[] {
   const namedCharacters = [...new Set(pieces.flatMap((piece) => Array.from(piece)))];
   const nearCharacters = pieces
     .filter((piece) => piece.startsWith('['))
-    .flatMap((piece) => Array.from(piece).flatMap(listNeighbours));
+    .flatMap((piece) => Array.from(piece).flatMap(listNeighbourCharacters));
   return [...new Set(['x', 'y', 'z', ...namedCharacters, ...nearCharacters, '/'])].filter(
     (character) => !forbiddenCharacters.test(character),
   );
 }
 
-const listNeighbours = (character: string) => {
+const listNeighbourCharacters = (character: string) => {
   const point = character.codePointAt(0)!;
   return [point - 1, point + 1]
     .filter((codePoint) => codePoint > 0x20 && codePoint <= 0x10ffff)
@@ -72,4 +72,4 @@ const forbiddenCharacters = /[\p{Cc}\p{Cs} ~^:?*[\\]/u;
 const canFollow = (character: string, name: string) =>
   name === '' ? !/[/.-]/.test(character) : !/[/.]/.test(character) || !/[/.]$/.test(name);
 
-const canEnd = (name: string) => name !== '' && !/[/.]$/.test(name);
+const hasValidEnd = (name: string) => name !== '' && !/[/.]$/.test(name);

@@ -1,18 +1,18 @@
 /**
  * Converts a folder of safe-settings to layers and a fleet file. safe-settings has three levels: the organization,
- * groups of repositories and single repositories. Settings without an exact counterpart are reported.
+ * groups of repositories and single repositories.
  */
 
 import { isMap, mapValues, quoteText, SettingsError, toSettingsDocument } from '@trueup/core/settings';
 import type { ConvertedBlock } from '../block.ts';
 import { convertAllSections } from '../convert.ts';
 import { openDraft } from '../draft.ts';
-import { isFileName, writeFleetText } from '../fleet-text.ts';
+import { formatFleetText, isFileName } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
-import { createDisabledTest, type FolderFile, isLeftOutOfSettings, listManualSteps } from './keys.ts';
-import { excludeRepos, type RepositorySelection } from './patterns.ts';
-import { findLimitedEntries, mayOverlap } from './people.ts';
-import { createUnmatchedLine, readScope, readSelections, readTexts } from './scope.ts';
+import { createDisabledKeyTest, type FolderFile, isLeftOutOfSettings, listManualSteps } from './keys.ts';
+import { addExclusions, type RepositorySelection } from './patterns.ts';
+import { mayOverlap, splitLimitedEntries } from './people.ts';
+import { convertRestrictedRepos, createUnmatchedLine, parseNames, parseSelections } from './scope.ts';
 
 export interface SafeSettingsFile {
   readonly path: string;
@@ -21,46 +21,47 @@ export interface SafeSettingsFile {
 
 type ParsedFile = SafeSettingsFile & FolderFile;
 
-const isDeployment = ({ path }: SafeSettingsFile) => path.startsWith('deployment-settings.');
+const isDeploymentFile = ({ path }: SafeSettingsFile) => path.startsWith('deployment-settings.');
 
-export function convertFolder(
+/** Returns layers, a fleet file, and lines about settings without an exact counterpart. */
+export function convertSettingsFolder(
   sourceFiles: readonly SafeSettingsFile[],
   owner: string,
-  placeOf: (path: string) => string,
+  toFleetPath: (path: string) => string,
 ) {
   const parsedFiles = sourceFiles.map((file): ParsedFile => {
     const { values, refusals } = toSettingsDocument(file.text, file.path);
     // Mistakes in the other files are reported when their layers are parsed.
-    if (refusals.length && isDeployment(file)) throw new SettingsError(refusals);
+    if (refusals.length && isDeploymentFile(file)) throw new SettingsError(refusals);
     return { ...file, values };
   });
   const lines = listManualSteps(parsedFiles);
-  for (const { path, values } of parsedFiles.filter(isDeployment)) {
+  for (const { path, values } of parsedFiles.filter(isDeploymentFile)) {
     const unread = Object.keys(values).filter((key) => !isLeftOutOfSettings(path, key));
     if (unread.length) lines.push(createManualLine(unreadDeploymentMessage, `${path}: ${unread.join(', ')}`));
   }
-  const isDisabled = createDisabledTest(parsedFiles);
+  const isDisabled = createDisabledKeyTest(parsedFiles);
   const files = parsedFiles.map(({ values, ...file }): ParsedFile => {
     const enabledEntries = Object.entries(values).filter(([key]) => !isDisabled(file.path, key));
     return { ...file, values: Object.fromEntries(enabledEntries) };
   });
   const selectFiles = (start: string) => files.filter(({ path }) => path.startsWith(start));
   const [top] = selectFiles('settings.');
-  const deployment = files.find(isDeployment);
+  const deployment = files.find(isDeploymentFile);
   if (!deployment) lines.push(createManualLine(missingDeploymentMessage, 'deployment-settings.yml'));
   const scopeFiles = [top, deployment].filter((file) => (file?.values.restrictedRepos ?? undefined) !== undefined);
-  const scope = readScope(scopeFiles[0]?.values.restrictedRepos, owner, lines);
+  const scope = convertRestrictedRepos(scopeFiles[0]?.values.restrictedRepos, owner, lines);
   if (scopeFiles[1]) lines.push(createManualLine(unusedMessage, `${scopeFiles[1].path}: restrictedRepos`));
-  const groups = convertGroups(selectFiles('suborgs/'), lines);
+  const groups = addWhereToGroups(selectFiles('suborgs/'), lines);
   const namedFiles = selectFiles('repos/').map((file) => ({ ...file, name: getRepositoryName(file) }));
   const repos = dropDuplicateFiles(namedFiles, lines);
-  if (hasTwoBranchNames(files)) lines.push(branchNamesLine);
+  if (hasMixedDefaultBranchNames(files)) lines.push(branchNamesLine);
   const sharedFiles = [...(top ? [{ ...top, where: [{}] }] : []), ...groups];
   const singleFiles = repos.map((file) => ({ ...file, where: [{ repos: [file.name] }] }));
   if (groups.length || !scope.isAll) lines.push(letterCaseLine);
-  const limited = findLimitedEntries([...sharedFiles, ...singleFiles], lines);
+  const limited = splitLimitedEntries([...sharedFiles, ...singleFiles], lines);
   const createPart = (file: ParsedFile, path: string, dropped: readonly string[] = []) =>
-    convertFile(
+    convertLayerFile(
       file,
       path,
       (key) => dropped.includes(key) || isLeftOutOfSettings(file.path, key) || isDisabled(file.path, key),
@@ -79,10 +80,10 @@ export function convertFolder(
   });
   const repositoryParts = repositories.flatMap(({ part }) => part ?? []);
   const createLayers = (path: string, where: readonly RepositorySelection[]) =>
-    where.map((selection) => ({ file: placeOf(path), ...(Object.keys(selection).length && { where: selection }) }));
+    where.map((selection) => ({ file: toFleetPath(path), ...(Object.keys(selection).length && { where: selection }) }));
   const createLimitedLayers = ({ path }: SafeSettingsFile) =>
     limited.listLayers(path).flatMap((selection) => createLayers(selection.path, selection.where));
-  const fleet = writeFleetText({
+  const fleet = formatFleetText({
     head: 'Converted from the files of safe-settings.',
     targets: scope.targets,
     created: repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, creation] as const] : [])),
@@ -91,7 +92,7 @@ export function convertFolder(
         ...(file.part ? createLayers(file.part.path, file.where) : []),
         ...createLimitedLayers(file),
       ]),
-      ...(repositoryParts.length ? [{ file: placeOf('repos/{name}.yml'), optional: true }] : []),
+      ...(repositoryParts.length ? [{ file: toFleetPath('repos/{name}.yml'), optional: true }] : []),
       ...repos.flatMap(createLimitedLayers),
     ],
   });
@@ -120,11 +121,11 @@ const missingDeploymentMessage =
   'is not in the folder. If the app has this file, add it and import again: without it, only `admin`, `.github` and `safe-settings` are excluded';
 
 /** Returns `undefined` if all keys are dropped. The lines of the notes belong to `from`. */
-function convertFile(
+function convertLayerFile(
   { path: from, text }: SafeSettingsFile,
   path: string,
   isDropped: (key: string) => boolean,
-  edit: (top: ConvertedBlock) => void,
+  editFirst: (top: ConvertedBlock) => void,
 ) {
   const draft = openDraft(text, from);
   if (!draft) return { from, path, text, notes: [] };
@@ -134,7 +135,7 @@ function convertFile(
   for (const key of repository?.keys ?? []) if (isDropped(`repository.${key}`)) repository!.takePair(key);
   if (repository && !repository.keys.length) top.takePair('repository');
   if (!top.keys.length) return undefined;
-  edit(top);
+  editFirst(top);
   convertAllSections(top);
   return { from, path, text: draft.toText(), notes: draft.notes };
 }
@@ -143,11 +144,11 @@ function convertFile(
  * Each way to select repositories becomes its own layer. For safe-settings, only the first group that selects a
  * repository counts.
  */
-function convertGroups(files: readonly ParsedFile[], lines: ConversionLine[]) {
+function addWhereToGroups(files: readonly ParsedFile[], lines: ConversionLine[]) {
   const earlierSelections: RepositorySelection[] = [];
   return files.map((file) => {
     const { suborgrepos, suborgteams, suborgproperties } = file.values;
-    const team = readTexts(suborgteams, file.path, lines);
+    const team = parseNames(suborgteams, file.path, lines);
     const propertyList = [suborgproperties ?? []].flat();
     const properties = propertyList.filter(isMap);
     lines.push(
@@ -156,7 +157,7 @@ function convertGroups(files: readonly ParsedFile[], lines: ConversionLine[]) {
         .map((selection) => createUnmatchedLine(file.path, JSON.stringify(selection))),
     );
     const selections: RepositorySelection[] = [
-      ...readSelections(suborgrepos, file.path, lines),
+      ...parseSelections(suborgrepos, file.path, lines),
       ...(team.length ? [{ team }] : []),
       ...properties.map((selection) => ({ property: mapValues(selection, String) })),
     ];
@@ -164,7 +165,7 @@ function convertGroups(files: readonly ParsedFile[], lines: ConversionLine[]) {
       const earlier = earlierSelections.filter((earlier) => mayOverlap(selection, earlier));
       if (earlier.some(({ except }) => except)) lines.push(createManualLine(dottedNamesMessage, file.path));
       const exclusions = earlier.map(({ except: _, ...earlier }) => earlier);
-      return excludeRepos(selection, exclusions);
+      return addExclusions(selection, exclusions);
     });
     earlierSelections.push(...selections);
     if (!where.length)
@@ -191,7 +192,7 @@ function dropDuplicateFiles<F extends SafeSettingsFile & { readonly name: string
   });
 }
 
-function hasTwoBranchNames(files: readonly ParsedFile[]) {
+function hasMixedDefaultBranchNames(files: readonly ParsedFile[]) {
   const branches = files.flatMap(({ values }) => (Array.isArray(values.branches) ? values.branches : []));
   const names = new Set(branches.map((branch) => (isMap(branch) ? branch.name : undefined)));
   return names.has('default') && ['main', 'master'].some((name) => names.has(name));

@@ -84,7 +84,7 @@ export function listManualSteps(files: readonly FolderFile[]): ConversionLine[] 
 }
 
 /** `disable_plugins` applies to its own file and to the levels below. */
-export function createDisabledTest(files: readonly FolderFile[]) {
+export function createDisabledKeyTest(files: readonly FolderFile[]) {
   const rankFile = (path: string) => [/^deployment/, /^settings/, /./].findIndex((pattern) => pattern.test(path));
   const disabledPlugins = files.flatMap(({ path, values }) =>
     [values.disable_plugins ?? []].flat().map((item) => {

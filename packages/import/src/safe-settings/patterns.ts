@@ -7,28 +7,29 @@ export interface RepositorySelection {
 }
 
 /** safe-settings reads a text with one of these characters as a regular expression, and other texts as globs. */
-const isExpression = (text: string) => /[\^$\\]|\.\*/.test(text);
+const isRegularExpression = (text: string) => /[\^$\\]|\.\*/.test(text);
 
 /** The patterns match at least the same names, and exactly the same names if `isExact` is set. */
 export function translatePattern(text: string) {
   // A backslash doubled by YAML matches nothing, so a single backslash was intended.
   const unescaped = text.replaceAll('\\\\', '\\');
-  const exact = isExpression(text) ? convertExpression(unescaped) : convertGlob(unescaped);
+  const exact = isRegularExpression(text) ? convertExpression(unescaped) : convertGlob(unescaped);
   const patterns = [
     ...new Set((exact ?? widenPattern(unescaped)).map((pattern) => pattern.replace(/\*+/g, '*'))),
   ].filter(Boolean);
-  const hidesDots = !isExpression(text) && patterns.some((pattern) => /^[*?]/.test(pattern));
-  return { patterns, isExact: exact !== undefined && unescaped === text, hidesDots };
+  const skipsDotNames = !isRegularExpression(text) && patterns.some((pattern) => /^[*?]/.test(pattern));
+  return { patterns, isExact: exact !== undefined && unescaped === text, skipsDotNames };
 }
 
-type Patterns = readonly string[] | undefined;
+type OptionalPatterns = readonly string[] | undefined;
 
-const convertAll = (texts: readonly string[], convert: (text: string) => Patterns): Patterns => {
+/** Returns `undefined` if one text has no counterpart. */
+const convertAll = (texts: readonly string[], convert: (text: string) => OptionalPatterns): OptionalPatterns => {
   const converted = texts.map(convert);
   return converted.includes(undefined) ? undefined : converted.flatMap((patterns) => patterns!);
 };
 
-function convertGlob(text: string): Patterns {
+function convertGlob(text: string): OptionalPatterns {
   const [braces, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(text) ?? [];
   if (braces)
     return convertAll(inner.split(','), (alternative) => convertGlob(text.replace(braces, () => alternative)));
@@ -36,7 +37,7 @@ function convertGlob(text: string): Patterns {
 }
 
 /** Supports names, dots for any character, and groups of alternatives. */
-function convertExpression(text: string): Patterns {
+function convertExpression(text: string): OptionalPatterns {
   if (/\\[^.-]/.test(text)) return undefined;
   const [group, inner = ''] = /\((?:\?:)?([^()]*)\)(?![*+?{])/.exec(text) ?? [];
   if (group)
@@ -52,12 +53,12 @@ function convertExpression(text: string): Patterns {
 
 /** Replaces unsupported parts by a star, so the pattern matches more names. */
 function widenPattern(text: string): readonly string[] {
-  if (!isExpression(text)) return [`${/^[\w.-]*/.exec(text)![0]}*`];
+  if (!isRegularExpression(text)) return [`${/^[\w.-]*/.exec(text)![0]}*`];
   const several = /(?:\\.|\[[^\]]*\]|[\w-])(?:[?*+]|\{[^}]*\})\??|\\[^.-]|\[[^\]]*\]/g;
   return convertExpression(text.replace(several, '.*')) ?? ['*'];
 }
 
-export function excludeRepos(
+export function addExclusions(
   where: RepositorySelection,
   exclusions: readonly RepositorySelection[],
 ): RepositorySelection {

@@ -7,8 +7,8 @@ import type { ConvertedBlock } from '../block.ts';
 import { convertSettingsFile } from '../convert.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
 import { type FolderFile, isLeftOutOfSettings } from './keys.ts';
-import { excludeRepos, type RepositorySelection } from './patterns.ts';
-import { createUnmatchedLine, readExcluded, readSelections } from './scope.ts';
+import { addExclusions, type RepositorySelection } from './patterns.ts';
+import { createUnmatchedLine, parseExcludedPatterns, parseSelections } from './scope.ts';
 
 type FileLevel = FolderFile & { readonly where: readonly RepositorySelection[] };
 
@@ -24,27 +24,28 @@ const nameKeys = {
   variables: 'name',
   custom_properties: 'name',
 };
-const isLimited = ({ include, exclude }: Record<string, unknown>) => Array.isArray(include) || Array.isArray(exclude);
-const toSectionAndName = (section: string, name: unknown) => `${section} ${String(name).toLowerCase()}`;
+const hasIncludeOrExclude = ({ include, exclude }: Record<string, unknown>) =>
+  Array.isArray(include) || Array.isArray(exclude);
+const toEntryKey = (section: string, name: unknown) => `${section} ${String(name).toLowerCase()}`;
 
-const listEntries = (level: FileLevel) =>
+const listNamedEntries = (level: FileLevel) =>
   Object.entries(nameKeys).flatMap(([section, key]) => {
     const list = isLeftOutOfSettings(level.path, section) ? undefined : level.values[section];
     const entries = Array.isArray(list) ? list.filter(isMap) : [];
-    return entries.map((entry) => ({ level, section, entry, key: toSectionAndName(section, entry[key]) }));
+    return entries.map((entry) => ({ level, section, entry, key: toEntryKey(section, entry[key]) }));
   });
 
 /**
- * safe-settings merges an entry of several files before it reads `include` and `exclude`, so such an entry is left out
- * with an error.
+ * An entry in several files is left out with an error, because safe-settings merges it before it reads `include` and
+ * `exclude`.
  */
-export function findLimitedEntries(levels: readonly FileLevel[], lines: ConversionLine[]) {
-  const limited = [...groupBy(levels.flatMap(listEntries), ({ key }) => key)].filter(([, entries]) =>
-    entries.some(({ entry }) => isLimited(entry)),
+export function splitLimitedEntries(levels: readonly FileLevel[], lines: ConversionLine[]) {
+  const limited = [...groupBy(levels.flatMap(listNamedEntries), ({ key }) => key)].filter(([, entries]) =>
+    entries.some(({ entry }) => hasIncludeOrExclude(entry)),
   );
   const createdLayers = limited.flatMap(([key, entries]) => {
     const files = [...new Set(entries.map(({ level }) => level.path))];
-    if (files.length === 1) return entries.map((entry) => createLayer(entry, lines));
+    if (files.length === 1) return entries.map((entry) => createEntryLayer(entry, lines));
     const message = `${formatCode(key)} has \`include\` or \`exclude\`, and is in ${files.join(', ')}: it is left out of all of them`;
     lines.push(createErrorLine(files[0]!, message, 'write a layer with this entry and its `where`'));
     return [];
@@ -60,20 +61,20 @@ export function findLimitedEntries(levels: readonly FileLevel[], lines: Conversi
       for (const [section, key] of Object.entries(nameKeys)) {
         const limitedEntries = top
           .getEntries(section)
-          .filter((entry) => limitedKeys.has(toSectionAndName(section, entry.getText(key))));
+          .filter((entry) => limitedKeys.has(toEntryKey(section, entry.getText(key))));
         top.dropEntries(section, limitedEntries);
       }
     },
   };
 }
 
-type ListEntry = ReturnType<typeof listEntries>[number];
+type ListEntry = ReturnType<typeof listNamedEntries>[number];
 
-function createLayer({ level, section, entry, key }: ListEntry, lines: ConversionLine[]) {
+function createEntryLayer({ level, section, entry, key }: ListEntry, lines: ConversionLine[]) {
   const { include, exclude, ...rest } = entry;
   const address = `${level.path}: ${key}`;
-  const excluded = Array.isArray(exclude) ? readExcluded(exclude, address, lines) : [];
-  const included = Array.isArray(include) ? readSelections(include, address, lines) : [{}];
+  const excluded = Array.isArray(exclude) ? parseExcludedPatterns(exclude, address, lines) : [];
+  const included = Array.isArray(include) ? parseSelections(include, address, lines) : [{}];
   const narrowed = level.where.flatMap((where) =>
     included.map((selection) => narrowSelection(where, selection, address, lines)),
   );
@@ -83,7 +84,7 @@ function createLayer({ level, section, entry, key }: ListEntry, lines: Conversio
     ...convertSettingsFile(`${formatBlockLines({ [section]: [rest] }).join('\n')}\n`, address),
     where: narrowed
       .flat()
-      .map((selection) => (excluded.length ? excludeRepos(selection, [{ repos: excluded }]) : selection)),
+      .map((selection) => (excluded.length ? addExclusions(selection, [{ repos: excluded }]) : selection)),
   };
 }
 
@@ -95,17 +96,17 @@ function narrowSelection(
 ): RepositorySelection[] {
   const { repos: base } = where;
   const repos = included.repos?.flatMap((text) => {
-    if (!base || isWithin(text, base)) return [text];
-    const inside = base.filter((pattern) => isWithin(pattern, [text]));
+    if (!base || isCoveredByPatterns(text, base)) return [text];
+    const inside = base.filter((pattern) => isCoveredByPatterns(pattern, [text]));
     if (mayOverlap({ repos: base.filter((pattern) => !inside.includes(pattern)) }, { repos: [text] }))
       lines.push(createUnmatchedLine(address, text));
     return inside;
   });
-  return repos?.length === 0 ? [] : [excludeRepos({ ...where, ...(repos && { repos }) }, included.except ?? [])];
+  return repos?.length === 0 ? [] : [addExclusions({ ...where, ...(repos && { repos }) }, included.except ?? [])];
 }
 
 /** Never treats a pattern with `?` as covering a pattern with `*`, because `*` matches more names. */
-const isWithin = (name: string, patterns: readonly string[]) =>
+const isCoveredByPatterns = (name: string, patterns: readonly string[]) =>
   patterns.some(
     (pattern) =>
       pattern === name || (!(/\?/.test(pattern) && /\*/.test(name)) && isRepositoryMatch(pattern, { owner: '', name })),

@@ -5,24 +5,24 @@ import { type RepositorySelection, translatePattern } from './patterns.ts';
 /** safe-settings excludes these repositories by default. */
 const defaultExclusions = ['admin', '.github', 'safe-settings'];
 
-const isText = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+const isNonBlank = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
 /** Reports an error for each value that is neither a name nor a pattern. */
-export function readTexts(value: unknown, address: string, lines: ConversionLine[], effect = 'it selects nothing') {
+export function parseNames(value: unknown, address: string, lines: ConversionLine[], effect = 'it selects nothing') {
   const values = [value ?? []].flat();
-  const invalidValues = values.filter((item) => !isText(item)).map((item) => formatCode(JSON.stringify(item)));
+  const invalidValues = values.filter((item) => !isNonBlank(item)).map((item) => formatCode(JSON.stringify(item)));
   lines.push(
     ...invalidValues.map((item) =>
       createErrorLine(address, `${item} is not a name or a pattern, so ${effect}`, manualFix),
     ),
   );
-  return values.filter(isText).map(String);
+  return values.filter(isNonBlank).map(String);
 }
 
 /** Excludes all repositories if a value is invalid. A pattern that excludes too much is reported. */
-export function readExcluded(value: unknown, address: string, lines: ConversionLine[]): string[] {
+export function parseExcludedPatterns(value: unknown, address: string, lines: ConversionLine[]): string[] {
   const errors: ConversionLine[] = [];
-  const patterns = readTexts(value, address, errors, 'all repositories are excluded').flatMap((text) => {
+  const patterns = parseNames(value, address, errors, 'all repositories are excluded').flatMap((text) => {
     const { patterns, isExact } = translatePattern(text);
     const message = `${formatCode(text)} excludes more as ${patterns.map(formatCode).join(', ')}`;
     if (!isExact) lines.push({ kind: 'by hand', address, message });
@@ -40,30 +40,30 @@ export function createUnmatchedLine(address: string, text: string) {
 const manualFix = 'write the names or patterns in the fleet file';
 
 /** Reports an error for each text without an exact pattern. */
-export function readSelections(value: unknown, address: string, lines: ConversionLine[]): RepositorySelection[] {
-  const translations = readTexts(value, address, lines).map((text) => ({ text, ...translatePattern(text) }));
+export function parseSelections(value: unknown, address: string, lines: ConversionLine[]): RepositorySelection[] {
+  const translations = parseNames(value, address, lines).map((text) => ({ text, ...translatePattern(text) }));
   lines.push(
     ...translations
       .filter(({ isExact, patterns }) => !isExact || !patterns.length)
       .map(({ text }) => createUnmatchedLine(address, text)),
   );
-  return [false, true].flatMap((hidesDots) => {
+  return [false, true].flatMap((skipsDotNames) => {
     const repos = translations.flatMap((translation) =>
-      translation.isExact && translation.hidesDots === hidesDots ? translation.patterns : [],
+      translation.isExact && translation.skipsDotNames === skipsDotNames ? translation.patterns : [],
     );
-    return repos.length ? [{ repos, ...(hidesDots && { except: [{ repos: ['.*'] }] }) }] : [];
+    return repos.length ? [{ repos, ...(skipsDotNames && { except: [{ repos: ['.*'] }] }) }] : [];
   });
 }
 
 /** Converts `restrictedRepos` to `targets`. A plain list excludes the repositories that it names. */
-export function readScope(restricted: unknown, owner: string, lines: ConversionLine[]) {
+export function convertRestrictedRepos(restricted: unknown, owner: string, lines: ConversionLine[]) {
   const { include, exclude, ...others } = isMap(restricted) ? restricted : { exclude: restricted ?? defaultExclusions };
   const strays = Object.keys(others).map(formatCode).join(', ');
   const message = `${strays} has no effect here: list the excluded repositories under \`exclude\`, and import again`;
   if (strays) lines.push({ kind: 'by hand', address: 'restrictedRepos', message });
-  const excluded = readExcluded(exclude, 'restrictedRepos', lines);
+  const excluded = parseExcludedPatterns(exclude, 'restrictedRepos', lines);
   const isAll = (include ?? undefined) === undefined;
-  const selections = isAll ? [{ repos: ['*'] }] : readSelections(include, 'restrictedRepos', lines);
+  const selections = isAll ? [{ repos: ['*'] }] : parseSelections(include, 'restrictedRepos', lines);
   const oddSelection = isAll ? include === null && 'every repository' : !selections.length && 'no repository';
   if (oddSelection)
     lines.push({ kind: 'by hand', address: 'restrictedRepos', message: `\`include\` selects ${oddSelection}` });

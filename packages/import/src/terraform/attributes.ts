@@ -27,13 +27,13 @@ const createListTest =
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(isItem);
 
-const isPlain = (value: unknown): value is string | number | boolean | string[] =>
+const isPlainValue = (value: unknown): value is string | number | boolean | string[] =>
   ['string', 'number', 'boolean'].includes(typeof value) || createListTest(isText)(value);
 
 /** `true` marks the whole value. Otherwise the marks mirror its structure. */
 export type SensitiveMarks = unknown;
 
-const findMarks = (marks: SensitiveMarks, step: string | number): SensitiveMarks =>
+const getInnerMarks = (marks: SensitiveMarks, step: string | number): SensitiveMarks =>
   typeof marks === 'object' && marks !== null && Object.hasOwn(marks, step)
     ? (marks as StateValues)[step]
     : marks === true;
@@ -42,9 +42,9 @@ const findMarks = (marks: SensitiveMarks, step: string | number): SensitiveMarks
 const maxMarkDepth = 20;
 
 /** `terraform show -json` also writes `false` and empty maps. */
-const isMarked = (marks: SensitiveMarks, depth = 0): boolean =>
+const hasSensitiveMark = (marks: SensitiveMarks, depth = 0): boolean =>
   typeof marks === 'object' && marks !== null
-    ? depth === maxMarkDepth || Object.values(marks).some((mark) => isMarked(mark, depth + 1))
+    ? depth === maxMarkDepth || Object.values(marks).some((mark) => hasSensitiveMark(mark, depth + 1))
     : marks === true;
 
 /** Terraform adds these attributes to every object. */
@@ -73,7 +73,7 @@ export class Attributes {
   getNumbers = (key: string) => this.#readTyped(key, createListTest(isNumber));
 
   pickKeys = (...keys: readonly string[]): Record<string, unknown> =>
-    Object.fromEntries(keys.map((key) => [key, this.#readTyped(key, isPlain)]));
+    Object.fromEntries(keys.map((key) => [key, this.#readTyped(key, isPlainValue)]));
 
   /** Names, numbers and addresses are public in settings files, even if the state marks them as sensitive. */
   getPublicText(key: string): string | undefined {
@@ -88,8 +88,8 @@ export class Attributes {
   getBlocks(key: string): Attributes[] {
     const values = this.#values[key];
     if (isEmpty(values) || !Array.isArray(values) || !values.every(isMap)) return [];
-    const marks = findMarks(this.#marks, key);
-    const blocks = values.map((value, index) => new Attributes(value, findMarks(marks, index)));
+    const marks = getInnerMarks(this.#marks, key);
+    const blocks = values.map((value, index) => new Attributes(value, getInnerMarks(marks, index)));
     this.#inner.push(...blocks.map((block): [string, Attributes] => [key, block]));
     return this.#markRead(key, blocks);
   }
@@ -113,7 +113,7 @@ export class Attributes {
   #readTyped<T>(key: string, isRight: (value: unknown) => value is T): T | undefined {
     const value = this.#values[key];
     if (isEmpty(value) || !isRight(value)) return undefined;
-    if (isMarked(findMarks(this.#marks, key)))
+    if (hasSensitiveMark(getInnerMarks(this.#marks, key)))
       throw new UnconvertibleResource(
         `has \`${key}\`, which the state marks as sensitive, so its remaining part is not converted`,
         'add it to the file by hand, if all readers of the file may know it',

@@ -9,7 +9,7 @@ import type { ActorNames, TerraformNames } from './names.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 /** `github_branch_protection` covers branches by a pattern. */
-function convertPatternProtection(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
+function preparePatternProtection(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
   const pushes = attributes.getBlock('restrict_pushes');
   const protection = {
     ...convertSharedKeys(attributes),
@@ -20,7 +20,7 @@ function convertPatternProtection(attributes: Attributes, target: ConvertedTarge
     required_pull_request_reviews: convertReviews(attributes.getBlock('required_pull_request_reviews'), names),
     restrictions: pushes ? names.resolveActors(pushes.getTexts('push_allowances')) : null,
     block_creations: pushes?.getFlag('blocks_creations'),
-    force_push_bypassers: formatBypassers(names.resolveActors(attributes.getTexts('force_push_bypassers')), target),
+    force_push_bypassers: listBypassers(names.resolveActors(attributes.getTexts('force_push_bypassers')), target),
   };
   return prepareProtection(target, attributes.getText('pattern'), protection);
 }
@@ -45,12 +45,12 @@ const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass
 });
 
 /** `github_branch_protection_v3` covers one branch by its name. */
-function convertBranchProtection(attributes: Attributes, target: ConvertedTarget): () => void {
+function prepareBranchProtection(attributes: Attributes, target: ConvertedTarget): () => void {
   const restrictions = attributes.getBlock('restrictions');
   const protection = {
     ...convertSharedKeys(attributes),
     required_pull_request_reviews: convertReviewsWithActorNames(attributes.getBlock('required_pull_request_reviews')),
-    restrictions: restrictions ? readActors(restrictions) : null,
+    restrictions: restrictions ? getActorNames(restrictions) : null,
   };
   return prepareProtection(target, attributes.getText('branch'), protection);
 }
@@ -58,13 +58,13 @@ function convertBranchProtection(attributes: Attributes, target: ConvertedTarget
 function convertReviewsWithActorNames(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
-  const dismissers = readActors(block, 'dismissal_');
+  const dismissers = getActorNames(block, 'dismissal_');
   const bypass = block.getBlock('bypass_pull_request_allowances');
   const isRestricted = Object.values(dismissers).some(({ length }) => length > 0);
-  return createReviews(block, isRestricted && dismissers, bypass && readActors(bypass));
+  return createReviews(block, isRestricted && dismissers, bypass && getActorNames(bypass));
 }
 
-const readActors = (block: Attributes, prefix = '') => ({
+const getActorNames = (block: Attributes, prefix = '') => ({
   users: block.getTexts(`${prefix}users`),
   teams: block.getTexts(`${prefix}teams`),
   apps: block.getTexts(`${prefix}apps`),
@@ -75,11 +75,11 @@ const convertSharedKeys = (attributes: Attributes) => ({
   enforce_admins: attributes.getFlag('enforce_admins'),
   required_signatures: attributes.getFlag('require_signed_commits'),
   required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
-  required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
+  required_status_checks: convertRequiredChecks(attributes.getBlock('required_status_checks')),
 });
 
 /** The provider writes a check of an app as `name:id`, and repeats the name in `contexts`. */
-function convertChecks(block: Attributes | undefined): ConvertedEntry | null {
+function convertRequiredChecks(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
   const contexts = block.getTexts('contexts');
@@ -96,7 +96,7 @@ function parseCheck(text: string): { context: string; app_id?: number } {
   return context === undefined ? { context: text } : { context, app_id: Number(app) };
 }
 
-function formatBypassers({ users, teams, apps }: ActorNames, { owner }: ConvertedTarget): string[] | undefined {
+function listBypassers({ users, teams, apps }: ActorNames, { owner }: ConvertedTarget): string[] | undefined {
   if (teams.length && owner === undefined)
     throw new UnconvertibleResource(
       'allows teams to force-push, and the state does not contain their organization',
@@ -110,11 +110,11 @@ function prepareProtection(target: ConvertedTarget, name: string | undefined, pr
   if (name === undefined)
     throw new UnconvertibleResource('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {
-    target.getEntry('branches', name).protection = protection;
+    target.getOrCreateEntry('branches', name).protection = protection;
   };
 }
 
 export const branchConverters: Readonly<Record<string, Converter>> = {
-  github_branch_protection: createAtomicConverter(convertPatternProtection),
-  github_branch_protection_v3: createAtomicConverter(convertBranchProtection),
+  github_branch_protection: createAtomicConverter(preparePatternProtection),
+  github_branch_protection_v3: createAtomicConverter(prepareBranchProtection),
 };

@@ -1,10 +1,7 @@
-/**
- * Converts a Terraform state to settings files and a fleet file. Each resource is added to the file of its repository,
- * and resources without a counterpart are reported.
- */
+/** Converts a Terraform state to a fleet file and a settings file for each repository. */
 
 import { groupBy, organizationAdvice } from '@trueup/core/settings';
-import { writeFleetText } from '../fleet-text.ts';
+import { formatFleetText } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
 import { UnconvertibleResource } from './attributes.ts';
 import { branchConverters } from './branches.ts';
@@ -14,7 +11,7 @@ import { listConverters } from './lists.ts';
 import { TerraformNames } from './names.ts';
 import { repositoryConverters } from './repository.ts';
 import { rulesetConverters } from './rulesets.ts';
-import { type Resource, readState } from './state.ts';
+import { parseTerraformState, type Resource } from './state.ts';
 import { ConvertedTarget } from './target.ts';
 
 const converters: Readonly<Record<string, Converter>> = {
@@ -36,13 +33,13 @@ const contentTypes =
 const isOrganizationLevel = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
 
 /** Secret values are neither stored nor printed. */
-export function convertState(text: string) {
-  const resources = readState(text);
+export function convertTerraformState(text: string) {
+  const resources = parseTerraformState(text);
   const names = new TerraformNames(resources);
   const targets = new Map<string, ConvertedTarget>();
   const managed = resources
     .filter(({ isManaged }) => isManaged)
-    .toSorted((first, second) => Number(isRepository(second)) - Number(isRepository(first)));
+    .toSorted((first, second) => Number(isRepositoryResource(second)) - Number(isRepositoryResource(first)));
   const organizationResources = managed.filter(isOrganizationLevel);
   const repositoryResources = managed.filter((resource) => !isOrganizationLevel(resource));
   const lines = repositoryResources.flatMap((resource) => convertResource(resource, names, targets));
@@ -50,18 +47,19 @@ export function convertState(text: string) {
   if (organizationResources.length) lines.push({ kind: 'by hand', address, message: organizationAdvice });
   return {
     targets: [...targets.values()],
-    lines: [...lines, ...reportResourcesWithoutRepository(repositoryResources)],
+    lines: [...lines, ...summarizeResourcesWithoutRepository(repositoryResources)],
   };
 }
 
 /** Repositories come first, because they show the owner. */
-const isRepository = ({ type }: Resource) => type === 'github_repository';
+const isRepositoryResource = ({ type }: Resource) => type === 'github_repository';
 
+/** Adds the settings to `targets`, and returns a line for each part that was not converted. */
 function convertResource(resource: Resource, names: TerraformNames, targets: Map<string, ConvertedTarget>) {
   const { type, address, attributes } = resource;
   const converter = findConverter(type);
   try {
-    const repositoryReference = findRepository(resource);
+    const repositoryReference = findRepositoryReference(resource);
     if (!converter) return repositoryReference === undefined ? [] : [describeUnknownType(address, type)];
     if (repositoryReference === undefined)
       throw new UnconvertibleResource(
@@ -81,7 +79,7 @@ function convertResource(resource: Resource, names: TerraformNames, targets: Map
   }
 }
 
-const findRepository = ({ type, attributes }: Resource) =>
+const findRepositoryReference = ({ type, attributes }: Resource) =>
   type === 'github_repository'
     ? (attributes.getText('full_name') ?? attributes.getText('name'))
     : type.startsWith('github_')
@@ -124,9 +122,9 @@ const describeUnreadAttribute = (address: string, path: string, { protects }: Co
       )
     : { kind: 'left out', address, message: `\`${path}\` has no counterpart` };
 
-function reportResourcesWithoutRepository(resources: readonly Resource[]): ConversionLine[] {
+function summarizeResourcesWithoutRepository(resources: readonly Resource[]): ConversionLine[] {
   const others = resources.filter(
-    (resource) => !findConverter(resource.type) && findRepository(resource) === undefined,
+    (resource) => !findConverter(resource.type) && findRepositoryReference(resource) === undefined,
   );
   return [...groupBy(others, ({ type }) => type)].map(([type, { length: count }]) => ({
     kind: 'left out',
@@ -136,10 +134,11 @@ function reportResourcesWithoutRepository(resources: readonly Resource[]): Conve
 
 const formatFullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
 
-export function createFleetFile(targets: readonly ConvertedTarget[], layer: string) {
+/** A target without an owner becomes an error line. */
+export function formatTerraformFleetFile(targets: readonly ConvertedTarget[], layer: string) {
   const targetsWithOwner = targets.filter(({ owner }) => owner !== undefined);
   const existingTargets = targetsWithOwner.filter(({ creation }) => !creation);
-  const text = writeFleetText({
+  const text = formatFleetText({
     head: 'Converted from a Terraform state.',
     targets: existingTargets.length ? [{ repos: existingTargets.map(formatFullName) }] : [],
     created: targetsWithOwner.flatMap((target) =>

@@ -9,15 +9,12 @@ export interface Converter {
 }
 
 export const createProtectingConverter = (convert: Converter['convert']): Converter => ({ protects: true, convert });
-/**
- * A write replaces these settings as a whole, and an incomplete entry would remove the missing part. An entry is
- * therefore converted completely or not at all.
- */
+/** A write replaces an entry as a whole, so an entry is converted completely or not at all. */
 export const createAtomicConverter = (
-  make: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
+  prepare: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
 ) =>
   createProtectingConverter((attributes, target, names) => {
-    const add = make(attributes, target, names);
+    const add = prepare(attributes, target, names);
     attributes.ignore(...repositoryReferenceKeys);
     const unread = attributes.listUnread();
     if (!unread.length) return add();

@@ -3,8 +3,8 @@ import { type Converter, createNonProtectingConverter, createProtectingConverter
 import { toSecretReference, toVariable } from './lists.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
-const getEnvironment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
-  target.getEntry('environments', attributes.getText(key) ?? '');
+const getOrCreateEnvironment = (attributes: Attributes, target: ConvertedTarget, key = 'environment') =>
+  target.getOrCreateEntry('environments', attributes.getText(key) ?? '');
 
 /** A write replaces all protection rules of an environment, so each is written out. */
 function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
@@ -15,7 +15,7 @@ function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
   ];
   const policy = attributes.getBlock('deployment_branch_policy');
   const isStrict = attributes.getFlag('prevent_self_review');
-  Object.assign(getEnvironment(attributes, target), {
+  Object.assign(getOrCreateEnvironment(attributes, target), {
     wait_timer: attributes.getNumber('wait_timer') ?? 0,
     reviewers,
     prevent_self_review: reviewers.length ? isStrict : undefined,
@@ -30,9 +30,9 @@ function addToNestedList(entry: ConvertedEntry, list: string, item: ConvertedEnt
   entry[list] = { _undeclared: 'keep', entries: [...(existing?.entries ?? []), item] };
 }
 
-function convertPolicy(attributes: Attributes, target: ConvertedTarget) {
+function convertDeploymentPolicy(attributes: Attributes, target: ConvertedTarget) {
   const key = attributes.has('environment_name') ? 'environment_name' : 'environment';
-  const entry = getEnvironment(attributes, target, key);
+  const entry = getOrCreateEnvironment(attributes, target, key);
   const branch = attributes.getText('branch_pattern') ?? attributes.getText('name');
   const tag = attributes.getText('tag_pattern');
   const name = branch ?? tag;
@@ -43,12 +43,12 @@ function convertPolicy(attributes: Attributes, target: ConvertedTarget) {
 
 export const environmentConverters: Readonly<Record<string, Converter>> = {
   github_repository_environment: createProtectingConverter(convertEnvironment),
-  github_repository_environment_deployment_policy: createProtectingConverter(convertPolicy),
-  github_repository_deployment_branch_policy: createProtectingConverter(convertPolicy),
+  github_repository_environment_deployment_policy: createProtectingConverter(convertDeploymentPolicy),
+  github_repository_deployment_branch_policy: createProtectingConverter(convertDeploymentPolicy),
   github_actions_environment_variable: createNonProtectingConverter((attributes, target) =>
-    addToNestedList(getEnvironment(attributes, target), 'variables', toVariable(attributes)),
+    addToNestedList(getOrCreateEnvironment(attributes, target), 'variables', toVariable(attributes)),
   ),
   github_actions_environment_secret: createNonProtectingConverter((attributes, target) =>
-    addToNestedList(getEnvironment(attributes, target), 'secrets', toSecretReference(attributes)),
+    addToNestedList(getOrCreateEnvironment(attributes, target), 'secrets', toSecretReference(attributes)),
   ),
 };

@@ -1,14 +1,11 @@
-/**
- * Converts resources that become list entries: labels, secrets, variables, webhooks, deploy keys, teams and
- * collaborators.
- */
+/** Converts Terraform resources that become list entries. */
 
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
 import type { TerraformNames } from './names.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
-const addEntryTo =
+const createEntryAdder =
   (section: string, toEntry: (attributes: Attributes, names: TerraformNames) => ConvertedEntry): Converter['convert'] =>
   (attributes, target, names) =>
     target.addEntry(section, toEntry(attributes, names));
@@ -69,33 +66,35 @@ const convertTeam = (team: Attributes, names: TerraformNames) => ({
 });
 
 export const listConverters: Readonly<Record<string, Converter>> = {
-  github_issue_label: createNonProtectingConverter(addEntryTo('labels', convertLabel)),
+  github_issue_label: createNonProtectingConverter(createEntryAdder('labels', convertLabel)),
   github_issue_labels: createNonProtectingConverter((attributes, target) => {
     for (const block of attributes.getBlocks('label')) target.addEntry('labels', convertLabel(block));
     target.markComplete('labels');
   }),
-  github_repository_milestone: createNonProtectingConverter(addEntryTo('milestones', convertMilestone)),
+  github_repository_milestone: createNonProtectingConverter(createEntryAdder('milestones', convertMilestone)),
   github_repository_autolink_reference: createNonProtectingConverter(
-    addEntryTo('autolinks', (attributes) => ({
+    createEntryAdder('autolinks', (attributes) => ({
       key_prefix: attributes.getText('key_prefix'),
       url_template: attributes.getText('target_url_template'),
       is_alphanumeric: attributes.getFlag('is_alphanumeric'),
     })),
   ),
-  github_repository_custom_property: createNonProtectingConverter(addEntryTo('custom_properties', convertProperty)),
+  github_repository_custom_property: createNonProtectingConverter(
+    createEntryAdder('custom_properties', convertProperty),
+  ),
   github_repository_webhook: createNonProtectingConverter(convertWebhook),
-  github_actions_variable: createNonProtectingConverter(addEntryTo('actions_variables', toVariable)),
-  github_actions_secret: createNonProtectingConverter(addEntryTo('actions_secrets', toSecretReference)),
-  github_dependabot_secret: createNonProtectingConverter(addEntryTo('dependabot_secrets', toSecretReference)),
-  github_codespaces_secret: createNonProtectingConverter(addEntryTo('codespaces_secrets', toSecretReference)),
+  github_actions_variable: createNonProtectingConverter(createEntryAdder('actions_variables', toVariable)),
+  github_actions_secret: createNonProtectingConverter(createEntryAdder('actions_secrets', toSecretReference)),
+  github_dependabot_secret: createNonProtectingConverter(createEntryAdder('dependabot_secrets', toSecretReference)),
+  github_codespaces_secret: createNonProtectingConverter(createEntryAdder('codespaces_secrets', toSecretReference)),
   github_repository_deploy_key: createProtectingConverter(
-    addEntryTo('deploy_keys', (attributes) => ({
+    createEntryAdder('deploy_keys', (attributes) => ({
       title: attributes.getText('title'),
       key: attributes.getText('key')?.trim(),
       read_only: attributes.getFlag('read_only'),
     })),
   ),
-  github_team_repository: createProtectingConverter(addEntryTo('teams', convertTeam)),
+  github_team_repository: createProtectingConverter(createEntryAdder('teams', convertTeam)),
   github_repository_collaborator: createProtectingConverter((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
     target.addEntry('collaborators', attributes.pickKeys('username', 'permission'));

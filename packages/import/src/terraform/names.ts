@@ -33,7 +33,7 @@ export class TerraformNames {
   getRepositoryName(reference: string): string {
     const known = this.#findName('github_repository', reference);
     const name = known ?? reference.split('/').at(-1)!;
-    if (isFileName(name) && (known !== undefined || !isNodeId(reference))) return name;
+    if (isFileName(name) && (known !== undefined || !isNodeIdOrNumber(reference))) return name;
     throw new UnconvertibleResource(
       'belongs to a repository whose name is not in the state',
       'add it to the file of its repository by hand',
@@ -43,7 +43,7 @@ export class TerraformNames {
   getTeamSlug(reference: string): string {
     const known = this.#findName('github_team', reference);
     if (known !== undefined) return known;
-    if (!isNodeId(reference) && !/^\d+$/.test(reference)) return reference;
+    if (!isNodeIdOrNumber(reference) && !/^\d+$/.test(reference)) return reference;
     throw new UnconvertibleResource(
       'identifies a team only by its id, and the team is not in the state',
       'add the team to `teams` of the file by hand',
@@ -51,9 +51,9 @@ export class TerraformNames {
   }
 
   /** The provider writes `/login`, `organization/team`, `organization/app` or node ids. */
-  resolveActors(reference: readonly string[]): ActorNames {
+  resolveActors(references: readonly string[]): ActorNames {
     const actors: ActorNames = { users: [], teams: [], apps: [] };
-    for (const key of reference) this.#addActor(key, actors);
+    for (const reference of references) this.#addActor(reference, actors);
     return actors;
   }
 
@@ -74,4 +74,4 @@ export class TerraformNames {
   }
 }
 
-const isNodeId = (reference: string) => /^[A-Z]+_k[a-z][A-Z]|^MD[A-Z]\w{6}|^\d+$/.test(reference);
+const isNodeIdOrNumber = (reference: string) => /^[A-Z]+_k[a-z][A-Z]|^MD[A-Z]\w{6}|^\d+$/.test(reference);

@@ -20,7 +20,7 @@ function convertRepository(attributes: Attributes, target: ConvertedTarget) {
     homepage: attributes.getText('homepage_url'),
     ...attributes.pickKeys('topics'),
     enable_vulnerability_alerts: attributes.getFlag('vulnerability_alerts'),
-    security_and_analysis: convertSecurity(
+    security_and_analysis: convertSecurityFeatures(
       attributes.getBlock('security_and_analysis'),
       attributes.getText('visibility'),
     ),
@@ -44,7 +44,7 @@ function convertCreation(attributes: Attributes): ConvertedEntry {
 }
 
 /** Public repositories always have Advanced Security, and GitHub rejects writes to it. */
-function convertSecurity(block: Attributes | undefined, visibility: string | undefined) {
+function convertSecurityFeatures(block: Attributes | undefined, visibility: string | undefined) {
   const features = (block?.keys ?? []).flatMap((key) => {
     const status = block!.getBlock(key)?.getText('status');
     return status === undefined || (key === 'advanced_security' && visibility === 'public') ? [] : [[key, { status }]];
@@ -76,7 +76,7 @@ function setActionsPolicy(attributes: Attributes, target: ConvertedTarget) {
   });
 }
 
-const createSwitchConverter = (key: string): Converter =>
+const createRepositorySwitchConverter = (key: string): Converter =>
   createProtectingConverter((attributes, target) =>
     target.setKeys('repository', { [key]: attributes.getFlag('enabled') }),
   );
@@ -93,8 +93,8 @@ export const repositoryConverters: Readonly<Record<string, Converter>> = {
   github_repository_topics: createNonProtectingConverter((attributes, target) =>
     target.setKeys('repository', { topics: attributes.getTexts('topics') }),
   ),
-  github_repository_vulnerability_alerts: createSwitchConverter('enable_vulnerability_alerts'),
-  github_repository_dependabot_security_updates: createSwitchConverter('enable_automated_security_fixes'),
+  github_repository_vulnerability_alerts: createRepositorySwitchConverter('enable_vulnerability_alerts'),
+  github_repository_dependabot_security_updates: createRepositorySwitchConverter('enable_automated_security_fixes'),
   github_actions_repository_permissions: createProtectingConverter(setActionsPolicy),
   github_actions_repository_access_level: createActionsConverter('access_level'),
   github_workflow_repository_permissions: createActionsConverter(

@@ -11,20 +11,20 @@ const blockTypes = [
   ...['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'],
 ];
 
-function convertRuleset(attributes: Attributes, target: ConvertedTarget): () => void {
+function prepareRuleset(attributes: Attributes, target: ConvertedTarget): () => void {
   const refs = attributes.getBlock('conditions')?.getBlock('ref_name');
   attributes.ignore('ruleset_id');
   const entry = {
     ...attributes.pickKeys('name', 'target', 'enforcement'),
     conditions: refs && { ref_name: { include: refs.getTexts('include'), exclude: refs.getTexts('exclude') } },
-    bypass_actors: attributes.getBlocks('bypass_actors').map(convertActor),
+    bypass_actors: attributes.getBlocks('bypass_actors').map(convertBypassActor),
     rules: convertRuleBlocks(attributes.getBlock('rules')),
   };
   return () => target.addEntry('rulesets', entry);
 }
 
 /** Groups have no id, although the provider writes 0 or 1. */
-function convertActor(block: Attributes): ConvertedEntry {
+function convertBypassActor(block: Attributes): ConvertedEntry {
   const type = block.getText('actor_type');
   const id = block.getNumber('actor_id');
   const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].some((groupType) => groupType === type);
@@ -38,38 +38,38 @@ function convertRuleBlocks(rules: Attributes | undefined): ConvertedEntry[] {
   return [
     ...switchTypes.filter((type) => rules.getFlag(type)).map((type) => ({ type })),
     ...(rules.getFlag('update') ? [{ type: 'update', ...(fetches && { parameters: { [fetchAndMerge]: true } }) }] : []),
-    ...blockTypes.flatMap((type) => createRules(type, rules.getBlock(type), copyKeys)),
-    ...createRules('pull_request', rules.getBlock('pull_request'), convertPullRequest),
-    ...createRules('required_status_checks', rules.getBlock('required_status_checks'), convertStatusChecks),
-    ...createRules('workflows', rules.getBlock('required_workflows'), convertWorkflows),
-    ...createRules('code_scanning', rules.getBlock('required_code_scanning'), (block) => ({
-      code_scanning_tools: block.getBlocks('required_code_scanning_tool').map(copyKeys),
+    ...blockTypes.flatMap((type) => createRule(type, rules.getBlock(type), copyPlainAttributes)),
+    ...createRule('pull_request', rules.getBlock('pull_request'), toPullRequestParameters),
+    ...createRule('required_status_checks', rules.getBlock('required_status_checks'), toStatusCheckParameters),
+    ...createRule('workflows', rules.getBlock('required_workflows'), toWorkflowParameters),
+    ...createRule('code_scanning', rules.getBlock('required_code_scanning'), (block) => ({
+      code_scanning_tools: block.getBlocks('required_code_scanning_tool').map(copyPlainAttributes),
     })),
   ];
 }
 
-const createRules = (
+const createRule = (
   type: string,
   block: Attributes | undefined,
-  parameters: (block: Attributes) => ConvertedEntry,
-): ConvertedEntry[] => (block ? [{ type, parameters: parameters(block) }] : []);
+  toParameters: (block: Attributes) => ConvertedEntry,
+): ConvertedEntry[] => (block ? [{ type, parameters: toParameters(block) }] : []);
 
-const copyKeys = (block: Attributes): ConvertedEntry => block.pickKeys(...block.keys);
+const copyPlainAttributes = (block: Attributes): ConvertedEntry => block.pickKeys(...block.keys);
 
-const convertPullRequest = (block: Attributes): ConvertedEntry => {
+const toPullRequestParameters = (block: Attributes): ConvertedEntry => {
   const reviewers = block.getBlocks('required_reviewers').map((reviewerBlock) => {
     const reviewer = reviewerBlock.getBlock('reviewer');
     if (!reviewer) throw new UnconvertibleResource('has a `required_reviewers` block without a `reviewer`', manualFix);
     return {
       file_patterns: reviewerBlock.getTexts('file_patterns'),
       minimum_approvals: reviewerBlock.getNumber('minimum_approvals') ?? 0,
-      reviewer: copyKeys(reviewer),
+      reviewer: copyPlainAttributes(reviewer),
     };
   });
-  return { ...copyKeys(block), ...(reviewers.length && { required_reviewers: reviewers }) };
+  return { ...copyPlainAttributes(block), ...(reviewers.length && { required_reviewers: reviewers }) };
 };
 
-const convertStatusChecks = (block: Attributes): ConvertedEntry => ({
+const toStatusCheckParameters = (block: Attributes): ConvertedEntry => ({
   strict_required_status_checks_policy: block.getFlag('strict_required_status_checks_policy') ?? false,
   do_not_enforce_on_create: block.getFlag('do_not_enforce_on_create'),
   required_status_checks: block.getBlocks('required_check').map((check) => {
@@ -79,13 +79,13 @@ const convertStatusChecks = (block: Attributes): ConvertedEntry => ({
   }),
 });
 
-const convertWorkflows = (block: Attributes): ConvertedEntry => ({
+const toWorkflowParameters = (block: Attributes): ConvertedEntry => ({
   do_not_enforce_on_create: block.getFlag('do_not_enforce_on_create'),
-  workflows: block.getBlocks('required_workflow').map(copyKeys),
+  workflows: block.getBlocks('required_workflow').map(copyPlainAttributes),
 });
 
 const manualFix = 'add the ruleset to `rulesets` of the file by hand';
 
 export const rulesetConverters: Readonly<Record<string, Converter>> = {
-  github_repository_ruleset: createAtomicConverter(convertRuleset),
+  github_repository_ruleset: createAtomicConverter(prepareRuleset),
 };

@@ -6,22 +6,22 @@
 import { isMap } from '@trueup/core/settings';
 import { Attributes, type SensitiveMarks, type StateValues, UnconvertibleResource } from './attributes.ts';
 
-export type Resource = ReturnType<typeof readShownResource>[number];
+export type Resource = ReturnType<typeof parseShownResource>[number];
 
 export class StateRefusal extends UnconvertibleResource {}
 
 const showCommandFix = 'run `terraform show -json > state.json`, and import that file';
 
-export function readState(text: string): Resource[] {
-  const state = parseState(text);
-  if (Array.isArray(state.resources) && state.version === 4) return state.resources.flatMap(readStateFileResource);
+export function parseTerraformState(text: string): Resource[] {
+  const state = parseStateJson(text);
+  if (Array.isArray(state.resources) && state.version === 4) return state.resources.flatMap(listResourceInstances);
   if (state.version !== undefined) throw new StateRefusal('is not a state file of version 4', showCommandFix);
   if (state.planned_values !== undefined) throw new StateRefusal('is a Terraform plan, not a state', showCommandFix);
   if (typeof state.format_version !== 'string') throw new StateRefusal('is not a Terraform state', showCommandFix);
-  return isMap(state.values) ? readModule(state.values.root_module) : [];
+  return isMap(state.values) ? listModuleResources(state.values.root_module) : [];
 }
 
-function parseState(text: string): StateValues {
+function parseStateJson(text: string): StateValues {
   try {
     const state: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isMap(state)) return state;
@@ -32,7 +32,7 @@ function parseState(text: string): StateValues {
 }
 
 /** A deposed instance is about to be destroyed. */
-function readStateFileResource(resource: unknown): Resource[] {
+function listResourceInstances(resource: unknown): Resource[] {
   if (!isMap(resource) || !Array.isArray(resource.instances)) throw createFormatRefusal();
   const { module, mode, type, name } = resource;
   const isManaged = mode === 'managed';
@@ -41,37 +41,37 @@ function readStateFileResource(resource: unknown): Resource[] {
     if (!isMap(instance) || !isMap(instance.attributes)) throw createFormatRefusal();
     if (instance.deposed !== undefined) return [];
     const index = instance.index_key === undefined ? '' : `[${JSON.stringify(instance.index_key)}]`;
-    const attributes = new Attributes(instance.attributes, convertMarks(instance.sensitive_attributes));
+    const attributes = new Attributes(instance.attributes, convertSensitivePaths(instance.sensitive_attributes));
     return [{ type: String(type), address: `${address}${index}`, isManaged, attributes }];
   });
 }
 
 /** Converts the paths of a state file to the form of `terraform show -json`. */
-function convertMarks(paths: unknown): SensitiveMarks {
+function convertSensitivePaths(paths: unknown): SensitiveMarks {
   const marks: Record<string, unknown> = {};
   for (const path of Array.isArray(paths) ? paths : []) {
-    const steps: string[] = Array.isArray(path) ? path.map(formatStep) : [];
+    const steps: string[] = Array.isArray(path) ? path.map(formatPathStep) : [];
     if (!steps.length) return true;
-    addMark(marks, steps);
+    addSensitiveMark(marks, steps);
   }
   return marks;
 }
 
-function formatStep(step: unknown): string {
+function formatPathStep(step: unknown): string {
   const value = isMap(step) ? step.value : undefined;
   return String(isMap(value) ? value.value : value);
 }
 
-function addMark(marks: Record<string, unknown>, [step = '', ...inner]: readonly string[]) {
+function addSensitiveMark(marks: Record<string, unknown>, [step = '', ...inner]: readonly string[]) {
   const existing = Object.hasOwn(marks, step) ? marks[step] : undefined;
   if (existing === true) return;
   const below = isMap(existing) ? { ...existing } : {};
-  if (inner.length) addMark(below, inner);
+  if (inner.length) addSensitiveMark(below, inner);
   Object.defineProperty(marks, step, { value: inner.length ? below : true, enumerable: true, writable: true });
 }
 
 /** Child modules may be nested deeper than the call stack allows, so a list replaces recursion. */
-function readModule(root: unknown): Resource[] {
+function listModuleResources(root: unknown): Resource[] {
   const resourceLists: Resource[][] = [];
   for (const modules = [root]; modules.length; ) {
     const module = modules.pop();
@@ -79,13 +79,13 @@ function readModule(root: unknown): Resource[] {
     if (!isMap(module)) throw createFormatRefusal();
     const { resources = [], child_modules: inner = [] } = module;
     if (!Array.isArray(resources) || !Array.isArray(inner)) throw createFormatRefusal();
-    resourceLists.push(resources.flatMap(readShownResource));
+    resourceLists.push(resources.flatMap(parseShownResource));
     for (const childModule of inner.toReversed()) modules.push(childModule);
   }
   return resourceLists.flat();
 }
 
-function readShownResource(resource: unknown) {
+function parseShownResource(resource: unknown) {
   if (!isMap(resource) || !isMap(resource.values)) throw createFormatRefusal();
   if (resource.deposed_key !== undefined) return [];
   const { type, address, mode, values, sensitive_values: marks } = resource;

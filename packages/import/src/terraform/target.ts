@@ -33,7 +33,7 @@ export class ConvertedTarget {
     this.#complete.add(section);
   }
 
-  getEntry(section: string, name: string | undefined): ConvertedEntry {
+  getOrCreateEntry(section: string, name: string | undefined): ConvertedEntry {
     const existing = this.#lists.get(section)?.find((entry) => entry.name === name);
     if (existing) return existing;
     const entry = { name };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEvent } from './events.ts';
+import { parseWebhookEvent } from './events.ts';
 
 const app = { login: 'keeper[bot]', fleetRepositoryId: 9 };
 const shop = { id: 1, full_name: 'acme/shop', default_branch: 'main' };
@@ -24,7 +24,7 @@ describe('the runs that a delivery starts', () => {
     ...['team added_to_repository', 'team removed_from_repository', 'team edited'].map((one) => one.split(' ')),
     ['custom_property_values', 'updated'],
   ])('the event %s %s starts a run of its repository [15.5]', (event, action) => {
-    expect(readEvent(event!, createPayload({ action }), app)).toEqual(changed);
+    expect(parseWebhookEvent(event!, createPayload({ action }), app)).toEqual(changed);
   });
 
   it.each([
@@ -37,13 +37,13 @@ describe('the runs that a delivery starts', () => {
     ['repository_ruleset', { action: 'created', repository: undefined }],
     ['installation_repositories', { action: 'removed', repository: undefined, repositories_added: [] }],
   ])('the event %s starts no run with %j [15.5]', (event, more) => {
-    expect(readEvent(event, createPayload(more), app)).toBe('ignored');
+    expect(parseWebhookEvent(event, createPayload(more), app)).toBe('ignored');
   });
 
   it('starts a run of each repository that the app gains access to [15.5]', () => {
     const repositories_added = [shop, { id: 2, full_name: 'acme/site' }];
     const given = createPayload({ action: 'added', repository: undefined, repositories_added });
-    const asked = readEvent('installation_repositories', given, app);
+    const asked = parseWebhookEvent('installation_repositories', given, app);
     const site = { ...changedShop, id: 2, repository: { owner: 'acme', name: 'site' } };
     expect(asked).toEqual({ changed: [changedShop, site], gone: [] });
   });
@@ -59,19 +59,21 @@ describe('the runs that a delivery starts', () => {
   ])('the organization event %s starts runs of its repositories [15.15]', (words) => {
     const [event = '', action] = words.split(' ');
     const organization = { login: 'acme' };
-    expect(readEvent(event, createPayload({ action, organization, repository: undefined }), app)).toMatchObject({
-      changed: [],
-      owner: 'acme',
-      isOwnerGone: false,
-    });
+    expect(parseWebhookEvent(event, createPayload({ action, organization, repository: undefined }), app)).toMatchObject(
+      {
+        changed: [],
+        owner: 'acme',
+        isOwnerGone: false,
+      },
+    );
   });
 
   it('removes a repository that is deleted or taken from the app, and still runs an archived one [15.15]', () => {
-    expect(readEvent('repository', createPayload({ action: 'deleted' }), app)).toEqual({
+    expect(parseWebhookEvent('repository', createPayload({ action: 'deleted' }), app)).toEqual({
       changed: [],
       gone: [changedShop],
     });
-    expect(readEvent('repository', createPayload({ action: 'archived' }), app)).toEqual({
+    expect(parseWebhookEvent('repository', createPayload({ action: 'archived' }), app)).toEqual({
       changed: [changedShop],
       gone: [changedShop],
     });
@@ -83,21 +85,21 @@ describe('the runs that a delivery starts', () => {
       repositories_removed: [shop],
     });
     const gone = [{ id: 1, repository: changedShop.repository }];
-    expect(readEvent('installation_repositories', removed, app)).toEqual({
+    expect(parseWebhookEvent('installation_repositories', removed, app)).toEqual({
       changed: [{ repository: changedShop.repository, isFormerName: true }],
       gone,
     });
     const installation = { account: { login: 'acme' } };
     expect(
-      readEvent('installation', createPayload({ action: 'deleted', repository: undefined, installation }), app),
+      parseWebhookEvent('installation', createPayload({ action: 'deleted', repository: undefined, installation }), app),
     ).toMatchObject({ owner: 'acme', isOwnerGone: true });
     const all = createPayload({ action: 'created', repository: undefined, installation, repositories: [shop] });
-    expect(readEvent('installation', all, app)).toEqual(changed);
+    expect(parseWebhookEvent('installation', all, app)).toEqual(changed);
   });
 
   it('reads the former owner of a transferred repository [15.15]', () => {
     const changes = { owner: { from: { organization: { login: 'globex' } } } };
-    expect(readEvent('repository', createPayload({ action: 'transferred', changes }), app)).toEqual({
+    expect(parseWebhookEvent('repository', createPayload({ action: 'transferred', changes }), app)).toEqual({
       changed: [
         { ...changedShop, formerName: 'globex/shop' },
         { repository: { owner: 'globex', name: 'shop' }, isFormerName: true },
@@ -108,7 +110,7 @@ describe('the runs that a delivery starts', () => {
 
   it('reads the former name of a renamed repository [15.5]', () => {
     const changes = { repository: { name: { from: 'store' } } };
-    expect(readEvent('repository', createPayload({ action: 'renamed', changes }), app)).toEqual({
+    expect(parseWebhookEvent('repository', createPayload({ action: 'renamed', changes }), app)).toEqual({
       changed: [
         { ...changedShop, formerName: 'acme/store' },
         { repository: { owner: 'acme', name: 'store' }, isFormerName: true },
@@ -120,7 +122,7 @@ describe('the runs that a delivery starts', () => {
   it('rereads the fleet file only after a push to the default branch of its repository [15.6]', () => {
     const settings = { id: 9, full_name: 'Acme/Settings', default_branch: 'trunk' };
     const pushed = (ref: string, repository: object) =>
-      readEvent('push', createPayload({ action: undefined, ref, after: 'a1', repository }), app);
+      parseWebhookEvent('push', createPayload({ action: undefined, ref, after: 'a1', repository }), app);
     expect(pushed('refs/heads/trunk', settings)).toEqual({ pushed: 'a1' });
     expect(pushed('refs/heads/topic', settings)).toBe('ignored');
     expect(pushed('refs/tags/trunk', settings)).toBe('ignored');
@@ -128,17 +130,19 @@ describe('the runs that a delivery starts', () => {
     expect(pushed('refs/heads/trunk', { ...settings, id: 10 })).toBe('ignored');
     expect(pushed('refs/heads/trunk', { ...settings, full_name: 'acme/renamed' })).toEqual({ pushed: 'a1' });
     const onDisk = { ...app, fleetRepositoryId: undefined };
-    expect(readEvent('push', createPayload({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe('ignored');
+    expect(parseWebhookEvent('push', createPayload({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe(
+      'ignored',
+    );
   });
 
   it('ignores all events that the app itself caused [15.4]', () => {
-    expect(readEvent('label', createPayload({ sender: { login: 'Keeper[bot]' } }), app)).toBe('own');
+    expect(parseWebhookEvent('label', createPayload({ sender: { login: 'Keeper[bot]' } }), app)).toBe('own');
     const settings = { id: 9, full_name: 'acme/settings', default_branch: 'main' };
     const push = { ref: 'refs/heads/main', repository: settings, sender: { login: 'keeper[bot]' } };
-    expect(readEvent('push', push, app)).toBe('own');
+    expect(parseWebhookEvent('push', push, app)).toBe('own');
     // A person may have the name of the app.
     const person = { ...changedShop, sender: 'keeper' };
-    expect(readEvent('label', createPayload({ sender: { login: 'keeper' } }), app)).toEqual({
+    expect(parseWebhookEvent('label', createPayload({ sender: { login: 'keeper' } }), app)).toEqual({
       changed: [person],
       gone: [],
     });
@@ -147,14 +151,14 @@ describe('the runs that a delivery starts', () => {
   it.each([null, 'text', { repository: { id: '1', full_name: 'acme/shop' } }, { sender: 'mona' }])(
     'rejects a malformed body: %j',
     (wrong) => {
-      expect(readEvent('label', wrong, app)).toBe('malformed');
+      expect(parseWebhookEvent('label', wrong, app)).toBe('malformed');
     },
   );
 
   it.each(['acme', 'acme/shop/more', '../..', 'acme/sh\u001b[2Jop', 'acme/a b', ''])(
     'ignores an invalid repository name: %j',
     (full_name) => {
-      expect(readEvent('label', createPayload({ repository: { id: 1, full_name } }), app)).toBe('ignored');
+      expect(parseWebhookEvent('label', createPayload({ repository: { id: 1, full_name } }), app)).toBe('ignored');
     },
   );
 });

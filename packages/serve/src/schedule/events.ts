@@ -19,7 +19,7 @@ export interface ChangedRepository {
   readonly sender?: string;
 }
 
-/** Identifies the app's own deliveries and the pushes to its fleet file. */
+/** Identifies the app's own deliveries and the pushes to its fleet repository. */
 interface ServedApp {
   readonly login: string;
   readonly fleetRepositoryId?: number;
@@ -75,15 +75,16 @@ const MovedSchema = v.object({
 });
 
 /**
- * Reads the repositories to run from a webhook. A push to the fleet file returns `pushed`, the commit for a full run.
+ * Lists the repositories to run after a webhook. A push to the fleet repository returns `pushed`, the commit for a full
+ * run. A webhook without effect returns its answer, such as `ignored`.
  */
-export function readEvent(event: string, body: unknown, app: ServedApp) {
+export function parseWebhookEvent(event: string, body: unknown, app: ServedApp) {
   const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
   const { action = '', sender, after, repository, repositories = [] } = payload;
   if (sender && isSameWord(sender.login, app.login)) return 'own';
-  if (event === 'push') return isFleetFilePush(payload, app) && after ? { pushed: after } : 'ignored';
+  if (event === 'push') return isFleetRepositoryPush(payload, app) && after ? { pushed: after } : 'ignored';
   if (!Object.hasOwn(relevantActions, event) || relevantActions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;
   const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
@@ -103,6 +104,7 @@ export function readEvent(event: string, body: unknown, app: ServedApp) {
   return request.changed.length || request.gone.length || request.owner ? request : 'ignored';
 }
 
+/** Returns nothing for an invalid name. */
 function toChangedRepositories(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
   details: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
@@ -111,12 +113,12 @@ function toChangedRepositories(
   return repository ? [{ ...(id && { id }), repository, ...details }] : [];
 }
 
-const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
+const isFleetRepositoryPush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
   fleetRepositoryId !== undefined &&
   repository?.id === fleetRepositoryId &&
   ref === `refs/heads/${repository.default_branch}`;
 
-function findFormerName(body: unknown, repository: Payload['repository']) {
+function findFormerName(body: unknown, repository: Payload['repository']): string | undefined {
   const moved = v.safeParse(MovedSchema, body);
   if (!moved.success || !repository) return undefined;
   const { owner, repository: renamed } = moved.output.changes;

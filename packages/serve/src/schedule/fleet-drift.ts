@@ -18,10 +18,10 @@ export class DriftTracker {
   /** If `status` is unset, the repository has left the fleet. */
   setStatus(repository: RepositoryName, status: TargetStatus | undefined) {
     const key = toNameKey(repository);
-    const before = formatStatus(this.#statuses.get(key));
+    const before = toStatusKey(this.#statuses.get(key));
     if (status) this.#statuses.set(key, status);
     else this.#statuses.delete(key);
-    if (formatStatus(status) !== before) this.#isReportDue = true;
+    if (toStatusKey(status) !== before) this.#isReportDue = true;
   }
 
   /** Another repository can have the name now. Returns true if only a run can show which repository that is. */
@@ -50,5 +50,5 @@ export class DriftTracker {
   }
 }
 
-const formatStatus = (status: TargetStatus | undefined) =>
+const toStatusKey = (status: TargetStatus | undefined) =>
   status && JSON.stringify([status.isWhole, ...status.differing]);

@@ -1,5 +1,6 @@
 import { minute } from '@trueup/core/github';
 
+/** In milliseconds. */
 export const computeRetryDelay = (tries: number) =>
   ([1, 5, 15, 60][tries] ?? 60 * 2 ** Math.min(tries - 3, 5)) * minute;
 

@@ -17,13 +17,13 @@ export function orderShards(parts: readonly ReportFile[]) {
     .sort((part, next) => part.shard.index - next.shard.index || (part.file < next.file ? -1 : 1));
   const [first] = placed;
   return {
-    reports: [...placed.map(addShardNumber), ...unsharded.map(({ report }) => report)],
-    gaps: [...unsharded.map(createUnshardedLine), ...(first ? reportShardGaps(placed, first) : [])],
+    reports: [...placed.map(addShardNumberToPlaceholders), ...unsharded.map(({ report }) => report)],
+    gaps: [...unsharded.map(createUnshardedLine), ...(first ? listShardGaps(placed, first) : [])],
   };
 }
 
 /** Each shard numbers its hidden repositories from one, so placeholders also need the shard number. */
-function addShardNumber({ report, shard }: ShardReport): RunResult {
+function addShardNumberToPlaceholders({ report, shard }: ShardReport): RunResult {
   const numberPlaceholders = (text: string) => text.replace(/\bredacted-(?=\d+\b)/g, `redacted-${shard.index}.`);
   return {
     ...report,
@@ -41,10 +41,10 @@ function addShardNumber({ report, shard }: ShardReport): RunResult {
 }
 
 /** Missing shards are reported only if all shards come from one run. */
-function reportShardGaps(placed: readonly ShardReport[], { report: { mode }, shard: { of } }: ShardReport): Line[] {
+function listShardGaps(placed: readonly ShardReport[], { report: { mode }, shard: { of } }: ShardReport): Line[] {
   const modes = placed.some(({ report }) => report.mode !== mode);
   const counts = placed.some(({ shard }) => shard.of !== of);
-  if (!modes && !counts) return reportMissingOrRepeatedShards(placed, of);
+  if (!modes && !counts) return listMissingOrRepeatedShards(placed, of);
   const descriptions = placed.map(
     ({ file, shard, report }) => `${formatCode(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
   );
@@ -57,7 +57,7 @@ function reportShardGaps(placed: readonly ShardReport[], { report: { mode }, sha
   ];
 }
 
-function reportMissingOrRepeatedShards(placed: readonly ShardReport[], count: number): Line[] {
+function listMissingOrRepeatedShards(placed: readonly ShardReport[], count: number): Line[] {
   const shards = Array.from({ length: count }, (_, at) => ({
     name: `shard ${formatShard({ index: at + 1, of: count })}`,
     files: placed.filter(({ shard }) => shard.index === at + 1).map(({ file }) => formatCode(file)),
@@ -82,7 +82,7 @@ function reportMissingOrRepeatedShards(placed: readonly ShardReport[], count: nu
   ];
 }
 
-const createUnshardedLine = ({ file, report: { shard } }: ReportFile) =>
+const createUnshardedLine = ({ file, report: { shard } }: ReportFile): Line =>
   createGapLine(
     file,
     `${formatCode(file)} ${shard === undefined ? 'is not the report of a shard' : `is the report of ${formatCode(shard)}, which is not a shard`}`,

@@ -1,7 +1,4 @@
-/**
- * Builds the data for the script of the report page. Details of the worst repositories come first, because the page has
- * a size limit.
- */
+/** Builds the data for the script of the report page. */
 
 import { printPlanValue } from '@trueup/core/plan';
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
@@ -24,7 +21,7 @@ import {
   sortOrdinaryLines,
 } from '@trueup/core/report';
 import { longestText } from './frame.ts';
-import { listColumns, sortWorstFirst } from './rows.ts';
+import { listSectionNames, sortWorstFirst } from './rows.ts';
 import type { ReportHistory } from './trend.ts';
 
 /** The page's script shows this data on demand. Repeated texts are stored once and referred to by number. */
@@ -54,27 +51,28 @@ type LineData = readonly [kind: number, mark: number, ...texts: number[]];
 type ItemData = readonly [group: number, sign: number, name: number, ...changes: number[][]];
 
 /** The page of a single repository shows its details at once. */
-export const hasSingleTarget = ({ targets }: Pick<RunResult, 'targets'>) =>
+export const hasSingleVisibleTarget = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.length === 1 && !isWithheld(targets[0]!);
 
 /** Includes details of as many repositories as fit into `room` bytes, the worst first. */
 export function buildPageData(result: RunResult, past: ReportHistory, room: number): PageData {
   const pool = createTextPool();
   // The most frequent texts get the shortest numbers.
-  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...listColumns(result.targets)]) pool.add(word);
+  for (const word of ['', 'converged', 'drift', '~', '+', '-', 'note', ...listSectionNames(result.targets)])
+    pool.add(word);
   const reports = past.labels.map(pool.add);
   const heads = result.targets.map(
     (target) =>
       [pool.add(target.repository), pool.add(getFleetState(target)), past.getStateLetters(target.repository)] as const,
   );
   // The page of a single repository already shows important lines at its top.
-  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
+  const sortLines = hasSingleVisibleTarget(result) ? sortOrdinaryLines : sortSeriousFirst;
   const detailsByTarget = new Map<TargetResult, TargetDetails>();
-  let left = room - countBytes(heads) - countBytes(pool.texts);
+  let left = room - countJsonBytes(heads) - countJsonBytes(pool.texts);
   for (const target of sortWorstFirst(result.targets)) {
     const before = pool.texts.length;
-    const details = collectDetails(target, inOrder, pool.add);
-    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, part) => sum + countBytes(part), 20);
+    const details = collectTargetDetails(target, sortLines, pool.add);
+    const cost = [details, ...pool.texts.slice(before)].reduce((sum: number, part) => sum + countJsonBytes(part), 20);
     if (cost > left) pool.cut(before);
     else {
       detailsByTarget.set(target, details);
@@ -88,13 +86,14 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
 }
 
 /** JSON inside a page escapes `<` with six bytes. */
-const countBytes = (value: unknown) => {
+const countJsonBytes = (value: unknown) => {
   const json = JSON.stringify(value);
   return Buffer.byteLength(json) + 5 * (json.split('<').length - 1) + 1;
 };
 
 type AddText = (text: string) => number;
 
+/** `add` returns the number of a text. `cut` drops the newest texts. */
 function createTextPool() {
   const originals: string[] = [];
   const texts: string[] = [];
@@ -116,8 +115,8 @@ function createTextPool() {
 
 type TargetDetails = readonly [lines: readonly LineData[], sections: readonly SectionData[], undo?: number];
 
-function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines, add: AddText): TargetDetails {
-  const items = listItems(target);
+function collectTargetDetails(target: TargetResult, sortLines: typeof sortOrdinaryLines, add: AddText): TargetDetails {
+  const items = listChangedItems(target);
   const names = new Set(target.sections.map(({ name }) => name));
   const otherSections = [...new Set(items.map(({ item }) => item.section))].filter((name) => !names.has(name));
   const sections = [
@@ -127,10 +126,10 @@ function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines,
     const own = items.filter(({ item }) => item.section === name);
     const head = [add(name), add(status)] as const;
     if (!lines.length && !own.length) return head;
-    const ordered = inOrder(lines).map((line) => toLineData(line, name, add));
+    const ordered = sortLines(lines).map((line) => toLineData(line, name, add));
     return own.length ? [...head, ordered, own.map((item) => toItemData(item, add))] : [...head, ordered];
   });
-  const lines = inOrder(target.lines).map((line) => toLineData(line, undefined, add));
+  const lines = sortLines(target.lines).map((line) => toLineData(line, undefined, add));
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
@@ -146,14 +145,14 @@ function toLineData(line: Line, section: string | undefined, add: AddText): Line
 }
 
 /** Without a preview, lists only writes whose report lines lack values. */
-function listItems(target: TargetResult) {
+function listChangedItems(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
   const review: Partial<Record<string, readonly DocumentItem[]>> = createReview([target]);
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
-function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
+function toItemData({ group, item }: ReturnType<typeof listChangedItems>[number], add: AddText): ItemData {
   const { sign, name } = describeReviewItem(item);
   const addValue = (value: unknown, isThere: boolean) => add(isThere ? printPlanValue(value) : '');
   return [

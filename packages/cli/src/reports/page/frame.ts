@@ -1,4 +1,4 @@
-/** The common frame of all web pages. Its content policy blocks every script and request except its own script. */
+/** The common frame of all web pages. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ export const longestText = 2000;
 export const formatPageTitle = (command: string, targets: readonly { readonly repository: string }[]) =>
   `Trueup ${command} of ${targets.length === 1 ? targets[0]!.repository : formatRepositoryCount(targets)}`;
 
-/** Text in backticks becomes code, except inside a quoted value. */
+/** Shortens and escapes a text. Backticks become code, except inside a quoted value. */
 export const formatMarkup = (text: string) =>
   shorten(text, longestText)
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
@@ -97,15 +97,15 @@ ${fields}
 const buildContentPolicy = (script: string, style: string) =>
   [
     "default-src 'none'",
-    `script-src ${hashText(script)}`,
-    `style-src ${hashText(style)}`,
+    `script-src ${createHashSource(script)}`,
+    `style-src ${createHashSource(style)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
 
-const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const createHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The name decides the colour. */
 export function formatCountList(counts: readonly { name: string; word: string; count: number }[]) {

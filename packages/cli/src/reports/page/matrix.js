@@ -4,36 +4,36 @@
 const splitMarks = (words) => words.split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/);
 
 /** Returns whether the form selects the row. Its name or one of its texts must contain all words. */
-function isWanted(row, wish, textsOf) {
+function isSelected(row, wish, listTexts) {
   if ((row.isWithheld && !wish.withheld) || !wish.states.includes(row.state)) return false;
   if (wish.section && !row.differing().includes(wish.section)) return false;
   if (wish.trend && row.trend !== wish.trend) return false;
-  return isFound(wish.words, [row.name]) || isFound(wish.words, textsOf(row));
+  return isSearchMatch(wish.words, [row.name]) || isSearchMatch(wish.words, listTexts(row));
 }
 
-const inLink = (name) => encodeURIComponent(name).replaceAll('%2F', '/');
+const encode = (name) => encodeURIComponent(name).replaceAll('%2F', '/');
 
 /** Parses a link such as `#acme/shop/labels`. */
-function spotOf(hash, names) {
+function parseLink(hash, names) {
   const link = hash.replace(/^#/, '');
-  const exact = names.find((name) => inLink(name) === link);
+  const exact = names.find((name) => encode(name) === link);
   if (exact !== undefined) return { name: exact };
-  const found = names.find((name) => link.startsWith(`${inLink(name)}/`));
+  const found = names.find((name) => link.startsWith(`${encode(name)}/`));
   if (found === undefined) return undefined;
   try {
-    return { name: found, section: decodeURIComponent(link.slice(inLink(found).length + 1)) };
+    return { name: found, section: decodeURIComponent(link.slice(encode(found).length + 1)) };
   } catch {
     return { name: found };
   }
 }
 
 /** Lists all texts of a repository, as indexes of the list of texts. */
-function numbersOf([, , , lines = [], sections = []]) {
-  const ofLines = (some) => some.flatMap(([, mark, ...texts]) => [mark, ...texts]);
+function listTextNumbers([, , , lines = [], sections = []]) {
+  const listNumbers = (some) => some.flatMap(([, mark, ...texts]) => [mark, ...texts]);
   return [
-    ...ofLines(lines),
+    ...listNumbers(lines),
     ...sections.flatMap(([, , own = [], items = []]) => [
-      ...ofLines(own),
+      ...listNumbers(own),
       ...items.flatMap(([group, sign, name, ...changes]) => [group, sign, name, ...changes.flat()]),
     ]),
   ];
@@ -74,9 +74,9 @@ function start() {
     };
   });
 
-  const textsOf = ({ target }) => numbersOf(target).map(text);
+  const listTexts = ({ target }) => listTextNumbers(target).map(text);
 
-  const wishIn = (fields) => ({
+  const toWish = (fields) => ({
     words: String(fields.get('search') ?? ''),
     section: String(fields.get('section') ?? ''),
     trend: String(fields.get('trend') ?? ''),
@@ -86,69 +86,69 @@ function start() {
 
   // Tab stops at one link of the table, and arrow keys move between links. Thousands of tab stops would be too many.
   let stop;
-  const linksIn = (row) => [...row.querySelectorAll('a')];
+  const listLinks = (row) => [...row.querySelectorAll('a')];
   for (const link of table.querySelectorAll('a')) link.tabIndex = -1;
-  function keepOneStop(next) {
+  function keepOneTabStop(next) {
     const first = rows.find(({ element }) => !element.hidden);
-    const wanted = next ?? (stop && !stop.closest('tr').hidden ? stop : first && linksIn(first.element)[0]);
+    const wanted = next ?? (stop && !stop.closest('tr').hidden ? stop : first && listLinks(first.element)[0]);
     if (stop) stop.tabIndex = -1;
     stop = wanted;
     if (stop) stop.tabIndex = 0;
   }
 
-  function nextLink(link, key) {
+  function findNextLink(link, key) {
     const cell = link.closest('td, th');
     const row = cell.parentElement;
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const links = linksIn(row);
+      const links = listLinks(row);
       return links[links.indexOf(link) + (key === 'ArrowRight' ? 1 : -1)];
     }
     const shown = rows.map(({ element }) => element).filter(({ hidden }) => !hidden);
-    if (key === 'Home') return linksIn(row)[0];
-    if (key === 'End') return linksIn(row).at(-1);
+    if (key === 'Home') return listLinks(row)[0];
+    if (key === 'End') return listLinks(row).at(-1);
     const other = shown[shown.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
     // The link of the same column, or the last link before it.
-    return other && linksIn(other).findLast((one) => one.closest('td, th').cellIndex <= cell.cellIndex);
+    return other && listLinks(other).findLast((one) => one.closest('td, th').cellIndex <= cell.cellIndex);
   }
 
   table.addEventListener('keydown', (event) => {
     if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return;
     const link = event.target.closest('a');
-    const next = link && nextLink(link, event.key);
+    const next = link && findNextLink(link, event.key);
     if (!link) return;
     event.preventDefault();
     if (next) {
-      keepOneStop(next);
+      keepOneTabStop(next);
       next.focus();
     }
   });
 
   /** Text in backticks becomes code. */
-  const marked = (words) =>
+  const formatMarkup = (words) =>
     splitMarks(words).map((part, at) => (at % 2 && part.startsWith('`') ? make('code', {}, part.slice(1, -1)) : part));
 
-  const lineItem = ([kind, mark, ...texts]) => {
-    const words = texts.flatMap((one, at) => [...(at ? [make('br')] : []), ...marked(text(one))]);
+  const createItem = ([kind, mark, ...texts]) => {
+    const words = texts.flatMap((one, at) => [...(at ? [make('br')] : []), ...formatMarkup(text(one))]);
     const isLoud = /^[A-Z]+$/.test(text(mark));
     return make('li', { class: text(kind) }, make('b', isLoud ? { class: 'loud' } : {}, text(mark)), ' ', ...words);
   };
 
-  const lineList = (lines = []) => (lines.length ? [make('ul', { class: 'lines' }, ...lines.map(lineItem))] : []);
+  const createList = (lines = []) => (lines.length ? [make('ul', { class: 'lines' }, ...lines.map(createItem))] : []);
 
   /** Creates a row for each key. The first row also has the name of the item. */
-  const itemRows = ([group, sign, name, ...changes]) => {
+  const toItemRows = ([group, sign, name, ...changes]) => {
     const what = [text(group), `${text(sign)} ${text(name)}`.trim()].filter(Boolean).join(': ');
     const rowsOfItem = changes.length ? changes : [[]];
     return rowsOfItem.map((change, at) => [at ? '' : what, ...change.map(text)]);
   };
 
   /** Creates a table without empty columns. */
-  const itemTable = (items = []) => {
+  const createTable = (items = []) => {
     if (!items.length) return [];
-    const cells = items.flatMap(itemRows);
+    const cells = items.flatMap(toItemRows);
     const columns = ['What', 'Key', 'Before', 'After'].filter((_, at) => cells.some((row) => row[at]));
     const heads = ['What', 'Key', 'Before', 'After'];
-    const rowOf = (row) =>
+    const toRow = (row) =>
       make(
         'tr',
         {},
@@ -158,24 +158,24 @@ function start() {
         }),
       );
     const head = make('tr', {}, ...columns.map((one) => make('th', { scope: 'col' }, one)));
-    const table = make('table', { class: 'values' }, make('thead', {}, head), make('tbody', {}, ...cells.map(rowOf)));
+    const table = make('table', { class: 'values' }, make('thead', {}, head), make('tbody', {}, ...cells.map(toRow)));
     // Only the items of a preview have a group. A line above describes each other item.
     if (items.some(([group]) => text(group))) return [table];
     const unfolded = dialog ? {} : { open: '' };
     return [make('details', unfolded, make('summary', {}, 'Every key of what is created or deleted'), table)];
   };
 
-  const stateTag = (word) => make('span', { class: `state ${word}` }, word === 'unvisited' ? 'not visited' : word);
+  const createTag = (word) => make('span', { class: `state ${word}` }, word === 'unvisited' ? 'not visited' : word);
 
-  function sectionParts(name, [section, status, lines, items], chosen) {
+  function createSection(name, [section, status, lines, items], chosen) {
     const isChosen = chosen === text(section);
-    const link = make('a', { href: `#${inLink(name)}/${inLink(text(section))}` }, text(section));
+    const link = make('a', { href: `#${encode(name)}/${encode(text(section))}` }, text(section));
     return make(
       'section',
       isChosen ? { class: 'chosen', tabindex: '-1' } : {},
-      make('h3', {}, link, ' ', stateTag(text(status))),
-      ...lineList(lines),
-      ...itemTable(items),
+      make('h3', {}, link, ' ', createTag(text(status))),
+      ...createList(lines),
+      ...createTable(items),
     );
   }
 
@@ -189,15 +189,15 @@ function start() {
     '.': 'not in it',
   };
 
-  function pastList(past) {
+  function createHistory(past) {
     if (past.length < 2) return [];
     const items = [...past].map((letter, at) => make('li', {}, `${text(data.reports[at])}: ${pastWords[letter]}`));
     return [make('h3', {}, 'Earlier reports'), make('ol', {}, ...items)];
   }
 
-  function detailsOf(name, chosen) {
+  function createDetails(name, chosen) {
     const [, outcome, past, lines, sections = [], undo] = byName.get(name);
-    const title = make('h2', { id: 'details-title' }, name, ' ', stateTag(text(outcome)));
+    const title = make('h2', { id: 'details-title' }, name, ' ', createTag(text(outcome)));
     const head = make('header', {}, title);
     if (dialog) {
       const close = make('button', { type: 'button', autofocus: '' }, 'Close');
@@ -205,27 +205,27 @@ function start() {
       head.append(close);
     }
     if (!lines) return [head, make('p', {}, 'The details did not fit into this page. The JSON report has them.')];
-    const isBusy = ([, , own, items]) => own || items;
-    const calm = sections.filter((section) => !isBusy(section));
+    const hasDetails = ([, , own, items]) => own || items;
+    const calm = sections.filter((section) => !hasDetails(section));
     const statuses = [...new Set(calm.map(([, status]) => status))];
     return [
       head,
-      ...lineList(lines),
-      ...sections.filter(isBusy).map((section) => sectionParts(name, section, chosen)),
+      ...createList(lines),
+      ...sections.filter(hasDetails).map((section) => createSection(name, section, chosen)),
       ...statuses.map((status) => {
         const those = calm.filter((section) => section[1] === status).map(([section]) => text(section));
         return make('p', { class: 'quiet' }, `${text(status)}, with nothing to say: ${those.join(', ')}`);
       }),
       ...(undo === undefined ? [] : [make('p', {}, 'To undo this, where the file is: ', make('code', {}, text(undo)))]),
-      ...pastList(past),
+      ...createHistory(past),
     ];
   }
 
   let isOpening = false;
-  function show() {
-    const spot = spotOf(location.hash, names) ?? (dialog ? undefined : { name: names[0] });
+  function showDetails() {
+    const spot = parseLink(location.hash, names) ?? (dialog ? undefined : { name: names[0] });
     if (!spot) return dialog.open ? dialog.close() : undefined;
-    details.replaceChildren(...detailsOf(spot.name, spot.section));
+    details.replaceChildren(...createDetails(spot.name, spot.section));
     isOpening = true;
     if (dialog && !dialog.open) dialog.showModal();
     isOpening = false;
@@ -238,16 +238,16 @@ function start() {
 
   dialog?.addEventListener('close', () => {
     if (isOpening) return;
-    const spot = spotOf(location.hash, names);
+    const spot = parseLink(location.hash, names);
     if (!spot) return;
     history.replaceState(undefined, '', location.pathname + location.search);
     const row = rows.find(({ name }) => name === spot.name);
     const link =
       row &&
-      (linksIn(row.element).find((one) => one.hash === `#${inLink(spot.name)}/${inLink(spot.section ?? '')}`) ??
-        linksIn(row.element)[0]);
+      (listLinks(row.element).find((one) => one.hash === `#${encode(spot.name)}/${encode(spot.section ?? '')}`) ??
+        listLinks(row.element)[0]);
     if (link && !row.element.hidden) {
-      keepOneStop(link);
+      keepOneTabStop(link);
       link.focus();
     }
   });
@@ -257,14 +257,14 @@ function start() {
   // A link to the open details changes no hash, so no event follows.
   table.addEventListener('click', (event) => {
     const link = event.target.closest('a');
-    if (link && link.hash === location.hash) show();
+    if (link && link.hash === location.hash) showDetails();
   });
-  addEventListener('hashchange', show);
-  const isShown = (row, fields) => isWanted(row, wishIn(fields), textsOf);
+  addEventListener('hashchange', showDetails);
+  const isShown = (row, fields) => isSelected(row, toWish(fields), listTexts);
   const keys = ' The arrow keys move between cells; Enter opens one.';
-  if (dialog) filterBy(rows, isShown, () => keepOneStop(), keys);
-  else keepOneStop();
-  show();
+  if (dialog) filterRows(rows, isShown, () => keepOneTabStop(), keys);
+  else keepOneTabStop();
+  showDetails();
 }
 
 start();

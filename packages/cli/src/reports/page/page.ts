@@ -30,7 +30,7 @@ import {
   summarizeRun,
   titles,
 } from '@trueup/core/report';
-import { buildPageData, hasSingleTarget } from './data.ts';
+import { buildPageData, hasSingleVisibleTarget } from './data.ts';
 import {
   buildPage,
   formatCheckBox,
@@ -43,8 +43,8 @@ import {
   longestText,
   sortTroubleFirst,
 } from './frame.ts';
-import { formatMatrixTable, listColumns, toLink } from './rows.ts';
-import { createHistory, formatTrendTable, type NamedReport } from './trend.ts';
+import { formatMatrixTable, listSectionNames, toLink } from './rows.ts';
+import { createReportHistory, formatTrendTable, type NamedReport } from './trend.ts';
 
 /** The page omits details beyond this number of bytes, but keeps all rows. */
 const largestPage = 4_000_000;
@@ -55,7 +55,7 @@ const script = readFileSync(new URL('./matrix.js', import.meta.url), 'utf8');
 /** Shows the last report, which is the latest. */
 export function buildReportPage(reports: readonly NamedReport[], limit = largestPage): string {
   const { result } = reports.at(-1)!;
-  const past = createHistory(reports);
+  const past = createReportHistory(reports);
   // Equal differences are grouped to make a large fleet readable.
   const shared = listSharedDifferences(result.targets).filter(({ item }) => !hasSeriousTone(item.line));
   const parts = {
@@ -69,16 +69,16 @@ ${formatStateCounts(result)}`,
 ${formatRunLines(result)}
 ${formatTrendTable(reports)}
 ${formatGroupTable(titles.shared, shared)}`,
-    filters: hasSingleTarget(result) ? undefined : createFilters(result, reports.length > 1),
+    filters: hasSingleVisibleTarget(result) ? undefined : createFilterForm(result, reports.length > 1),
     repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
 ${formatMatrixTable(result, past)}
 </div>
-<p class="legend">${legend}</p>${hasSingleTarget(result) ? '\n<div id="details"></div>' : ''}`,
+<p class="legend">${legend}</p>${hasSingleVisibleTarget(result) ? '\n<div id="details"></div>' : ''}`,
   };
   const buildWithData = (data: string) =>
     buildPage({
       ...parts,
-      rest: `${hasSingleTarget(result) ? '' : '<dialog id="details" aria-labelledby="details-title"></dialog>\n'}<script type="application/json">${data}</script>
+      rest: `${hasSingleVisibleTarget(result) ? '' : '<dialog id="details" aria-labelledby="details-title"></dialog>\n'}<script type="application/json">${data}</script>
 `,
     });
   const room = limit - Buffer.byteLength(buildWithData('')) - 2000;
@@ -148,23 +148,23 @@ function formatGroupRow({ item, repositories }: SharedItem<LocatedLine>) {
   const { line, section = '' } = item;
   const mark = hasSeriousTone(line) ? `<b class="loud">${formatTone(line)}</b>` : escapeHtml(line.sign || '~');
   const message = addFix(addRequest(line), item).map(formatMarkup).join('<br>');
-  const cells = [mark, escapeHtml(section), message, formatPlaces(repositories.filter(Boolean), section)];
+  const cells = [mark, escapeHtml(section), message, formatRepositoryLinks(repositories.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 
-function formatPlaces(where: readonly string[], section: string) {
+function formatRepositoryLinks(where: readonly string[], section: string) {
   const link = (name: string) => `<a href="${escapeHtml(toLink(name, section || undefined))}">${escapeHtml(name)}</a>`;
   const names = formatFirstNames(where, 20, link);
   return where.length > 1 ? `<details><summary>in ${formatRepositoryCount(where)}</summary>${names}</details>` : names;
 }
 
-function createFilters({ mode, targets }: RunResult, hasTrend: boolean) {
+function createFilterForm({ mode, targets }: RunResult, hasTrend: boolean) {
   const trend = hasTrend
     ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option>new here</option></select></label>'
     : '';
   return {
     search: 'names and messages',
-    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${formatOptions(listColumns(targets))}</select></label>
+    fields: `<label>Differs in <select name="section"><option value="">any section or none</option>${formatOptions(listSectionNames(targets))}</select></label>
 ${trend}`,
     legend: 'State',
     boxes: [

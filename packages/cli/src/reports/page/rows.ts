@@ -25,7 +25,7 @@ export const toLink = (repository: string, section?: string) =>
   `#${[repository, ...(section === undefined ? [] : [section])].map((name) => encodeLink(escapeInvisible(name))).join('/')}`;
 
 /** Known sections come first in their usual order. */
-export function listColumns(targets: readonly TargetResult[]) {
+export function listSectionNames(targets: readonly TargetResult[]) {
   const names = new Set(
     targets.flatMap(({ sections, preview }) => [
       ...sections.map(({ name }) => name),
@@ -38,9 +38,8 @@ export function listColumns(targets: readonly TargetResult[]) {
   return [...known, ...[...names].filter((name) => !(known as string[]).includes(name)).sort()];
 }
 
-/** The table is readable without the script. */
 export function formatMatrixTable({ mode, targets }: RunResult, past: ReportHistory) {
-  const columns = listColumns(targets);
+  const columns = listSectionNames(targets);
   const heads = columns.map((name) => `<th scope="col"><span>${escapeHtml(name)}</span></th>`);
   const trend = past.labels.length > 1 ? '<th scope="col">Trend</th>' : '';
   const rows = sortWorstFirst(targets).map((target) => formatRow(mode, target, columns, past));

@@ -20,19 +20,19 @@ interface Row {
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const text = read('./frame.js') + read('./matrix.js').replace(/\nstart\(\);\n$/, '\n');
-const { isWanted, spotOf, numbersOf, splitMarks } = new Function(
-  `${text}; return { isWanted, spotOf, numbersOf, splitMarks };`,
+const { isSelected, parseLink, listTextNumbers, splitMarks } = new Function(
+  `${text}; return { isSelected, parseLink, listTextNumbers, splitMarks };`,
 )() as {
-  isWanted(row: Row, wish: Wish, textsOf: () => readonly string[]): boolean;
-  spotOf(hash: string, names: readonly string[]): { name: string; section?: string } | undefined;
-  numbersOf(target: readonly unknown[]): number[];
+  isSelected(row: Row, wish: Wish, listTexts: () => readonly string[]): boolean;
+  parseLink(hash: string, names: readonly string[]): { name: string; section?: string } | undefined;
+  listTextNumbers(target: readonly unknown[]): number[];
   splitMarks(words: string): string[];
 };
 
 const row: Row = { name: 'acme/Shop', state: 'drift', trend: 'worse', isWithheld: false, differing: () => ['labels'] };
 const all: Wish = { words: '', section: '', trend: '', states: ['drift', 'failed'], withheld: true };
 const shows = (wish: Partial<Wish>, other: Partial<Row> = {}) =>
-  isWanted({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" will be created', 'a note']);
+  isSelected({ ...row, ...other }, { ...all, ...wish }, () => ['label "Bug" will be created', 'a note']);
 
 it('the filter of the page matches rows with every word in the name or in one of the texts, in any case', () => {
   expect([shows({ words: 'SHOP acme' }), shows({ words: 'bug CREATED' }), shows({ words: 'bug note' })]).toEqual([
@@ -68,25 +68,25 @@ describe('a link of the page', () => {
     ['acme/a b<c>%', 'odd/section #1'],
     ['redacted-1', 'labels'],
   ])('a link of the page leads back to %s %s', (name, section) => {
-    expect(spotOf(toLink(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
+    expect(parseLink(toLink(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
   });
 
   it('a link of the page has no effect if it is malformed or names an unknown repository', () => {
-    expect(['', '#', '#repositories', '#acme/other/labels'].map((hash) => spotOf(hash, names))).toEqual([
+    expect(['', '#', '#repositories', '#acme/other/labels'].map((hash) => parseLink(hash, names))).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
     ]);
-    expect(spotOf('#acme/shop/%zz', names)).toEqual({ name: 'acme/shop' });
+    expect(parseLink('#acme/shop/%zz', names)).toEqual({ name: 'acme/shop' });
   });
 });
 
 it('the search covers the texts of lines and items, but not their kinds', () => {
-  expect(numbersOf([0, 1, '', [[9, 2, 3]], [[4, 5, [[9, 6, 7]], [[8, 10, 11, [12, 13, 14]]]]]])).toEqual([
+  expect(listTextNumbers([0, 1, '', [[9, 2, 3]], [[4, 5, [[9, 6, 7]], [[8, 10, 11, [12, 13, 14]]]]]])).toEqual([
     2, 3, 6, 7, 8, 10, 11, 12, 13, 14,
   ]);
-  expect(numbersOf([0, 1, ''])).toEqual([]);
+  expect(listTextNumbers([0, 1, ''])).toEqual([]);
 });
 
 it('does not format backticks in a quoted value as code [6.7]', () => {

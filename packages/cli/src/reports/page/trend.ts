@@ -13,14 +13,14 @@ const stateLetters = { unvisited: 'n', failed: 'f', drift: 'd', partial: 'p', sk
 const letterSigns: Record<string, string> = { n: '○', f: '✗', d: '≠', p: '~', s: '–', k: '✓', '.': '·' };
 const letterRanks = 'k.spdf';
 
-const isWrong = (status: SectionStatus) => status === 'drift' || status === 'failed';
+const isDriftOrFailure = (status: SectionStatus) => status === 'drift' || status === 'failed';
 
 const mostReports = 12;
 
-export type ReportHistory = ReturnType<typeof createHistory>;
+export type ReportHistory = ReturnType<typeof createReportHistory>;
 
 /** Each report numbers hidden repositories anew, so they have no history. */
-export function createHistory(reports: readonly NamedReport[]) {
+export function createReportHistory(reports: readonly NamedReport[]) {
   const shown = reports.slice(-mostReports);
   const outcomes = shown.map(({ result }) => new Map(result.targets.map((target) => [target.repository, target])));
   const before = outcomes.at(-2);
@@ -49,15 +49,15 @@ export function createHistory(reports: readonly NamedReport[]) {
     /** Returns `undefined` without a change since the previous report. */
     findChange(repository: string, section: string, status: SectionStatus) {
       const previous = isNameless({ repository }) ? undefined : sections.get(repository)?.get(section);
-      if (previous === undefined || isWrong(previous) === isWrong(status)) return undefined;
-      if (isWrong(status)) return 'new';
+      if (previous === undefined || isDriftOrFailure(previous) === isDriftOrFailure(status)) return undefined;
+      if (isDriftOrFailure(status)) return 'new';
       return status === 'converged' ? 'fixed' : undefined;
     },
   };
 }
 
-function describeTrend(past: string) {
-  const [previous, current] = past.slice(-2);
+function describeTrend(letters: string) {
+  const [previous, current] = letters.slice(-2);
   if (previous === undefined || current === undefined || previous === current || previous === 'n' || current === 'n')
     return '';
   if (previous === '.') return 'new here';
@@ -78,7 +78,7 @@ export function formatTrendTable(reports: readonly NamedReport[]) {
       ...counts,
     ];
     const cells = texts.map((text) => `<td>${escapeHtml(String(text))}</td>`);
-    return `<tr><th scope="row">${escapeHtml(label)}</th>${cells.join('')}<td>${formatBar(result)}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(label)}</th>${cells.join('')}<td>${formatShareBar(result)}</td></tr>`;
   });
   return `<section id="trend"><h2>Trend</h2>
 <table>
@@ -89,7 +89,7 @@ ${rows.join('\n')}
 </table></section>`;
 }
 
-function formatBar({ mode, targets }: RunResult) {
+function formatShareBar({ mode, targets }: RunResult) {
   let x = 0;
   const parts = groupByState(mode, targets)
     .filter(({ state }) => state)

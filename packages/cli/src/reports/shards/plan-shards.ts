@@ -15,17 +15,17 @@ export type ShardPlan = ReturnType<typeof planShards>;
  */
 export function planShards(expected: readonly ExpectedRequests[], largest: number, hourly: number) {
   const hashed = expected.map((repository) => ({ ...repository, hash: hashRepository(repository.repository) }));
-  const whole = splitRepositories(hashed, 1)[0]!;
+  const whole = splitIntoShards(hashed, 1)[0]!;
   const most = Math.max(1, Math.min(largest, expected.length));
   let count = Math.min(most, Math.max(1, Math.ceil((whole.busiest?.requests ?? 0) / hourly)));
   for (; count < most; count++) {
-    const shards = splitRepositories(hashed, count);
+    const shards = splitIntoShards(hashed, count);
     if (shards.every(({ busiest }) => (busiest?.requests ?? 0) <= hourly)) return { shards, whole };
   }
-  return { shards: splitRepositories(hashed, count), whole };
+  return { shards: splitIntoShards(hashed, count), whole };
 }
 
-function splitRepositories(all: readonly (ExpectedRequests & { readonly hash: number })[], count: number) {
+function splitIntoShards(all: readonly (ExpectedRequests & { readonly hash: number })[], count: number) {
   const parts = groupBy(all, ({ hash }) => computeShardIndex(count, hash));
   return Array.from({ length: count }, (_, at) =>
     summarizeShard(formatShard({ index: at + 1, of: count }), parts.get(at + 1) ?? []),

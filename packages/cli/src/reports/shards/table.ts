@@ -4,7 +4,7 @@ import { appendFix } from '../../command-line/refuse.ts';
 import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
 /** Returns a single line of JSON for `strategy.matrix`, because a step output is one line. */
-export function formatMatrix({ shards }: ShardPlan) {
+export function formatMatrixJson({ shards }: ShardPlan) {
   const include = shards.map(({ shard, targets, requests }) => ({ shard, targets, requests }));
   return escapeJson(`${JSON.stringify({ include })}\n`);
 }
@@ -25,7 +25,7 @@ export function formatShardsTable({ shards, whole }: ShardPlan, hourly: number, 
     .join('');
 }
 
-function alignColumns(rows: readonly (readonly string[])[]) {
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>
     row
@@ -38,7 +38,7 @@ function alignColumns(rows: readonly (readonly string[])[]) {
 const summarizeTotal = ({ targets, requests }: PlannedShard, hourly: number) =>
   `${formatCount(targets, 'repository', 'repositories')}, about ${formatCount(requests, 'request')} per check; the token has ${hourly} per hour`;
 
-function listWarnings(shards: readonly PlannedShard[], { busiest }: PlannedShard, hourly: number) {
+function listWarnings(shards: readonly PlannedShard[], { busiest }: PlannedShard, hourly: number): string[] {
   const overQuota = shards.filter((shard) => shard.busiest && shard.busiest.requests > hourly);
   return [
     overQuota.length
