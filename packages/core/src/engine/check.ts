@@ -33,7 +33,7 @@ export async function predictLookups(
   planned: readonly SectionPlan[],
   github: Reader,
   isSet: (variable: string) => boolean,
-) {
+): Promise<readonly SectionPlan[]> {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
   return isNeeded ? (await import('./lookups.ts')).predictLookupFailures(planned, github, isSet) : planned;
 }

@@ -24,12 +24,12 @@ export function createGateCheck(
       replannedKey: replanned && getSectionKey(replanned.work),
       reader,
     });
-    for (const work of replanned ? [replanned.work] : works) markHeldItems(work, passed);
+    for (const work of replanned ? [replanned.work] : works) applyGateResult(work, passed);
     return passed.lines;
   };
 }
 
-function markHeldItems(work: SectionWork, { refused, isDeclined, held }: GateResult) {
+function applyGateResult(work: SectionWork, { refused, isDeclined, held }: GateResult) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: 'differs' }]));
   if (refused !== undefined) work.skipped ??= { why: refused, ...(isDeclined && { cause: 'declined' }) };
 }

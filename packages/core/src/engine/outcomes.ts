@@ -20,7 +20,7 @@ export function toSectionResult(work: SectionWork, denials: DenialPolicy): Secti
 function listFailureLines(work: SectionWork) {
   const { declared, failure, broken, items, awaits, skipped } = work;
   if (awaits) {
-    const ended = [{ key: declared.section.key, ending: chooseEnding(work, 'not-done') }];
+    const ended = [{ key: declared.section.key, ending: replaceEndingIfDeclined(work, 'not-done') }];
     const waiting = reportWaitingSection(declared, failure, awaits);
     return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!.why)), pathEndings: ended }];
   }
@@ -63,12 +63,12 @@ function explainNotDone(work: SectionWork, item: WriteItem): Omit<PlanOutcome, '
   const { held, skipped, broken, failure } = work;
   const heldItem = held.get(item);
   if (heldItem) return heldItem;
-  const ending = chooseEnding(work, toEnding(failure));
+  const ending = replaceEndingIfDeclined(work, toEnding(failure));
   if (broken?.item === item && broken.done > 0)
     return { ending, why: `this section failed after ${broken.done} of ${item.steps.length} steps` };
   if (skipped) return { ending, why: skipped.why, ...(skipped.cause === 'unread' && { isSectionUnread: true }) };
   return { ending, why: failure === undefined ? 'another change in this section was refused' : 'this section failed' };
 }
 
-const chooseEnding = ({ skipped }: SectionWork, ending: Ending): Ending =>
+const replaceEndingIfDeclined = ({ skipped }: SectionWork, ending: Ending): Ending =>
   skipped?.cause === 'declined' ? 'differs' : ending;

@@ -97,21 +97,21 @@ const namePath = ['repository', 'name'];
 export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string) =>
   declared.find(({ section }) => section.key === key);
 
-export const findDeclaredName = ({ declared }: DeclaredSettings) => {
+export const findDeclaredRepositoryName = ({ declared }: DeclaredSettings) => {
   const repository = findDeclaredSection(declared, 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
 /** In a run with several repositories, another name suggests a copied file. */
-export function requireOwnName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
-  const { name, place } = findDeclaredName(settings);
+export function refuseOtherName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
+  const { name, place } = findDeclaredRepositoryName(settings);
   if (name === undefined || isSameWord(name, repository.name)) return settings;
   const problem = `is ${formatCode(name)}, but the file is for ${formatCode(toFullName(repository))}: a run with several repositories renames none`;
   throw createFileError(problem, 'remove the key, or rename the repository in a separate run', place, namePath);
 }
 
 export function refuseNameInSharedFile(settings: DeclaredSettings): DeclaredSettings {
-  const { name, place } = findDeclaredName(settings);
+  const { name, place } = findDeclaredRepositoryName(settings);
   if (name === undefined) return settings;
   const problem = 'is a name for several repositories, but only one can have it';
   throw createFileError(problem, 'remove the key from the file that several repositories share', place, namePath);

@@ -15,14 +15,14 @@ import { type Line, reportNote } from '../report/result/result.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { createBrakeGates, createVisibilityGate } from './braking.ts';
+import { createBrakeGates, createPublicCreationGate } from './braking.ts';
 import {
   askExtensions,
   type FreshLineCheck,
   type GateFactory,
-  openPolicies,
   type PolicyGates,
   type Run,
+  requirePolicyReader,
 } from './repository-run.ts';
 
 /** Opens approvals and policies once, before the first repository. Throws `MissingApproval` without a usable approval. */
@@ -67,7 +67,7 @@ export async function createGates(
     const { repository, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder: readonly OrderedGate[] = [
-      ['a creation stays private', !!follows, () => [createVisibilityGate(repository, options, braking)]],
+      ['a creation stays private', !!follows, () => [createPublicCreationGate(repository, options, braking)]],
       [
         'the settings are for this repository',
         repositoryId !== undefined,
@@ -104,7 +104,7 @@ type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readon
 
 async function openPolicyRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
   if (policy === undefined) return undefined;
-  const policies = await openPolicies(extensions);
+  const policies = await requirePolicyReader(extensions);
   const now = world.clock.now();
   return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }

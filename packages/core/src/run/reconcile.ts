@@ -22,12 +22,12 @@ export interface UndoableResult extends ReconcileResult {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
-/** All gates and the undo file come before the first write. `written` runs after the last write. */
+/** All gates and the undo file come before the first write. `afterWrites` runs after the last write. */
 export async function reconcileRepository(
   declared: readonly DeclaredSection[],
   repositoryRun: RepositoryRun,
   gates: readonly Gate[],
-  written?: (reconciled: ReconcileResult) => Promise<void>,
+  afterWrites?: (reconciled: ReconcileResult) => Promise<void>,
 ): Promise<UndoableResult> {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions, world } =
     repositoryRun;
@@ -60,7 +60,7 @@ export async function reconcileRepository(
       onPlanned: (writes, share) =>
         repositoryRun.recordPlan?.(client.requestCount.total * (1 + share) + writes, writes),
     });
-    await written?.(reconciled);
+    await afterWrites?.(reconciled);
   } catch (failure) {
     await isUndoable();
     throw failure;

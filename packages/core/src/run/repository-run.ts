@@ -105,7 +105,7 @@ export interface PolicyGates {
 export type PolicyHandle = object;
 
 export interface PolicyReader {
-  /** Throws `SettingsRefused`. */
+  /** Throws `SettingsError`. */
   open(file: string, source: Pick<World, 'load'>, now: number): Promise<PolicyHandle>;
   compare(
     before: PolicyHandle,
@@ -140,15 +140,16 @@ type ExtensionOption = (typeof extensionOptions)[number];
 export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
   const served = extensions.flatMap(({ options = [] }) => options);
   const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
-  if (unserved) throw refuseMissingExtension(inputs[unserved].name);
+  if (unserved) throw createMissingExtensionError(inputs[unserved].name);
 }
 
-export const refuseMissingExtension = (name: string) =>
+export const createMissingExtensionError = (name: string) =>
   createFileError(
     `this build of Trueup does not include ${formatCode(name)}`,
     'remove it, or use a build that includes it',
   );
 
+/** Returns the first answer. */
 export function askExtensions<T>(
   extensions: readonly Extension[],
   ask: (extension: Extension) => Promise<T> | undefined,
@@ -160,21 +161,22 @@ export function askExtensions<T>(
   return undefined;
 }
 
-export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyReader> {
+export async function requirePolicyReader(extensions: readonly Extension[]): Promise<PolicyReader> {
   const policies = await askExtensions(extensions, (extension) => extension.loadPolicyReader?.());
-  if (!policies) throw refuseMissingExtension(inputs.policy.name);
+  if (!policies) throw createMissingExtensionError(inputs.policy.name);
   return policies;
 }
 
+/** Returns `undefined` in modes that edit no file. */
 export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
   if (!modes[options.mode].editsFile) return undefined;
   const source = await askExtensions(extensions, (extension) => extension.openEditableSettings?.(options, world));
-  if (!source) throw refuseMissingExtension(options.mode);
+  if (!source) throw createMissingExtensionError(options.mode);
   return source;
 }
 
 export interface EditableSettings {
-  /** Throws `SettingsRefused`. */
+  /** Throws `SettingsError`. */
   readSingle(): Promise<DeclaredSettings>;
   createFleetReader(from: SettingsSources): SettingsSources['readSettings'];
   edit(settings: DeclaredSettings, repositoryRun: RepositoryRun): Promise<TargetResult>;

@@ -98,6 +98,7 @@ const hasRefusal = (work: SectionWork) => work.items.some(({ kind }) => kind ===
 
 export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.broken || !!work.skipped;
 
+/** A section counts as missing after a failed plan, a refusal or an ignored write. */
 export const isMissing = (work: SectionWork) =>
   (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
 

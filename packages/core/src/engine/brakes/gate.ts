@@ -56,9 +56,9 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
-export async function findAcknowledgements(
+export async function splitAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
-) {
+): Promise<AcknowledgementSet> {
   const { repository, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository);
   const own = allowed.filter(isMine);
@@ -84,7 +84,7 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const items = listWritingItems(planned).filter(
       ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
     );
-    lines ??= findAcknowledgements(braking);
+    lines ??= splitAcknowledgements(braking);
     const { current, stale } = await lines;
     const findings = await runRelevantBrakes(items, proposal, braking);
     const newFindings = sortByCode(findings.filter(isFinding)).filter(

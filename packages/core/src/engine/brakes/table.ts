@@ -27,7 +27,7 @@ import {
 } from './finding.ts';
 import { findAdminLosses, findOwnAccessLoss, staysAdministratorText } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
-import { findFleetRemovals, findRemovals, type RepositoryLosses } from './removals.ts';
+import { findExcessiveFleetRemovals, findExcessiveRemovals, type RepositoryLosses } from './removals.ts';
 
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
@@ -140,7 +140,7 @@ export const brakes: readonly Brake[] = [
   }),
   defineBrake({
     code: 'removals',
-    findChanges: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
+    findChanges: ({ items, planned, maxRemovals }) => findExcessiveRemovals(items, planned, maxRemovals),
     message({ value, live, removedFrom }) {
       const whole = `${value} of ${live} items in \`${removedFrom.key}\` will be deleted`;
       return withPublicVersion(
@@ -167,7 +167,7 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   }),
   defineBrake({
     code: 'fleet-removals',
-    findChanges: findFleetRemovals,
+    findChanges: findExcessiveFleetRemovals,
     message: ({ value, repositories, losing }) =>
       `${value} items will be deleted in ${repositories} repositories${losing ? `, which removes access in ${losing} of them` : ''}`,
   }),

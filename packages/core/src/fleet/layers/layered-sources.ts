@@ -27,12 +27,12 @@ import type { LockedPath, Manifest, OwnFilePolicy } from '../file/manifest.ts';
 import {
   type EditableLayers,
   type FileTexts,
-  findDeclaredName,
+  findDeclaredRepositoryName,
   type OperatorSettings,
   type RepositorySettings,
   refuseNameInSharedFile,
+  refuseOtherName,
   reportStrayFiles,
-  requireOwnName,
   requireRepositoryInAllow,
   type SettingsSources,
   toComparableSettings,
@@ -50,7 +50,7 @@ interface LayeredSources extends SettingsSources {
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
   readonly options: RunOptions;
-  /** The report lists remarks about these files once for the run, and not for each repository. */
+  /** Remarks about these files are reported once for the run. */
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
   readonly usedLayers: Set<Layer>;
@@ -67,7 +67,7 @@ export function openLayeredSources(
     ...files,
     options,
     layers: createRepositoryLayers(files, layeredTargets, options),
-    sharedFiles: listSharedFiles(opened),
+    sharedFiles: listFilesBelowTemplates(opened),
     entries: new Map(manifest.repositories.map((entry) => [toNameKey(entry.repository), entry])),
     usedLayers: new Set(),
     sharedRemarks: new Map(),
@@ -90,11 +90,12 @@ export function openLayeredSources(
   };
 }
 
-function listSharedFiles(opened: readonly OpenLayer[]): ReadonlySet<string> {
+function listFilesBelowTemplates(opened: readonly OpenLayer[]): ReadonlySet<string> {
   const first = opened.findIndex(({ template }) => template);
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
+/** Returns `undefined` if no layer applies. */
 async function selectLayersWithOwnFile(target: Target, github: Reader, { layers }: LayeredRun) {
   const own = target.missing ? undefined : await layers.readOwnLayer(target, github);
   const resolved = await layers.resolve(target, own);
@@ -110,8 +111,8 @@ async function readSettings(target: Target, github: Reader, layered: LayeredRun)
     return { settings, lines: [noteNoLayers(manifest)] };
   }
   const { merged, changes, hasOwn } = resolved;
-  const accepted = acceptMergedLayers(merged, layered);
-  const named = requireOwnName(accepted, target.repository);
+  const accepted = toDeclaredSettings(merged, layered);
+  const named = refuseOtherName(accepted, target.repository);
   const declared = await addSettingsOfEntry(named, target, layered, merged.declared);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
@@ -163,15 +164,17 @@ async function addSettingsOfEntry(
   return addEntrySettings(settings, entry, target, options);
 }
 
-function acceptMergedLayers(
+/** Throws `SettingsError` if a whole file is refused. */
+function toDeclaredSettings(
   { declared, allowed, refusals, remarks, isOnlyOwnRefused }: MergedLayers,
   { options }: Pick<LayeredRun, 'options'>,
-) {
+): DeclaredSettings {
   if (isWholeFileRefused(refusals) && !isOnlyOwnRefused) throw new SettingsError(refusals, remarks);
   const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isInScope(options)(refusal));
   return requireRepositoryInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 
+/** Also collects used layers and shared remarks. */
 async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
   const { layers, sharedFiles, usedLayers, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();
@@ -186,10 +189,10 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
         if (sharedFiles.has(remark.place?.file ?? '')) sharedRemarks.set(JSON.stringify(remark), remark);
       keep(merged.refusals);
       if (merged.refusals.length) continue;
-      const accepted = acceptMergedLayers(merged, layered);
-      const { place } = findDeclaredName(accepted);
+      const accepted = toDeclaredSettings(merged, layered);
+      const { place } = findDeclaredRepositoryName(accepted);
       if (place && sharedFiles.has(place.file)) refuseNameInSharedFile(accepted);
-      else requireOwnName(accepted, target.repository);
+      else refuseOtherName(accepted, target.repository);
       await addSettingsOfEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
       if (failure instanceof SettingsError) keep(failure.refusals);
@@ -203,7 +206,7 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   const { manifest, layers } = layered;
   const { repository } = target;
   const { layers: selectedLayers, merged } = await layers.resolve(target);
-  const settings = acceptMergedLayers(merged, layered);
+  const settings = toDeclaredSettings(merged, layered);
   if (!manifest.own)
     return {
       content: addEntryContent(
@@ -216,7 +219,7 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   const stackValues = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
   const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
   // The repository's own file may decide which layers apply.
-  const candidateLayers = (canSelectLayers(own) ? await layers.findAll(target) : []).map(
+  const candidateLayers = (canOwnFileSelectLayers(own) ? await layers.findAll(target) : []).map(
     ({ entry, found: candidates }) => [
       [entry.file, entry.where],
       candidates instanceof SettingsError ? candidates.refusals.map(formatRefusal) : candidates.map(({ text }) => text),
@@ -234,7 +237,7 @@ function addEntryContent(target: Target, { entries }: LayeredRun, content: unkno
   return [{ create, was, isArchived }, content];
 }
 
-const canSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
+const canOwnFileSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
 const listLocks = ({ locked }: Manifest) =>
@@ -289,7 +292,7 @@ function noteUnusedLayers({ opened, usedLayers, manifest: { own }, options: { sh
   if (shard || only || wave) return [];
   // With a `where`, a layer may still apply once the repositories' own files are read.
   const canApplyLater = ({ where }: OpenLayer['entry']) =>
-    own && canSelectLayers(own) && listRequestedKeys(where).length > 0;
+    own && canOwnFileSelectLayers(own) && listRequestedKeys(where).length > 0;
   return opened.flatMap(({ entry, shared }) =>
     shared && !usedLayers.has(shared) && !canApplyLater(entry)
       ? [reportNote(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]

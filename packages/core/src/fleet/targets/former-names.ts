@@ -51,7 +51,7 @@ export const collectFilterNames = (filters: readonly { readonly where: WhereFilt
 const maxSingleReads = 30;
 
 /** `listed` contains current names. A target without an id detects a redirect in its own run. */
-export async function findFormerNames(
+export async function findFormerNameErrors(
   written: OperatorNames,
   { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   owners: OwnerReads,
@@ -67,7 +67,7 @@ export async function findFormerNames(
     ({ repository }) => !isCurrent(repository),
   );
   const listable = owners.accounts ? unknownNames.filter(isOfRun) : unknownNames;
-  const ownerNames = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
+  const ownerNames = listable.length > maxSingleReads ? await findListedNames(listable, owners) : [];
   const isListed = createNameTest(ownerNames.filter((repository) => !isCurrentName(repository)));
   const namesToAsk = unknownNames.filter(({ repository }) => !isListed(repository));
   // GitHub redirects a name only for the app's token of the present owner.
@@ -108,7 +108,7 @@ export async function findFormerNames(
   );
 }
 
-async function listOwnerNames(names: readonly OperatorName[], owners: OwnerReads): Promise<readonly RepositoryName[]> {
+async function findListedNames(names: readonly OperatorName[], owners: OwnerReads): Promise<readonly RepositoryName[]> {
   const patterns = names.map(({ repository }) => repository);
   const search = discoverRepositories({ patterns, filters: {}, includesNotAdministered: true, owners });
   return search.then(({ known }) => known).catch(recoverFrom([GithubRefusal, AppAccessDenied], () => []));

@@ -13,8 +13,8 @@ import type { ListedRepository } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { createNameTest } from './matching.ts';
 
-/** Repositories to create or rename come first. */
-export async function locateEntries(
+/** Omits targets with a former name. Repositories to create or rename come first. */
+export async function locateTargets(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: OwnerReads,
@@ -28,11 +28,12 @@ export async function locateEntries(
       return entry ? locateTarget(target, entry, owners) : target;
     }),
   );
-  return [...located.filter(isCreatedOrRenamed), ...located.filter((target) => !isCreatedOrRenamed(target))];
+  return [...located.filter(isMissingOrRenamed), ...located.filter((target) => !isMissingOrRenamed(target))];
 }
 
-const isCreatedOrRenamed = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
+const isMissingOrRenamed = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
 
+/** Keeps a failure in `missing` instead of throwing it. */
 async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
   try {
     return { ...target, ...(await locateRepository(entry, owners, target)), entry };
@@ -52,8 +53,8 @@ async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, list
   const [first, second] = formerRepositories;
   if (own && first) throw createBothExistError(repository, first);
   if (first && second) throw createBothExistError(toRepositoryName(first), second);
-  if (own) return own === true ? {} : toTargetFacts(own);
-  if (first) return { ...toTargetFacts(first), currentName: toRepositoryName(first) };
+  if (own) return own === true ? {} : toTargetWithoutName(own);
+  if (first) return { ...toTargetWithoutName(first), currentName: toRepositoryName(first) };
   if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
     proveRepositoriesMissing([repository, ...was], owners),
@@ -69,11 +70,12 @@ const createInitialFacts = ({ visibility }: NonNullable<RepositoryEntry['create'
   topics: [],
 });
 
-function toTargetFacts(listed: ListedRepository) {
+function toTargetWithoutName(listed: ListedRepository) {
   const { repository: _, ...facts } = toTarget(listed);
   return facts;
 }
 
+/** Throws if GitHub redirects the name. */
 async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Promise<ListedRepository | null> {
   const current = await owners.readRepository(repository);
   if (current && !isSameName(toRepositoryName(current), repository))
@@ -83,10 +85,10 @@ async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Pr
 }
 
 /** After a rename, GitHub redirects the former name to the new name. */
-async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
+async function findByFormerName(former: RepositoryName, isEntryFound: boolean, owners: OwnerReads) {
   const current = await owners.readRepository(former);
   if (current && isSameName(toRepositoryName(current), former)) return current;
-  if (isThere) return null;
+  if (isEntryFound) return null;
   if (current) throw createRenamedError(former, toRepositoryName(current));
   if (await owners.isRedirected(former)) throw createHiddenRedirectError(former);
   return null;
@@ -134,7 +136,7 @@ async function readCompleteInstalledList(owner: string, { isOrganization }: Owne
 
 /** The owner's count of private repositories shows whether the list is complete. */
 async function readCompleteVisibleList(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
-  const count = await owners.readPrivateCount(owner).catch(recoverFrom([PermissionDenied], () => undefined));
+  const count = await owners.readPrivateRepositoryCount(owner).catch(recoverFrom([PermissionDenied], () => undefined));
   if (count === undefined)
     throw createUncertainError(
       `GitHub does not show this token how many private repositories ${formatCode(owner)} has, so a repository of that name may exist and not be visible`,

@@ -22,7 +22,7 @@ import {
   type TargetRequest,
   type UnmatchedRepository,
 } from './find-targets.ts';
-import { listWrittenNames } from './matching.ts';
+import { listExactNames } from './matching.ts';
 
 export async function openTargets(
   request: TargetRequest,
@@ -74,7 +74,7 @@ async function describeUnmatched(
   { repository, by }: UnmatchedRepository,
   { options, wanted = [] }: TargetRequest,
   owners: OwnerReads,
-) {
+): Promise<readonly [problem: string, fix: string]> {
   const file = formatCode(options.fleetFile!);
   const isWanted = isWantedBy(wanted)(repository);
   const listed = isWanted ? await owners.readRepository(repository) : null;
@@ -116,5 +116,5 @@ async function listCandidateNames(isWanted: boolean, { options, wanted = [] }: T
   const { privateRepos } = options;
   const { targets } = isWanted ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
-  return [...listWrittenNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
+  return [...listExactNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
 }

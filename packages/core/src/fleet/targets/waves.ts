@@ -11,8 +11,8 @@ import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
 import type { OwnerReads } from '../requests/owners.ts';
-import { createInspectors, NotListedError } from './inspector.ts';
-import { isMatching, type RepositoryInspector } from './where.ts';
+import { createInspectorFactory, NotListedError } from './inspector.ts';
+import { isWhereMet, type RepositoryInspector } from './where.ts';
 
 export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void {
   const names = waves.map(({ name }) => name);
@@ -38,9 +38,9 @@ export async function splitByWave(
 ): Promise<WaveSplit> {
   const first = waves.findIndex(({ name }) => name === wave);
   const laterWaves = first < 0 ? waves : waves.slice(first);
-  const createInspector = createInspectors(owners, all);
+  const createInspector = createInspectorFactory(owners, all);
   const placements = await Promise.all(
-    all.map((target) => findWave(target, createInspector(target), laterWaves, owners)),
+    all.map((target) => findWaveOf(target, createInspector(target), laterWaves, owners)),
   );
   const formatCounts = (names: readonly (string | undefined)[], text: (found: number[], name?: string) => string) =>
     names.flatMap((name) => {
@@ -80,10 +80,10 @@ export const reportUncountedWaves = recoverFrom([GithubRefusal], () => ({
 }));
 
 /** If GitHub does not show the facts, nothing is written: the repository may belong to another wave. */
-async function findWave(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
+async function findWaveOf(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
   try {
     for (const { name, where, share } of waves)
-      if ((await isMatching(where, inspector)) && (await isInWaveShare(share, target, owners))) return { name };
+      if ((await isWhereMet(where, inspector)) && (await isInWaveShare(share, target, owners))) return { name };
     return {};
   } catch (failure) {
     if (failure instanceof NotListedError) return { failure: createUnplacedError(target.repository) };

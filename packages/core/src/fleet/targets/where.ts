@@ -20,7 +20,7 @@ export interface RepositoryInspector {
 }
 
 /** Throws if GitHub does not show the facts. */
-export async function isMatching(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
+export async function isWhereMet(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
   return (
     (await isMatchingConditions(where, inspector)) &&
     !(await isTrueForAny(where.except ?? [], (exception) => isMatchingConditions(exception, inspector)))
@@ -45,6 +45,7 @@ const factKeys = ['archived', 'fork', 'visibility', 'topic', 'language'] as cons
 /** The conditions, followed by each exception. */
 export const listConditions = (where: WhereFilter): readonly WhereFilter[] => [where, ...(where.except ?? [])];
 
+/** Omits `repos`, which needs no request. */
 export const listRequestedKeys = (where: WhereFilter): string[] =>
   ([...factKeys, 'team', 'property'] as const).filter((key) =>
     listConditions(where).some((condition) => condition[key] !== undefined),

@@ -25,7 +25,7 @@ const Issue = defineObject({
 export type IssueData = v.InferOutput<typeof Issue>;
 
 /** A repository may have thousands of issues, so callers can filter by creator. */
-export const listIssues = (by: { readonly creator?: string } = {}) =>
+export const createIssueListCall = (by: { readonly creator?: string } = {}) =>
   defineRestCall('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,
     query: { state: 'all', ...by },
@@ -49,6 +49,7 @@ export interface IssueClient {
   createReporter(): Reporter;
 }
 
+/** Returns whether it wrote the issue. */
 export async function updateReportIssue(
   client: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
@@ -57,7 +58,7 @@ export async function updateReportIssue(
   if (target.outcome === 'skipped') return false;
   const isWanted = isReportIssueDue(policy, target);
   const reporter = client.createReporter();
-  const marked = findMarked(await reporter.ask(listIssues()), marker);
+  const marked = findMarked(await reporter.ask(createIssueListCall()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
   const known = marked.length ? findOldestBy(await readOwnLogin(client.createReader()), marked) : undefined;
   const content = {

@@ -22,7 +22,7 @@ import { formatCode } from '../../settings/message-text.ts';
 
 export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
-/** A list with ids contains current names, so Trueup checks none of them. */
+/** Returns `undefined` if all targets have ids, because their names are current. */
 export function createNameTracker(
   repositories: readonly DisclosedTarget[],
   { options, session }: { readonly options: RunScope; readonly session: Pick<Session, 'connectTarget'> },

@@ -37,8 +37,8 @@ export async function openResuming(
   sources: SettingsSources,
   { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<ResumeState> {
-  const hashedTextOf = createTextReader(options, sources);
-  const { finished, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
+  const hashedTextOf = createHashedTextReader(options, sources);
+  const { finished, lines } = await findFinishedTargets(all, hashedTextOf, session, earlierRun);
   const open = all.filter((target) => !finished.has(target));
   const runs = new Map<DisclosedTarget, { readonly text: HashedText; readonly identity: RepositoryIdentity }>();
   return {
@@ -84,7 +84,7 @@ const notHashed = new Set([
  * Excludes files with variables: GitHub hides the value, so no hash can prove it. Excludes the own file of the
  * repository, because reading it costs a request.
  */
-function createTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
+function createHashedTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
   const inputs = Object.entries(options)
     .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
     .sort();
@@ -97,7 +97,7 @@ function createTextReader(options: RunOptions, sources: SettingsSources): Hashed
   };
 }
 
-async function findFinished(
+async function findFinishedTargets(
   all: readonly DisclosedTarget[],
   hashedTextOf: HashedTextReader,
   session: Run['session'],
@@ -109,7 +109,7 @@ async function findFinished(
   if (!earlier.wasStopped)
     return {
       finished,
-      lines: [createNote(`the run of ${file} was not stopped, so this run includes every repository`)],
+      lines: [createResumeNote(`the run of ${file} was not stopped, so this run includes every repository`)],
     };
 
   const findMark = async (target: DisclosedTarget) => {
@@ -130,11 +130,11 @@ async function findFinished(
   const unfinished = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
   return {
     finished,
-    lines: [createNote(`${file} lists ${finished.size} of ${all.length} repositories as finished${unfinished}`)],
+    lines: [createResumeNote(`${file} lists ${finished.size} of ${all.length} repositories as finished${unfinished}`)],
   };
 }
 
-const createNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
+const createResumeNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
 const carryOver = (
   { disclosure }: DisclosedTarget,
