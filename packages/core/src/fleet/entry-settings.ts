@@ -4,7 +4,7 @@
  */
 
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { reportNote } from '../report/result/result.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
 import { getSection, registry } from '../sections/registry.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { RunScope } from '../session/inputs/run-options.ts';
@@ -66,7 +66,7 @@ export function reportUnappliedSettings(
   { declared }: DeclaredSettings,
   { isArchived, create }: RepositoryEntry,
   { facts }: Target,
-) {
+): Line[] {
   const desired = findDeclaredSection(declared, 'repository')?.desired;
   const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
   const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');

@@ -84,7 +84,7 @@ interface SettingsFiles {
   read(file: string): Promise<DeclaredSettings>;
 }
 
-async function refuseInvalidFolderFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
+async function refuseInvalidFolderFiles(targets: readonly Target[], { folder, read }: SettingsFiles): Promise<void> {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
   const seen = new Set<string>();

@@ -78,7 +78,7 @@ export function reportStrayFiles(files: readonly string[], where: string, { priv
     : [];
 }
 
-/** Keeps the order of entries, because it matters in a few sections. */
+/** Includes `_allow` lines for the repository. Keeps the order of entries, because it matters in a few sections. */
 export const toComparableSettings = (settings: DeclaredSettings | undefined, repository: RepositoryName) =>
   settings && [
     ...settings.declared.map(({ section, desired }) => [section.key, desired]),
@@ -94,7 +94,7 @@ export function requireRepositoryInAllow(settings: DeclaredSettings): DeclaredSe
 
 const namePath = ['repository', 'name'];
 
-export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string) =>
+export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string): DeclaredSection | undefined =>
   declared.find(({ section }) => section.key === key);
 
 export const findDeclaredRepositoryName = ({ declared }: DeclaredSettings) => {

@@ -124,7 +124,6 @@ function findCreationMistakes({ template, ...options }: WrittenCreation, at: Pat
   ];
 }
 
-/** GitHub ignores the case of names. */
 export const findEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find((entry) => isSameName(entry.repository, repository));
 

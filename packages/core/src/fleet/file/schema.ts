@@ -94,13 +94,13 @@ const path = v.pipe(
 );
 
 const layer = closedMap({
-  file: v.pipe(path, createTextCheck(checkPlaceholders)),
+  file: v.pipe(path, createTextCheck(findPlaceholderMistake)),
   where: v.optional(layerWhereSchema),
   optional: v.optional(toggle()),
 });
 
 /** Trueup lists the folder above the placeholders once, with its direct subfolders. */
-function checkPlaceholders(file: string): string | undefined {
+function findPlaceholderMistake(file: string): string | undefined {
   const unknownPlaceholder = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
   if (unknownPlaceholder)
     return createMessage(
@@ -115,7 +115,7 @@ function checkPlaceholders(file: string): string | undefined {
 }
 
 /** For a path outside the repository, GitHub would answer that the file does not exist. */
-const checkOwnPath = (file: string): string | undefined =>
+const findOwnPathMistake = (file: string): string | undefined =>
   file.split('/').some((part) => ['', '.', '..'].includes(part))
     ? createMessage(
         'is not a path inside a repository',
@@ -156,7 +156,7 @@ export function createManifestSchema(sections: readonly string[]) {
     own: v.optional(
       closedMap({
         as: choice(['highest-layer', 'ignore', 'require']),
-        file: v.optional(v.pipe(path, createTextCheck(checkOwnPath))),
+        file: v.optional(v.pipe(path, createTextCheck(findOwnPathMistake))),
         allow: v.optional(toggle()),
         sections: v.optional(
           v.pipe(

@@ -156,7 +156,7 @@ async function addSettingsOfEntry(
   target: Target,
   { entries, options }: LayeredRun,
   all: MergedLayers['declared'],
-) {
+): Promise<DeclaredSettings> {
   const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
   const { addEntrySettings, refusePartialPublication } = await import('../entry-settings.ts');
@@ -175,7 +175,7 @@ function toDeclaredSettings(
 }
 
 /** Also collects used layers and shared remarks. */
-async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
+async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun): Promise<void> {
   const { layers, sharedFiles, usedLayers, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();
   const keep = (newRefusals: readonly Refusal[]) => {
@@ -265,12 +265,12 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
   };
 }
 
-const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
+const noteMissingOwnLayer = ({ repository }: Target, path: string): Line =>
   reportNote(
     `${formatCode(toFullName(repository))} has no layer of its own: create ${formatCode(path)} for what other repositories do not share`,
   );
 
-export const noteNoLayers = ({ file, own }: Manifest) =>
+export const noteNoLayers = ({ file, own }: Manifest): Line =>
   reportNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
 function createRunLines(known: readonly RepositoryName[], layered: LayeredRun): Line[] {

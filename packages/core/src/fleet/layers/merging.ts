@@ -83,7 +83,7 @@ export function createLayerMerger(
     ownLayer ? mergeWithOwn(layers, ownLayer) : mergeLayers(layers);
 }
 
-/** The refused file may have declared more, so undeclared items are kept. */
+/** Takes refused sections from the lower layers. The refused file may have declared more, so undeclared items are kept. */
 function dropRefusedOwn(withOwn: MergedLayers, below: MergedLayers, { own, sections }: MergeSettings): MergedLayers {
   const refusedSections = new Set(withOwn.refusals.map(({ refusedSection }) => refusedSection));
   const isRefused = ({ key }: ParsedSection) => refusedSections.has(undefined) || refusedSections.has(key);

@@ -133,7 +133,7 @@ export function evaluateAttempts(
   return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
 }
 
-const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
+const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]): Layer[] => [
   ...findMissingLayers(left, right),
   ...findMissingLayers(right, left),
 ];

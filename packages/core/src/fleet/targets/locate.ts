@@ -18,7 +18,7 @@ export async function locateTargets(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: OwnerReads,
-) {
+): Promise<Target[]> {
   const byName = new Map(entries.map((entry) => [toNameKey(entry.repository), entry]));
   const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
   const current = targets.filter(({ repository }) => !isFormerName(repository));
@@ -111,7 +111,7 @@ async function proveRepositoriesMissing(names: readonly RepositoryName[], owners
   return account;
 }
 
-async function requireTemplate(template: RepositoryName, owners: OwnerReads) {
+async function requireTemplate(template: RepositoryName, owners: OwnerReads): Promise<void> {
   const current = await owners.readRepository(template);
   if (current && !isSameName(toRepositoryName(current), template))
     throw createRenamedTemplateError(template, toRepositoryName(current));

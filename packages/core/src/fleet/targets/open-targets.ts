@@ -96,7 +96,7 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const names = isNameShown ? await listCandidateNames(isWanted, { options, wanted }, owners) : [];
+  const names = isNameShown ? await listSuggestibleNames(isWanted, { options, wanted }, owners) : [];
   const why = isWanted ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
@@ -111,8 +111,7 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
       ? '`exclude` leaves it out'
       : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
-/** Only names that a suggestion may show. */
-async function listCandidateNames(isWanted: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
+async function listSuggestibleNames(isWanted: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
   const { targets } = isWanted ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');

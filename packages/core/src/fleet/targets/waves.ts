@@ -79,7 +79,7 @@ export const reportUncountedWaves = recoverFrom([GithubRefusal], () => ({
   lines: [reportNote('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
-/** If GitHub does not show the facts, nothing is written: the repository may belong to another wave. */
+/** Returns a failure if GitHub does not show the facts, because the repository may belong to another wave. */
 async function findWaveOf(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
   try {
     for (const { name, where, share } of waves)

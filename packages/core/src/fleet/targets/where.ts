@@ -65,7 +65,7 @@ export function collectOwnerLists(wheres: readonly WhereFilter[]): OwnerLists {
 export const findExcludingFilter = (
   repository: RepositoryFacts & { readonly repository: RepositoryName },
   filters: SearchFilters,
-) =>
+): string | undefined =>
   factKeys.find((key) => !areFactsMatching({ [key]: filters[key] }, repository)) ??
   (isExcluded(repository.repository, filters) ? 'exclude' : undefined);
 
