@@ -7,7 +7,7 @@ import { addWholeEntry } from '../report/result/deviation-lines.ts';
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
 import { describeNotDone, type PlanOutcome, reportOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, reword } from '../report/result/redaction.ts';
-import type { SectionResult } from '../report/result/result.ts';
+import type { Line, SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
 
@@ -17,7 +17,7 @@ export function toSectionResult(work: SectionWork, denials: DenialPolicy): Secti
   return createSectionResult(getSectionKey(work), [...listFailureLines(work), ...lines], denials, work.failure);
 }
 
-function listFailureLines(work: SectionWork) {
+function listFailureLines(work: SectionWork): Line[] {
   const { declared, failure, broken, items, awaits, skipped } = work;
   if (awaits) {
     const ended = [{ key: declared.section.key, ending: replaceEndingIfDeclined(work, 'not-done') }];

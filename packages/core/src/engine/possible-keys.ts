@@ -106,7 +106,7 @@ export async function dropUnsupportedValues(section: KeyedSection, value: unknow
   };
 }
 
-export async function rejectUnsupportedSection(section: KeyedSection, version: string | undefined) {
+export async function rejectUnsupportedSection(section: KeyedSection, version: string | undefined): Promise<void> {
   if (version === undefined) return;
   const { explainUnsupportedSection } = await import('../settings/keys/unsupported.ts');
   const why = explainUnsupportedSection(section, version);

@@ -30,15 +30,15 @@ import {
 } from './work.ts';
 
 /**
- * The file does not link an item to its replacement, so one missing replacement holds back all removals. A final turn
- * requires the success of everything else.
+ * Verifies the earlier writes first. One missing replacement holds back all removals, because the file does not link
+ * the two. A final turn requires the success of everything else.
  */
 export async function holdUnreadyItems(
   turn: Turn,
   works: readonly SectionWork[],
   context: ApplyContext,
   mayFollow: (work: SectionWork) => boolean,
-) {
+): Promise<void> {
   if (turn === 'adds') return holdUnguardedItems(works);
   const isFinal = finalTurns.includes(turn);
   const activeWorks = works.filter((work) => !isUnfinished(work));
@@ -164,7 +164,7 @@ function describeMissing(work: SectionWork, turn: Turn, removedKinds: readonly s
   return [...unseen.map(formatPart), ...[...undone, ...guards].map((item) => describeItem(work, item))];
 }
 
-function describeItem({ declared }: SectionWork, { subject, about }: WriteItem) {
+function describeItem({ declared }: SectionWork, { subject, about }: WriteItem): Text {
   const where = formatCode(declared.section.key);
   return redact(createDeclaredRedaction(declared, { subject, about }), ({ hidesNames }) =>
     subject && !hidesNames ? `${subject} in ${where}` : where,

@@ -15,7 +15,7 @@ import { canReplace } from '../../sections/replacements.ts';
 import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
-/** Also verifies sections that can replace `losses`. GitHub may show a write late. */
+/** Also verifies sections that can replace `losses`. */
 export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
   const { clock } = context;
   const verifications = new Map<SectionWork, Verification>();

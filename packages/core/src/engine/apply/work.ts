@@ -65,6 +65,7 @@ export const startWork = (planned: SectionPlan): SectionWork => ({
   ...toPlanState(planned),
 });
 
+/** Keeps the items that are already done. */
 export function restartWork(work: SectionWork, planned: SectionPlan) {
   const done = work.items.filter((item) => work.done.has(item));
   const planState = toPlanState(planned);
@@ -102,7 +103,7 @@ export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.bro
 export const isMissing = (work: SectionWork) =>
   (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
 
-/** Such a section fails even if the policy tolerates denials, because its old item is already deleted. */
+/** The section fails even if the policy tolerates denials, because its old item is deleted. */
 export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && broken.item.kind === 'replace';
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');

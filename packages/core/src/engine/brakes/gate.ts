@@ -56,6 +56,7 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
+/** Keeps those for this repository. A line of an earlier change is stale. */
 export async function splitAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
 ): Promise<AcknowledgementSet> {
@@ -137,7 +138,7 @@ async function runRelevantBrakes(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
   braking: BrakeGateOptions,
-) {
+): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, 'actions_policies').length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : undefined;

@@ -121,7 +121,7 @@ const replaceLineBreaks = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/g
 const markPattern =
   /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<rest>[\s\S]*)$/;
 
-export function detectSnapshotAuthor(text: string) {
+export function detectSnapshotAuthor(text: string): 'someone else' | 'trueup' | 'edited' {
   const { digest, rest } = markPattern.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
   if (digest === undefined || rest === undefined) return 'someone else';
   return computeDigest(rest) === digest ? 'trueup' : 'edited';
@@ -152,7 +152,7 @@ async function saveSnapshot(file: string, text: string, files: Files): Promise<L
 
 const key = 'snapshot-file';
 
-const createSnapshotNote = (message: string) => reportNote(message, key);
+const createSnapshotNote = (message: string): Line => reportNote(message, key);
 
 const createSnapshotError = (message: string, fix: string): Line => ({
   kind: 'error',
@@ -162,7 +162,7 @@ const createSnapshotError = (message: string, fix: string): Line => ({
   code: 'plan_refused',
 });
 
-const createSnapshotFileError = (file: string, done: 'read' | 'written', failure: unknown) =>
+const createSnapshotFileError = (file: string, done: 'read' | 'written', failure: unknown): Line =>
   createSnapshotError(
     `\`${file}\` could not be ${done}: ${(failure as Error).message}`,
     'choose a file in a folder that this process can write to',
@@ -173,12 +173,12 @@ export function keepReadableWithoutWrite(taken: Snapshot, all: readonly Section[
   return declared.reduce((kept, { key, desired }) => {
     const section = all.find((candidate) => candidate.key === key)!;
     return listWriteGrantsToRead('check', [{ section, desired }]).length
-      ? removeHiddenKeys(kept, section, desired)
+      ? replaceHiddenKeysByNote(kept, section, desired)
       : kept;
   }, taken);
 }
 
-function removeHiddenKeys({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
+function replaceHiddenKeysByNote({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
   const { [section.key]: value, ...otherSettings } = settings;
   const isHidden = ([key]: readonly [string, unknown]) =>
     section.settings.list !== undefined ||
