@@ -89,7 +89,7 @@ function narrowToRepository(repository: RepositoryName, wanted: readonly TargetS
   return wanted.filter((entry) => isSelectedBy(entry, repository));
 }
 
-const listNamesOfRepository = (repos: TargetSelection['repos'], repository: RepositoryName) =>
+const listNamesOfRepository = (repos: TargetSelection['repos'], repository: RepositoryName): RepositoryName[] =>
   repos === '*' ? [] : repos.filter((name) => isSameName(name, repository));
 
 const createNonTargetError = (repository: RepositoryName, { file }: Manifest) =>

@@ -26,7 +26,6 @@ import { createFileError } from '../settings/refusal.ts';
 import type { StopRule } from './endings.ts';
 import type { NameTracker } from './several/names.ts';
 
-/** The state that all repository runs share. */
 export interface Run {
   readonly options: RunOptions;
   readonly session: Session;
@@ -59,7 +58,6 @@ export interface RepositoryResults {
   readonly lines: readonly Line[];
 }
 
-/** A run before its first repository. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly DisclosedTarget[];
   toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
@@ -72,7 +70,6 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
   TargetConnection & {
     readonly target: DisclosedTarget;
     readonly lines: readonly Line[];
-    /** Returns a reader that shares queries between repositories. */
     toSharedReader(reader: CachingReader): CachingReader;
     /** Returns a reader that caches owner-level answers and skips owner-wide lists. */
     toReaderWithoutLists(reader: CachingReader): CachingReader;
@@ -115,7 +112,6 @@ export interface PolicyReader {
   createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
 }
 
-/** A run calls each hook at a fixed moment. */
 export interface Extension {
   readonly options?: readonly ExtensionOption[];
   /** Replaces the whole run, for modes such as preview. */

@@ -59,7 +59,7 @@ export async function runRepositories<R extends Run>(
   return {
     targets: results.map((result, index) => result ?? createUnfinishedResult(disclosures[index]!, 'not reached')),
     lines: [
-      ...(results.some((result) => !result?.visited) ? reportStop(findStopReason(), disclosures) : []),
+      ...(results.some((result) => !result?.visited) ? reportStopReason(findStopReason(), disclosures) : []),
       ...(reportBatchDisagreements?.() ?? []),
     ],
   };
@@ -122,7 +122,7 @@ export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toReaderW
 } = { toSharedReader: (reader) => reader, toReaderWithoutLists: (reader) => reader };
 
 /** The failure may quote any repository of the run. */
-function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
+function reportStopReason(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = reportFailures(failure);
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }

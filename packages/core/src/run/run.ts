@@ -24,7 +24,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   const session = await openRunSession(options, world);
   const baseRun: Run = { options, world, session, extensions };
   const wholeResult = await askExtensions(extensions, (extension) => extension.beforeRun?.(baseRun));
-  if (wholeResult) return addRunSummary(baseRun, wholeResult);
+  if (wholeResult) return addScopeAndTallies(baseRun, wholeResult);
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome: RunResult;
   try {
@@ -37,21 +37,20 @@ export async function run(options: RunOptions, world: World, extensions: readonl
       .catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
-    // An unknown failure is a defect of Trueup.
     if (!expected) throw failure;
     outcome = expected;
   }
   const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
   const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
-  if (!options.applyWorkflow) return addRunSummary(baseRun, result);
+  if (!options.applyWorkflow) return addScopeAndTallies(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
-  return addRunSummary(baseRun, {
+  return addScopeAndTallies(baseRun, {
     ...result,
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)],
   });
 }
 
-function addRunSummary({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
+function addScopeAndTallies({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
   const grants = session.listGrantMismatches();
   const { answers, queries, disagreements } = session.batchTally;
   return {

@@ -149,7 +149,7 @@ const createPendingResult = (name: string, ending: CoverageRow['ending']): Secti
   lines: [],
 });
 
-export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
+export const noteLaterSettings = (declared: readonly DeclaredSection[]): Line =>
   reportNote(
     `its settings are compared after it is created: ${declared.map(({ section }) => formatCode(section.key)).join(', ')}`,
   );
@@ -159,7 +159,7 @@ async function applyNewSettings(
   repositoryRun: RepositoryRun,
   { target, hash, reader }: CreationRun,
   runRepository: RepositoryRunner,
-) {
+): Promise<TargetResult> {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
   const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, which, settings) => [
@@ -201,6 +201,7 @@ const movedLine: Line = {
   code: 'plan_moved',
 };
 
+/** Throws if the first commit is still missing after a minute. */
 export async function waitForContent(
   { repository, currentName = repository, disclosure }: DisclosedTarget,
   create: Creation,

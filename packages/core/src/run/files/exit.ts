@@ -10,11 +10,11 @@ const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift
 export const getExitCode = ({ outcome }: RunResult, exitsZeroOnDrift = false) =>
   exitsZeroOnDrift && outcome === 'drift' ? 0 : codes[outcome];
 
-export const saveReport = (result: RunResult, file: string | undefined, directory: string) =>
+export const saveReport = (result: RunResult, file: string | undefined, directory: string): Promise<RunResult> =>
   saveFile(result, { input: 'report-file', label: 'the report', file, text: formatJsonReport(result) }, directory);
 
 /** The file omits repositories whose plan failed. */
-export async function savePlan(result: RunResult, file: string | undefined, directory: string) {
+export async function savePlan(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
   const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);

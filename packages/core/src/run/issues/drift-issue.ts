@@ -54,7 +54,7 @@ export const updateRepositoryDriftIssue = (
     },
   });
 
-const parseLastCleanCheck = (known: IssueData | undefined) =>
+const parseLastCleanCheck = (known: IssueData | undefined): string | undefined =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
 
 const describeNextSteps = (pageToApply: string, { repository }: TargetResult) =>

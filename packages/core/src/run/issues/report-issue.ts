@@ -38,7 +38,6 @@ const editIssue = defineRestCall('PATCH /repos/{owner}/{repo}/issues/{issue_numb
 
 const title = 'Repository settings report';
 
-/** The marker identifies the issue after somebody changes its title. */
 const marker = '<!-- trueup: settings report -->';
 
 /** GitHub accepts at most 65,536 characters. Trueup counts bytes, which are never fewer. */

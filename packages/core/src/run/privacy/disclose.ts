@@ -24,7 +24,7 @@ export async function redactAndReport(result: TargetResult, repositoryRun: Repos
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 
-export function redactRunResult(result: RunResult, disclosure: Disclosure, options: PrivacyOptions) {
+export function redactRunResult(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(hasWithheldText);
@@ -78,7 +78,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
 }
 
 /** Everybody who can read a repository can read its issues. */
-const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
+const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions): TargetResult =>
   toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
 
 const createRedactor = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);

@@ -90,7 +90,7 @@ export function createNameTracker(
   };
 }
 
-const noteSameSettings = (repository: RepositoryName, other: RepositoryName) =>
+const noteSameSettings = (repository: RepositoryName, other: RepositoryName): Line =>
   reportNote(
     `${formatCode(toFullName(repository))} was renamed to ${formatCode(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );

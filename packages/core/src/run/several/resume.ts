@@ -71,7 +71,7 @@ const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, 
 const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
 
-/** GitHub never shows some values, such as secrets. An earlier report does not prove that they are still in place. */
+/** An earlier report does not prove that values such as secrets are still in place. */
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
   isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 

@@ -40,7 +40,7 @@ export async function writeFleetDriftIssue(
   drift: FleetDrift,
   session: Session,
   { environment }: Pick<World, 'environment'>,
-) {
+): Promise<Line[]> {
   const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
   if (!repository) return [unknownRepositoryLine];
   session.addSubject({ repository });
