@@ -123,7 +123,7 @@ export const brakes: readonly Brake[] = [
     keys: narrowingKeys.map((key) => `actions.${key}`),
     findChanges({ items, isOwn }) {
       const narrowing = isOwn
-        ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowing(difference))
+        ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowingActions(difference))
         : [];
       const isOff = narrowing.find(({ difference }) => difference.key === 'enabled');
       const [first = isOff] = isOff ? [isOff] : narrowing;
@@ -220,7 +220,7 @@ function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: Brak
 const workflowRepositoryText = 'in the repository of this workflow';
 
 /** The change may prevent the workflow that applies it from running again. */
-const isNarrowing = ({ key, live, wanted }: Difference) =>
+const isNarrowingActions = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
 
 /** GitHub does not show the permissions of a custom role. */

@@ -87,7 +87,7 @@ function formatSnapshot(taken: Snapshot, all: readonly Section[], headed: Snapsh
 
 function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
   const empty = listEmptySections(taken);
-  const notes = taken.sections.flatMap(listNotes);
+  const notes = taken.sections.flatMap(listSectionNotes);
   return [
     ...(only ? [`Only these sections were read: ${only.join(', ')}.`] : []),
     ...(empty.length ? [`The repository has nothing in ${empty.join(', ')}.`] : []),
@@ -96,7 +96,7 @@ function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
 }
 
 /** The text of a failure may differ on every run, so the snapshot names only its kind. The report has the text. */
-function listNotes({ name, status, lines }: SectionResult): string[] {
+function listSectionNotes({ name, status, lines }: SectionResult): string[] {
   const noteMessages = lines.filter(({ kind }) => kind === 'note').map(({ message }) => toShownText(message, 'full'));
   const notes = mergeSimilarNotes(
     noteMessages,

@@ -82,7 +82,7 @@ export function openLayeredSources(
       const { layers } = await layered.layers.resolve(target);
       return addEntryContent(target, layered, [
         manifest.own ?? 'no file of its own',
-        listLocks(manifest),
+        listWrittenLocks(manifest),
         layers.map(({ file, text }) => [file, text]),
       ]);
     },
@@ -226,7 +226,7 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
     ],
   );
   return {
-    content: addEntryContent(target, layered, [own, listLocks(manifest), stackValues, allowed, candidateLayers]),
+    content: addEntryContent(target, layered, [own, listWrittenLocks(manifest), stackValues, allowed, candidateLayers]),
   };
 }
 
@@ -240,7 +240,7 @@ function addEntryContent(target: Target, { entries }: LayeredRun, content: unkno
 const canOwnFileSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
-const listLocks = ({ locked }: Manifest) =>
+const listWrittenLocks = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: LockedPath) => (isAtLeast ? { [text]: 'at-least' } : text));
 
 async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {

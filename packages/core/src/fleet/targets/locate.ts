@@ -157,8 +157,8 @@ async function readCompleteVisibleList(owner: string, { isOrganization }: OwnerA
 }
 
 const createUncertainError = (why: string, fix: string) => {
-  const says = 'Trueup cannot check whether this repository exists, so it does not create it';
-  return new RepositoryNotLocated(`${says}: ${why}`, fix, says);
+  const message = 'Trueup cannot check whether this repository exists, so it does not create it';
+  return new RepositoryNotLocated(`${message}: ${why}`, fix, message);
 };
 
 const createRenamedError = (formerName: RepositoryName, now: RepositoryName) =>
@@ -201,11 +201,11 @@ const createBothExistError = (left: RepositoryName, right: ListedRepository) =>
   );
 
 const createMissingRepositoryError = (repository: RepositoryName) => {
-  const says = 'the repository does not exist, or the token cannot see it';
+  const message = 'the repository does not exist, or the token cannot see it';
   return new RepositoryNotLocated(
-    `${says}: ${formatCode(toFullName(repository))}`,
+    `${message}: ${formatCode(toFullName(repository))}`,
     'to create it, write `create: true` below its name; otherwise, check the name, or give the token access to it',
-    says,
+    message,
     'not_found',
   );
 };
