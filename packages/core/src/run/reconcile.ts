@@ -80,7 +80,7 @@ const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
 /** Reads the id only for a plan file with writes, because the id costs a request. */
-export async function toPlanDocument(
+export async function buildPlanDocument(
   repository: RepositoryName,
   planned: readonly SectionPlan[],
   which: Pick<RepositoryIdCheck, 'readId'>,
@@ -92,8 +92,8 @@ export async function toPlanDocument(
     return { plan: toTargetDocument(repository, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
-    const formatReason = (said: Text) =>
-      joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
+    const formatReason = (reason: Text) =>
+      joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${reason}`;
     return { why: [{ ...reword(line, formatReason), kind: 'warning' }] };
   }
 }

@@ -5,7 +5,7 @@ import { createSkippedTarget, createTargetResult } from '../report/result/outcom
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
-import { reconcileRepository, toPlanDocument, type UndoableResult } from './reconcile.ts';
+import { buildPlanDocument, reconcileRepository, type UndoableResult } from './reconcile.ts';
 import { collectNotes, type RepositoryRun } from './repository-run.ts';
 
 /** Runs one repository: reads its settings, plans, passes the gates, writes, verifies and reports. */
@@ -64,7 +64,7 @@ async function createRepositoryResult(
   notes: readonly Line[],
 ): Promise<TargetResult> {
   const { repository } = target;
-  const { plan, why = [] } = await toPlanDocument(repository, reconciled.planned, which, { client, options });
+  const { plan, why = [] } = await buildPlanDocument(repository, reconciled.planned, which, { client, options });
   const all = [...lines, ...reconciled.lines, ...notes, ...why];
   const result = createTargetResult(options.mode, repository, reconciled.sections, all, plan);
   // The apply may have renamed the repository.

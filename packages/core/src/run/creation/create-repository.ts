@@ -35,7 +35,7 @@ import {
   type OwnerAccount,
 } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { reconcileRepository, toPlanDocument } from '../reconcile.ts';
+import { buildPlanDocument, reconcileRepository } from '../reconcile.ts';
 import type { RepositoryRun } from '../repository-run.ts';
 import { missingRepositoryNote, singleRunReaders } from '../run-repositories.ts';
 import * as calls from './calls.ts';
@@ -107,7 +107,7 @@ async function reconcileCreation(creationRun: CreationRun) {
   const [section] = reconciled.sections as [SectionResult];
   const [planned] = reconciled.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isNameTaken(section, client));
-  const { plan, why = [] } = await toPlanDocument(target.repository, reconciled.planned, unknownRepository, {
+  const { plan, why = [] } = await buildPlanDocument(target.repository, reconciled.planned, unknownRepository, {
     client,
     options,
   });

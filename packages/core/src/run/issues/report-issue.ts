@@ -62,7 +62,7 @@ export async function updateReportIssue(
   const known = marked.length ? findOldestBy(await readOwnLogin(client.createReader()), marked) : undefined;
   const content = {
     title,
-    body: formatBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
+    body: formatReportIssueBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
   };
   if (!isWanted && known?.state !== 'open') return false;
   // An incomplete run does not prove that the repository is up to date.
@@ -74,7 +74,7 @@ export async function updateReportIssue(
 export const isReportIssueDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-export const findMarked = (issues: readonly IssueData[], marker: string) =>
+export const findMarked = (issues: readonly IssueData[], marker: string): IssueData[] =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
 /** Anybody can write the marker into their own issue, so the author must match too. */
@@ -89,7 +89,7 @@ export async function saveIssue(reporter: Reporter, known: IssueData | undefined
   else await reporter.send(openIssue({}, { ...content }));
 }
 
-function formatBody(result: RunResult) {
+function formatReportIssueBody(result: RunResult) {
   const head = `${marker}\n\n`;
   const room = { limit: longestIssue - head.length, rest: 'run with private-repos: show for the rest' };
   return head + formatJobSummary(result, room);

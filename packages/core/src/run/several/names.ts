@@ -50,11 +50,11 @@ export function createNameTracker(
     if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
     const currentName = byName.get(name.toLowerCase());
     if (!currentName) return reportFailure('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
-    const [is, meant] = await Promise.all([
+    const [ownSettings, currentSettings] = await Promise.all([
       sources.readOperatorSettings(target),
       sources.readOperatorSettings({ repository: currentName }),
     ]);
-    if (isDeepStrictEqual(is, meant)) return noteSameSettings(repository, currentName);
+    if (isDeepStrictEqual(ownSettings, currentSettings)) return noteSameSettings(repository, currentName);
     disputed.set(toNameKey(currentName), reportOtherSettings(repository, currentName));
     return reportOtherSettings(repository, currentName);
   }

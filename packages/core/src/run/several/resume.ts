@@ -60,13 +60,13 @@ export async function openResuming(
         // repository.
         const text = run.text.toLowerCase();
         const isNamed = hidden.some((name) => text.includes(name));
-        return isNamed ? result : { ...result, mark: hashMark(run.identity.id, run.text) };
+        return isNamed ? result : { ...result, mark: computeResumeMark(run.identity.id, run.text) };
       });
     },
   };
 }
 
-const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
+const computeResumeMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
 
 const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
@@ -119,11 +119,11 @@ async function findFinishedTargets(
     const id = target.id ?? (await reader.ask(idCall).catch(() => undefined));
     // Another target of this run may have the current name of the repository.
     if (client.identity.isMoved) return;
-    const mark = id === undefined ? undefined : hashMark(id, text);
+    const mark = id === undefined ? undefined : computeResumeMark(id, text);
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
     await proveVisibility();
-    if (!target.disclosure.isHidden) finished.set(target, carryOver(target, outcome, mark, file));
+    if (!target.disclosure.isHidden) finished.set(target, toCarriedOverResult(target, outcome, mark, file));
   };
   await Promise.all(earlier.done.size ? all.map(findMark) : []);
   const others = earlier.done.size - finished.size;
@@ -136,7 +136,7 @@ async function findFinishedTargets(
 
 const createResumeNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carryOver = (
+const toCarriedOverResult = (
   { disclosure }: DisclosedTarget,
   outcome: FinishedOutcome,
   mark: string,

@@ -17,13 +17,13 @@ export async function reportFleetDrift(
   session: Session,
   world: World,
 ): Promise<RunResult> {
-  const standings = repositories.map((repository, index) => toTargetStatus(repository, result.targets[index]!));
-  for (const standing of standings) world.reportFinished?.(standing);
+  const statuses = repositories.map((repository, index) => toTargetStatus(repository, result.targets[index]!));
+  for (const status of statuses) world.reportFinished?.(status);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
   return {
     ...result,
-    lines: [...result.lines, ...(await writeFleetDriftIssue({ standings, isWhole }, session, world))],
+    lines: [...result.lines, ...(await writeFleetDriftIssue({ statuses, isWhole }, session, world))],
   };
 }
 
@@ -47,8 +47,8 @@ export async function writeFleetDriftIssue(
   session.renewWaiting(1);
   try {
     const { updateFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
-    const host = session.openReportClient(repository);
-    await updateFleetDriftIssue(host, drift, await askVisibility(host.createReader()).catch(() => undefined));
+    const client = session.openReportClient(repository);
+    await updateFleetDriftIssue(client, drift, await askVisibility(client.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
     return [{ ...reportUnwritten('drift issue', failure), key: unknownRepositoryLine.key }];
