@@ -60,7 +60,6 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   };
 }
 
-/** Parts start and end with whole words. */
 const listWordSequences = (path: string) => {
   const words = path.split(/(\W|_)/);
   return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')));

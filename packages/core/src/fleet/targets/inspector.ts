@@ -83,7 +83,6 @@ export function createInspectorFactory(owners: OwnerReads, all: readonly Target[
   };
 }
 
-/** The same run sets these values. */
 const getCreationPropertyValues = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
     .filter(([key]) => isSameWord(key, name))

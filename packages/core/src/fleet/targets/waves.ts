@@ -30,6 +30,7 @@ export interface WaveSplit {
   reportWaves?(results: readonly Pick<TargetResult, 'outcome'>[]): readonly Line[];
 }
 
+/** Without `wave`, keeps all targets and only counts them. */
 export async function splitByWave(
   all: readonly Target[],
   waves: readonly Wave[],
@@ -91,7 +92,7 @@ async function findWaveOf(target: Target, inspector: RepositoryInspector, waves:
   }
 }
 
-/** A rename or transfer keeps the id. A repository to create has none. */
+/** A rename or transfer keeps the id. */
 async function isInWaveShare(share: number, { repository, id, missing }: Target, owners: OwnerReads) {
   if (share === 100) return true;
   const known = id ?? (missing ? undefined : (await owners.readRepository(repository))?.id);
