@@ -40,7 +40,7 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
-/** While the file changes the visibility, sections decide which keys to write before and after. */
+/** Omits a visibility that the file changes. Returns `{}` if GitHub refuses the answer. */
 export async function readPresenceConditions(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
   github: Reader,

@@ -12,7 +12,7 @@ export interface RenderResult {
   explain?(key: string): readonly string[];
 }
 
-/** The same layers always give the same bytes. The function sends no request. */
+/** Returns a failed result for invalid layers. Sends no request. */
 export async function renderSettings({ settingsFile }: RenderOptions, load: World['load']): Promise<RenderResult> {
   try {
     const { sections, remarks, text } = mergeLayerTexts(await loadLayerTexts(settingsFile, load));

@@ -114,6 +114,7 @@ export const findUnsupportedSkip = ({ items, declared }: SectionWork, denials: D
     ? { why: 'GitHub does not accept everything that this section declares' }
     : undefined;
 
+/** Contains `undefined` for a section without a failure. */
 export const listFailures = ({ failure, skipped, items }: SectionWork): readonly unknown[] =>
   skipped?.cause === 'unread' && failure === undefined ? items.filter(isUnread).map((item) => item.failure) : [failure];
 
