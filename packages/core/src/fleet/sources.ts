@@ -69,12 +69,12 @@ export interface RepositorySettings {
 }
 
 /** The file name may contain the name of a private repository. */
-export function reportStrayFiles(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {
+export function reportStrayFiles(files: readonly string[], source: string, { privateRepos }: PrivacyOptions): Line[] {
   if (privateRepos === 'show')
     return files.map((file) => reportNote(`${formatCode(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
   return files.length
-    ? [reportNote(`${files.length} ${verb} for no repository of this run in ${formatCode(where)}`)]
+    ? [reportNote(`${files.length} ${verb} for no repository of this run in ${formatCode(source)}`)]
     : [];
 }
 

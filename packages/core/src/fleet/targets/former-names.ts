@@ -164,21 +164,21 @@ function listOperatorNames(
 }
 
 /** Throws `RepositoryNotLocated`, because settings for the present name would not apply. */
-export async function refuseRenamedTarget({ repository }: Target, by: string, reader: Reader): Promise<void> {
+export async function refuseRenamedTarget({ repository }: Target, source: string, reader: Reader): Promise<void> {
   const { full_name: name } = await reader.ask(nameCall);
   if (name.toLowerCase() !== toNameKey(repository))
-    throw createFormerNameError(repository, by, parseRepositoryName(name)!);
+    throw createFormerNameError(repository, source, parseRepositoryName(name)!);
 }
 
 /** Readers of a public log see neither of the names. */
 export const createFormerNameError = (
   former: RepositoryName,
-  by: string,
-  now: RepositoryName,
-  fix = `replace ${formatCode(toFullName(former))} with ${formatCode(toFullName(now))}`,
+  source: string,
+  current: RepositoryName,
+  fix = `replace ${formatCode(toFullName(former))} with ${formatCode(toFullName(current))}`,
 ) =>
   new RepositoryNotLocated(
-    `${formatCode(toFullName(former))} in ${formatCode(by)} is now called ${formatCode(toFullName(now))}: ${fix}`,
+    `${formatCode(toFullName(former))} in ${formatCode(source)} is now called ${formatCode(toFullName(current))}: ${fix}`,
     'replace the old name with the new one',
     'a name in the inputs of this run belongs to this repository, which now has another name',
   );

@@ -85,10 +85,10 @@ function areFactsMatching(
 }
 
 /** `private: true` keeps an internal repository internal, and an archived repository takes no writes. */
-export function predictFacts(facts: RepositoryFacts, decided: DeclaredRepository): RepositoryFacts {
-  const { topics = facts.topics, archived = facts.archived, private: isPrivate } = decided;
+export function predictFacts(facts: RepositoryFacts, declared: DeclaredRepository): RepositoryFacts {
+  const { topics = facts.topics, archived = facts.archived, private: isPrivate } = declared;
   const isKept = isPrivate === undefined || isPrivate === (facts.visibility !== 'public');
-  const { visibility = isKept ? facts.visibility : isPrivate ? 'private' : 'public' } = decided;
+  const { visibility = isKept ? facts.visibility : isPrivate ? 'private' : 'public' } = declared;
   return facts.archived && archived ? facts : { ...facts, topics, archived, visibility };
 }
 
