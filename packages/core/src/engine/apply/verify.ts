@@ -107,9 +107,9 @@ async function verifySection(
   return { outcomes, ignored };
 }
 
-const isIgnored = (item: WriteItem, found: readonly Item[]) =>
+const isIgnored = (item: WriteItem, remaining: readonly Item[]) =>
   item.kind === 'update' &&
-  found.some(
+  remaining.some(
     (later) =>
       'differences' in later &&
       later.subject === item.subject &&

@@ -147,8 +147,8 @@ async function runRelevantBrakes(
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
 
-function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, first: readonly SectionPlan[]) {
-  const known = new Set(listPlannedWrites(first).map(({ write }) => write));
+function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, firstPlans: readonly SectionPlan[]) {
+  const known = new Set(listPlannedWrites(firstPlans).map(({ write }) => write));
   return listPlannedWrites(planned).some(({ section, write }) => section === replannedKey && !known.has(write));
 }
 
