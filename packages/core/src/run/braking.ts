@@ -61,10 +61,10 @@ export const createBaseBrakeGates = (
 ): Gate[] => (run.options.brakes === 'stop' && allowedByPull.length ? createBrakeGates(repository, run, {}) : []);
 
 export async function createFleetLimit(
-  repositories: number,
+  repositoryCount: number,
   options: RunScope & BrakeOptions,
 ): Promise<FleetGate | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
-  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositories, { ...options, brakes });
+  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositoryCount, { ...options, brakes });
 }

@@ -63,7 +63,7 @@ export async function createGates(
     };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
-  return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
+  return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder: readonly OrderedGate[] = [
@@ -71,13 +71,13 @@ export async function createGates(
       [
         'the settings are for this repository',
         repositoryId !== undefined,
-        () => [createRepositoryIdGate(repositoryId!, repository, which)],
+        () => [createRepositoryIdGate(repositoryId!, repository, idCheck)],
       ],
       ['a name stays with its repository', !!names, () => [names!.gate(target)]],
       ['the layers are proven', !!proof, () => [proof!]],
       ['no repository is renamed', options.repos !== undefined && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
-      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.readId)]],
+      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, idCheck.readId)]],
       ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
       ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
       [
@@ -90,11 +90,11 @@ export async function createGates(
         !!createConfirmationGate,
         () => [
           createConfirmationGate!(repository, createDenialPolicy(options), (plan) =>
-            confirmPlan!(plan).finally(which.forget),
+            confirmPlan!(plan).finally(idCheck.forget),
           ),
         ],
       ],
-      ['the repository is still the same', !!writes, () => [which.gate]],
+      ['the repository is still the same', !!writes, () => [idCheck.gate]],
     ];
     return inOrder.flatMap(([, isNeeded, open]) => (isNeeded ? open() : []));
   };

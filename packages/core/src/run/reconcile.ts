@@ -83,12 +83,12 @@ const isMadePrivate = ({ section, desired }: DeclaredSection) =>
 export async function buildPlanDocument(
   repository: RepositoryName,
   planned: readonly SectionPlan[],
-  which: Pick<RepositoryIdCheck, 'readId'>,
+  idCheck: Pick<RepositoryIdCheck, 'readId'>,
   { client, options }: Pick<RepositoryRun, 'client' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && listWritingItems(planned).length > 0;
-    const id = isAsked ? await which.readId() : client.identity.id;
+    const id = isAsked ? await idCheck.readId() : client.identity.id;
     return { plan: toTargetDocument(repository, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);

@@ -44,8 +44,8 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   if (missing.length) throw new SettingsError(missing);
   const session = await openRunSession(options, world);
   const owners = createOwnerReads(session);
-  const asks = listNeededFacts(manifest, repository).length > 0;
-  const narrowed = narrowToRepository(repository, wanted, asks);
+  const needsFacts = listNeededFacts(manifest, repository).length > 0;
+  const narrowed = narrowToRepository(repository, wanted, needsFacts);
   const texts = names.texts.filter(([, by]) => by !== 'repos');
   const { targets, checkFormerName } = await findTargets(
     { options: { ...options, shard: undefined }, wanted: narrowed, names: addLayerNames(texts, { manifest, opened }) },
@@ -55,7 +55,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   if (!target) throw createNonTargetError(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.addRepositories(listCurrentNames([target]));
-  const isAsked = asks || target.id !== undefined;
+  const isAsked = needsFacts || target.id !== undefined;
   const layerContext = { owners, targets: [target], world, ...(isAsked && { checkFormerName }) };
   const sources = openLayeredSources({ manifest, opened }, layerContext, options);
   await sources.refuseInvalid([target]);
@@ -74,8 +74,8 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   };
 }
 
-function narrowToRepository(repository: RepositoryName, wanted: readonly TargetSelection[], asks: boolean) {
-  const alone = asks
+function narrowToRepository(repository: RepositoryName, wanted: readonly TargetSelection[], needsFacts: boolean) {
+  const alone = needsFacts
     ? findEntry(
         wanted.flatMap(({ entries = [] }) => entries),
         repository,

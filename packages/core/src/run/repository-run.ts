@@ -78,7 +78,7 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
 /** Creates the gates that a plan must pass before the first write, in order. */
 export type GateFactory = (
   target: DisclosedTarget,
-  which: RepositoryIdCheck,
+  idCheck: RepositoryIdCheck,
   settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
     Partial<Pick<DeclaredSettings, 'declared'>> &
     GateConditions,

@@ -106,13 +106,13 @@ async function openSharedReads(repositories: readonly DisclosedTarget[], { optio
   const names = repositories.map(({ repository }) => repository);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
   session.setProgress(progress);
-  const folds = options.read === 'rest' ? undefined : createBatchOpener(session.batchTally, world.clock.now());
-  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, folds);
+  const openBatch = options.read === 'rest' ? undefined : createBatchOpener(session.batchTally, world.clock.now());
+  const sharedReads = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, openBatch);
   return {
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories),
-    toSharedReader: (reader: CachingReader) => createSharingReader(reader, sharing),
-    toReaderWithoutLists: (reader: CachingReader) => createReaderWithoutLists(reader, sharing),
+    toSharedReader: (reader: CachingReader) => createSharingReader(reader, sharedReads),
+    toReaderWithoutLists: (reader: CachingReader) => createReaderWithoutLists(reader, sharedReads),
   };
 }
 

@@ -162,9 +162,9 @@ async function applyNewSettings(
 ): Promise<TargetResult> {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
-  const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, which, settings) => [
+  const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, idCheck, settings) => [
     ...(options.plan ? [createHashGate(hash, settings.declared ?? [], reader)] : []),
-    ...repositoryRun.gates(gatedTarget, which, settings),
+    ...repositoryRun.gates(gatedTarget, idCheck, settings),
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);

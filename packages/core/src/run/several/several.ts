@@ -135,7 +135,7 @@ interface Estimate {
   readonly each: number;
 }
 
-const isOutdated = (estimate: Estimate, now: Estimate, repositories: number) =>
-  now.read >= 4 * estimate.read &&
-  now.read <= repositories / 2 &&
-  (now.each > 1.5 * estimate.each || 1.5 * now.each < estimate.each);
+const isOutdated = (estimate: Estimate, current: Estimate, repositoryCount: number) =>
+  current.read >= 4 * estimate.read &&
+  current.read <= repositoryCount / 2 &&
+  (current.each > 1.5 * estimate.each || 1.5 * current.each < estimate.each);
