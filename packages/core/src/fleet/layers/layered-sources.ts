@@ -50,7 +50,6 @@ interface LayeredSources extends SettingsSources {
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
   readonly options: RunOptions;
-  /** Remarks about these files are reported once for the run. */
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
   readonly usedLayers: Set<Layer>;
@@ -95,7 +94,6 @@ function listFilesBelowTemplates(opened: readonly OpenLayer[]): ReadonlySet<stri
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-/** Returns `undefined` if no layer applies. */
 async function selectLayersWithOwnFile(target: Target, github: Reader, { layers }: LayeredRun) {
   const own = target.missing ? undefined : await layers.readOwnLayer(target, github);
   const resolved = await layers.resolve(target, own);
