@@ -1,4 +1,4 @@
-import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
+import { parseManifest } from '../packages/core/src/fleet/file/manifest.ts';
 import { createLayerMerger, type Layer } from '../packages/core/src/fleet/layers/merging.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseLayer } from '../packages/core/src/settings/layers/layers.ts';
@@ -28,7 +28,7 @@ function formatEntries(count: number, height: number) {
 /** Merges the layers of a fleet, from the texts to what each repository is held to. */
 export function mergeFleet() {
   const text = 'targets: [{ repos: acme/* }]\nlocked: [milestones.title, branches.protection.enforce_admins]\n';
-  const merge = createLayerMerger(readManifest(text, 'fleet.yml'), registry);
+  const merge = createLayerMerger(parseManifest(text, 'fleet.yml'), registry);
   const settings = Array.from({ length: targets }, (_, at) => {
     const own = createLayer(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
     // The first layer is for all, and each of the others for every second, third, … repository.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
+import { parseManifest } from '../packages/core/src/fleet/file/manifest.ts';
 import { createLayerFinder, createLayerPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
 import { createLayerMerger } from '../packages/core/src/fleet/layers/merging.ts';
 import { isMatchedByAny } from '../packages/core/src/fleet/targets/matching.ts';
@@ -143,7 +143,7 @@ async function renderAll(
   { parts, fleet }: ReturnType<typeof convertSafeSettings>,
   repositories: readonly Repository[],
 ) {
-  const manifest = readManifest(fleet, 'fleet.yml');
+  const manifest = parseManifest(fleet, 'fleet.yml');
   const texts = new Map(parts.map(({ path, text }) => [path, text]));
   const disk = {
     load: async (path: string) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { packs } from '../packages/audit/src/audit/policy/packs/index.ts';
 import { parsePolicy } from '../packages/audit/src/audit/policy/policy.ts';
-import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
+import { parseManifest } from '../packages/core/src/fleet/file/manifest.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { allowKey } from '../packages/core/src/settings/allow.ts';
 import { repositoryIdKey } from '../packages/core/src/settings/keys/repository-id.ts';
@@ -116,7 +116,7 @@ describe('the schema of a fleet file', () => {
     ['repos: acme/*', false],
     ['', false],
   ])('the schema of a fleet file accepts or rejects %j like the program [10.1]', (text, isTaken) => {
-    const isRead = () => readManifest(text, 'fleet.yml');
+    const isRead = () => parseManifest(text, 'fleet.yml');
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsError);

@@ -6,7 +6,7 @@
 import {
   isExcluded,
   isSelectedBy,
-  listCommitsBefore,
+  listCommitsUpTo,
   openFilesAtCommit,
   openFleet,
   readHeadCommit,
@@ -72,7 +72,7 @@ export async function createFleetHeadReader(
     const isShown =
       !pushedCommit ||
       commit === pushedCommit ||
-      (await listCommitsBefore(reader, commit, maxNewerCommits)).includes(pushedCommit);
+      (await listCommitsUpTo(reader, commit, maxNewerCommits)).includes(pushedCommit);
     if (!isShown)
       throw new RequestFailure('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };

@@ -267,7 +267,7 @@ export class Service {
     try {
       if (isReported) return;
       const session = await openRunSession(options, world);
-      const drift = { standings: this.#drift.statuses, isWhole: this.#drift.isComplete };
+      const drift = { statuses: this.#drift.statuses, isWhole: this.#drift.isComplete };
       const lines = await writeFleetDriftIssue(drift, session, world);
       for (const { message } of lines) log(toShownText(message));
       isReported = !lines.length;

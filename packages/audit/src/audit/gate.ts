@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   collectFilterNames,
-  isMatching,
+  isWhereMet,
   listRequestedKeys,
   predictFacts,
   toFacts,
@@ -201,7 +201,7 @@ async function evaluateWhere(
   const { name = repository.name } = declared;
   const names = [repository, { ...repository, name }];
   const matches = names.map((name) =>
-    isMatching(where, { repository: name, readFacts: loadFacts, isInTeam: refuseLookup, readProperty: refuseLookup }),
+    isWhereMet(where, { repository: name, readFacts: loadFacts, isInTeam: refuseLookup, readProperty: refuseLookup }),
   );
   return (await Promise.all(matches)).includes(true);
 }

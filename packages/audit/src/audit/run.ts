@@ -4,8 +4,8 @@ import { brakes } from '@trueup/core/engine';
 import {
   collectFilterNames,
   collectOwnerLists,
-  createInspectors,
-  isMatching,
+  createInspectorFactory,
+  isWhereMet,
   openManifest,
   type RepositoryInspector,
 } from '@trueup/core/fleet';
@@ -70,12 +70,12 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
       names: collectFilterNames(rules),
       needs: getAuditNeeds(await loadSectionsOfPaths(listDistinctPaths(rules))),
       beforeFirst: (targets, owners) => {
-        createInspector = createInspectors(owners, targets);
+        createInspector = createInspectorFactory(owners, targets);
       },
       async read({ target, reader, toSharedReader }: RepositoryRun<Run>) {
         const batchedReader = toSharedReader(reader);
         const inspector = createInspector(target);
-        const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, inspector).catch(toConditionGap));
+        const ruleFits = await evaluateConditions(rules, (where) => isWhereMet(where, inspector).catch(toConditionGap));
         const paths = listDistinctPaths(rules.filter(({ id }) => ruleFits[id] !== false));
         const batchedReadings = await readPolicyPaths(batchedReader, paths);
         const { repository } = target;

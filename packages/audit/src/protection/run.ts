@@ -1,4 +1,4 @@
-import { resolveDeclared, shareRepositoryKeys } from '@trueup/core/engine';
+import { addVisibilityAndDefaultBranch, resolveNamesAndWords } from '@trueup/core/engine';
 import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
@@ -48,7 +48,8 @@ async function readBranches(
   requestedBranches: readonly string[],
   declared: readonly DeclaredSection[] | undefined,
 ) {
-  const resolvedSections = declared && shareRepositoryKeys(declared).map((section) => resolveDeclared(section, github));
+  const resolvedSections =
+    declared && addVisibilityAndDefaultBranch(declared).map((section) => resolveNamesAndWords(section, github));
   const desired = resolvedSections && toDesiredProtection(await Promise.all(resolvedSections));
   const repository = await github.ask(getProtectedRepository({}));
   const { names, unmatched } = await expandBranchPatterns(

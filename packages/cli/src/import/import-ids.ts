@@ -1,4 +1,4 @@
-import { findNames } from '@trueup/core/engine';
+import { readNamesOfIds } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
 import { createInputProblemsResult, createSystemWorld, openRunSession } from '@trueup/core/session';
@@ -27,7 +27,7 @@ export async function importIds(args: Arguments, terminal: Terminal, reach = cre
       unchangedVerdict: 'no ids that this token can resolve',
       async convert(file, lines) {
         const before = await readTextToConvert(file, terminal.directory);
-        const names = await findNames(toSettingsDocument(before, file).values, registry, reader);
+        const names = await readNamesOfIds(toSettingsDocument(before, file).values, registry, reader);
         const { text, notes } = replaceIdsInText(before, file, registry, names);
         lines.push(...formatNotes(notes, file));
         return { text, isChanged: text !== before, remaining: 0 };

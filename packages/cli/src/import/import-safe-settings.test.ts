@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
+import { parseManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
@@ -91,7 +91,7 @@ it('converts the three levels of safe-settings to layers and a fleet file [16.63
       { file: 'settings/repos/{name}.yml', optional: true },
     ],
   });
-  await readManifest(read('fleet.yml'), 'fleet.yml');
+  await parseManifest(read('fleet.yml'), 'fleet.yml');
   expect(read('settings/everyone.yml')).toContain('# For every repository.');
   expect(parse(read('settings/everyone.yml'))).toMatchObject({ repository: { has_wiki: false } });
   expect(parse(read('settings/repos/rocket.yml'))).toEqual({

@@ -13,7 +13,7 @@ import {
   stateSecret,
   wholeState,
 } from '../../../../test/kit/samples/terraform-state.ts';
-import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
+import { parseManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
@@ -457,7 +457,7 @@ describe('the converted fleet file', () => {
       },
       layers: [{ file: 'settings/{name}.yml' }],
     });
-    const { repositories } = await readManifest(folder.read('fleet.yml'), 'fleet.yml');
+    const { repositories } = await parseManifest(folder.read('fleet.yml'), 'fleet.yml');
     expect(repositories.map(({ create }) => create?.visibility)).toEqual(['public', 'private']);
   });
 

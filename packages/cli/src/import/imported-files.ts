@@ -1,7 +1,7 @@
 /** Writes the files of an import that creates several files. It never replaces a file, and checks each result like a run. */
 
 import { dirname, relative, resolve } from 'node:path';
-import { readManifest } from '@trueup/core/fleet';
+import { parseManifest } from '@trueup/core/fleet';
 import { formatCount } from '@trueup/core/report';
 import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
@@ -59,7 +59,7 @@ async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, t
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, remaining } = await checkConvertedFile(async () => {
     if (!isFleet) return (await loadSectionsAndParseSettings({ text, file, origin: 'operator' })).remarks;
-    readManifest(text, file);
+    parseManifest(text, file);
     return [];
   });
   printLines(terminal, [

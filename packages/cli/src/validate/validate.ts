@@ -100,7 +100,7 @@ async function countMistakesLeftByImport(file: string, unknownKeys: UnknownKeyRu
 
 async function validateFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, contents: 'fleet file', sections: [], remarks: [] };
-  const { checkLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
+  const { checkLayerFiles, openLayers } = await import('@trueup/core/fleet/layers/layers');
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
   try {
@@ -111,7 +111,7 @@ async function validateFleet(file: string, server: string | undefined): Promise<
       absenceReason ? [{ at: entry.at, place: entry.place, message: absenceReason }] : [],
     );
     const refused = missing.length ? new SettingsError(missing, absent) : undefined;
-    const layers = (await checkLayers(opened, disk)).map((layer) => toValidatedLayer(layer, sections, server));
+    const layers = (await checkLayerFiles(opened, disk)).map((layer) => toValidatedLayer(layer, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
     return [{ ...whole, refused: requireSettingsError(failure) }];

@@ -5,7 +5,7 @@
 
 import { findLastingFailures } from '../engine/awaited.ts';
 import { createUnplannedLine, predictOutcome } from '../engine/check.ts';
-import { planSection, planSections, shareRepositoryKeys } from '../engine/planned.ts';
+import { addVisibilityAndDefaultBranch, planSection, planSections } from '../engine/planned.ts';
 import { readSnapshot } from '../engine/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
 import type { Reader } from '../github/github.ts';
@@ -87,7 +87,7 @@ const hasUntoleratedFailure = (planned: SectionPlan, all: readonly SectionPlan[]
 const createSectionPlanner =
   (github: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
-    const declared = shareRepositoryKeys(selectSectionsToAdopt(sources, options)).find(
+    const declared = addVisibilityAndDefaultBranch(selectSectionsToAdopt(sources, options)).find(
       (declaredSection) => declaredSection.section.key === section,
     );
     return declared && (await planSection(declared, github)).plan;

@@ -25,14 +25,14 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
     .flatMap((row) => listDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
     // Removing the entry would turn its live item into an undeclared one.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
-  const circumstances = declared.length ? await readPresenceConditions(section, github) : {};
+  const conditions = declared.length ? await readPresenceConditions(section, github) : {};
   return declared
-    .filter(({ row }) => findUnmetCondition(row, circumstances))
+    .filter(({ row }) => findUnmetCondition(row, conditions))
     .flatMap(({ row, at }): AbsentPlace[] => {
       const wanted = getValueSkippingWrapper(section.desired, at);
       // The section itself reads a key that GitHub shows as off.
       if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
-      const why = explainAbsence(row, circumstances);
+      const why = explainAbsence(row, conditions);
       if (!row.readsAsOff) return [{ at, why }];
       return [{ at, left: planOutOfReach('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
     });
@@ -40,7 +40,7 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
 
-/** While the file changes the visibility, sections decide which keys to write before and after. */
+/** Omits a visibility that the file changes. Returns `{}` if GitHub refuses the answer. */
 export async function readPresenceConditions(
   { visibility: wanted }: Pick<DeclaredSection, 'visibility'>,
   github: Reader,
@@ -54,11 +54,11 @@ export async function readPresenceConditions(
   }
 }
 
-function explainAbsence(row: PresenceRow & { readonly name: string }, circumstances: RepositoryConditions) {
-  const condition = findUnmetCondition(row, circumstances)!;
+function explainAbsence(row: PresenceRow & { readonly name: string }, conditions: RepositoryConditions) {
+  const condition = findUnmetCondition(row, conditions)!;
   const reason =
     condition === 'owner'
       ? 'this repository belongs to a personal account'
-      : `this repository is ${circumstances.visibility}`;
+      : `this repository is ${conditions.visibility}`;
   return `\`${row.name}\` ${describeLimitation(row, condition)}, and ${reason}`;
 }

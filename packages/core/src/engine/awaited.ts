@@ -3,11 +3,13 @@ import { type Difference, type Item, isDrift, SectionFailure } from '../plan/ite
 import { isUnread } from '../plan/unread.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
 
+/** Returns the first setting of `after` that will change. */
 export const findAwaitedName = (planned: DeclaredSection, all: readonly SectionPlan[]): string | undefined =>
   planned.section.after?.find(({ name }) =>
     all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name, earlier.section.key, item))),
   )?.name;
 
+/** Returns the setting of `after` whose change may resolve the failure. */
 export const findLiftingName = ({ section }: DeclaredSection, failure: unknown, all: readonly SectionPlan[]) => {
   if (!mayBeLiftedByWrite(failure)) return undefined;
   return section.after?.find(({ name, lifts }) =>
@@ -25,6 +27,7 @@ const mayBeLiftedByWrite = (failure: unknown): failure is GithubRefusal | Sectio
   failure instanceof SectionFailure ||
   (failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 
+/** Includes notes. Empty if the plan failed or is skipped. */
 export const listWritableItems = (planned: SectionPlan): readonly Item[] =>
   isPlanned(planned) && !planned.skipped ? planned.plan : [];
 

@@ -24,16 +24,16 @@ export async function checkSections(
   denials: DenialPolicy,
   { gates = [], isSet = () => true }: SectionCheckContext = {},
 ): Promise<ReconcileResult> {
-  const planned = await predictLookups(await planSections(declared, github), github, isSet);
+  const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
   return { sections: toSectionResults(planned, denials), lines, planned };
 }
 
-export async function predictLookups(
+export async function addLookupFailures(
   planned: readonly SectionPlan[],
   github: Reader,
   isSet: (variable: string) => boolean,
-) {
+): Promise<readonly SectionPlan[]> {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
   return isNeeded ? (await import('./lookups.ts')).predictLookupFailures(planned, github, isSet) : planned;
 }

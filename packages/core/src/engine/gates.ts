@@ -8,28 +8,28 @@ import { getSectionKey, type SectionWork } from './apply/work.ts';
 export type GateResult = Pick<GateVerdict, 'refused' | 'isDeclined'> &
   Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
-/** `first` is the reader of the first plan. A section that is planned again passes the gates again. */
+/** The check marks what the gates hold back, and returns report lines. A section may pass the gates again. */
 export function createGateCheck(
   works: readonly SectionWork[],
   ready: readonly SectionPlan[],
-  first: Reader,
+  firstReader: Reader,
   gates: readonly Gate[],
 ) {
   const planned = [...ready];
   return async (replanned?: { readonly work: SectionWork; readonly planned: SectionPlan; readonly reader: Reader }) => {
     if (replanned) planned[works.indexOf(replanned.work)] = replanned.planned;
-    const reader = replanned?.reader ?? first;
+    const reader = replanned?.reader ?? firstReader;
     const passed = await passGates(gates, {
       planned,
       replannedKey: replanned && getSectionKey(replanned.work),
       reader,
     });
-    for (const work of replanned ? [replanned.work] : works) markHeldItems(work, passed);
+    for (const work of replanned ? [replanned.work] : works) applyGateResult(work, passed);
     return passed.lines;
   };
 }
 
-function markHeldItems(work: SectionWork, { refused, isDeclined, held }: GateResult) {
+function applyGateResult(work: SectionWork, { refused, isDeclined, held }: GateResult) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: 'differs' }]));
   if (refused !== undefined) work.skipped ??= { why: refused, ...(isDeclined && { cause: 'declined' }) };
 }

@@ -10,7 +10,7 @@ export {
 } from './brakes/finding.ts';
 export { type Brake, brakes, defineBrake, type HeldChange, type JudgedPlan } from './brakes/table.ts';
 export { mergeLayerTexts } from './merge-texts.ts';
-export { findNames } from './names/write.ts';
-export { resolveDeclared, shareRepositoryKeys } from './planned.ts';
+export { readNamesOfIds } from './names/write.ts';
+export { addVisibilityAndDefaultBranch, resolveNamesAndWords } from './planned.ts';
 export { type RenderResult, renderSettings } from './render.ts';
 export { type PartFilter, readSnapshot, type SnapshotWithOmissions } from './snapshot.ts';

@@ -12,12 +12,12 @@ import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
 
 export type Lookups = ReturnType<typeof createLookups>;
 
-/** `variable` reads the environment of the workflow step; its value is never printed. */
-export function createLookups(variable: (name: string) => Secret | undefined) {
+/** `readVariable` reads the environment of the workflow step; its value is never printed. */
+export function createLookups(readVariable: (name: string) => Secret | undefined) {
   const values = new Map<string, unknown>();
 
   const requireVariable = (name: string) => {
-    const value = variable(name);
+    const value = readVariable(name);
     if (!value) throw new MissingVariable([name]);
     return value;
   };
@@ -59,7 +59,7 @@ export function predictLookupFailures(
   planned: readonly SectionPlan[],
   github: Reader,
   isSet: (variable: string) => boolean,
-) {
+): Promise<SectionPlan[]> {
   const { find } = createLookups(() => undefined);
   return Promise.all(
     planned.map(async (sectionPlan) => {

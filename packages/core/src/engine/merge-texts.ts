@@ -4,7 +4,7 @@ import { type LayerStack, type LayerText, mergeLayers } from '../settings/layers
 import { toSettingsValue } from '../settings/layers/merged.ts';
 import { formatSettingsFile } from '../settings/writing/blocks.ts';
 
-/** Merges layers, the lowest first. Throws `SettingsRefused` with every mistake. */
+/** Merges layers, the lowest first. Throws `SettingsError` with every mistake. */
 export function mergeLayerTexts(layers: readonly LayerText[]) {
   const { sections, allowed, remarks } = mergeLayers(layers, registry);
   return { sections, remarks, text: formatMergedSettings(sections, allowed) };

@@ -7,7 +7,7 @@ import { addWholeEntryToFix } from '../report/result/deviation-lines.ts';
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
 import { describeNotDone, type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, reword } from '../report/result/redaction.ts';
-import type { SectionResult } from '../report/result/result.ts';
+import type { Line, SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
 
@@ -17,10 +17,10 @@ export function toSectionResult(work: SectionWork, denials: DenialPolicy): Secti
   return createSectionResult(getSectionKey(work), [...listFailureLines(work), ...lines], denials, work.failure);
 }
 
-function listFailureLines(work: SectionWork) {
+function listFailureLines(work: SectionWork): Line[] {
   const { declared, failure, broken, items, awaits, skipped } = work;
   if (awaits) {
-    const ended = [{ key: declared.section.key, ending: chooseEnding(work, 'not-done') }];
+    const ended = [{ key: declared.section.key, ending: replaceEndingIfDeclined(work, 'not-done') }];
     const waiting = reportWaitingSection(declared, failure, awaits);
     return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!.why)), pathEndings: ended }];
   }
@@ -63,12 +63,12 @@ function explainNotDone(work: SectionWork, item: WriteItem): Omit<PlanOutcome, '
   const { held, skipped, broken, failure } = work;
   const heldItem = held.get(item);
   if (heldItem) return heldItem;
-  const ending = chooseEnding(work, toEnding(failure));
+  const ending = replaceEndingIfDeclined(work, toEnding(failure));
   if (broken?.item === item && broken.done > 0)
     return { ending, why: `this section failed after ${broken.done} of ${item.steps.length} steps` };
   if (skipped) return { ending, why: skipped.why, ...(skipped.cause === 'unread' && { isSectionUnread: true }) };
   return { ending, why: failure === undefined ? 'another change in this section was refused' : 'this section failed' };
 }
 
-const chooseEnding = ({ skipped }: SectionWork, ending: Ending): Ending =>
+const replaceEndingIfDeclined = ({ skipped }: SectionWork, ending: Ending): Ending =>
   skipped?.cause === 'declined' ? 'differs' : ending;

@@ -25,7 +25,7 @@ export async function planSections(
   github: Reader,
   canUseBatch?: BatchPolicy,
 ): Promise<SectionPlan[]> {
-  const sharedDeclarations = shareRepositoryKeys(declared);
+  const sharedDeclarations = addVisibilityAndDefaultBranch(declared);
   const planned = await Promise.all(
     sharedDeclarations.map((declaredSection) => planSection(declaredSection, github, canUseBatch)),
   );
@@ -40,7 +40,7 @@ export async function planSections(
   );
 }
 
-export function shareRepositoryKeys(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
+export function addVisibilityAndDefaultBranch(declared: readonly DeclaredSection[]): readonly DeclaredSection[] {
   const repository = declared.find(({ section }) => section.key === 'repository')?.desired;
   const { visibility } = findDeclaredVisibility(repository) ?? {};
   return declared.map((declaredSection) => ({
@@ -53,10 +53,10 @@ export function shareRepositoryKeys(declared: readonly DeclaredSection[]): reado
 /** Leaves out keys that this repository cannot have. */
 export async function planSection(
   namedSection: DeclaredSection,
-  all: Reader,
+  reader: Reader,
   canUseBatch?: BatchPolicy,
 ): Promise<SectionPlan> {
-  const github = all.createSectionReader?.() ?? all;
+  const github = reader.createSectionReader?.() ?? reader;
   let declared: DeclaredSection;
   try {
     const {
@@ -67,7 +67,7 @@ export async function planSection(
       visibility,
       names,
       unsupportedItems = [],
-    } = await resolveDeclared(namedSection, github);
+    } = await resolveNamesAndWords(namedSection, github);
     declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: unsupportedItems };
   } catch (failure) {
     return { ...namedSection, plan: undefined, failure };
@@ -78,7 +78,7 @@ export async function planSection(
   return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
 }
 
-export async function resolveDeclared(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {
+export async function resolveNamesAndWords(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {
   const declared = await resolveNames(namedSection, github);
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
@@ -108,6 +108,7 @@ async function planFromOwnAnswers(
   return alone ? planSection(namedSection, alone) : planned;
 }
 
+/** Returns `undefined` if an item has no name. */
 function listPendingNames({ plan }: SectionPlan): Set<string> | undefined {
   const pendingItems = plan?.filter(({ kind }) => kind !== 'note');
   const names = pendingItems?.map((item) => {

@@ -35,7 +35,7 @@ async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): P
   const version = declared.section.read && (await github.readServerVersion?.());
   if (version === undefined) return declared;
   const { listUnsupportedPaths } = await import('../settings/keys/unsupported.ts');
-  return removeLostKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version));
+  return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version));
 }
 
 /** Called only after a difference or a refusal, to save the request for a repository that is up to date. */
@@ -75,10 +75,10 @@ function dropGraphqlKeys(declared: DeclaredSection, failure: unknown): DeclaredS
   const explainMissingGraphql = (at: Path) =>
     `\`${at.findLast((part) => typeof part === 'string') ?? formatPath([declared.section.key, ...at])}\` needs GraphQL: ${githubMessage}`;
   const missingKeys = places.map((at) => ({ at, why: explainMissingGraphql(at) }));
-  return missingKeys.length ? removeLostKeys(declared, missingKeys) : undefined;
+  return missingKeys.length ? removeUnsupportedKeys(declared, missingKeys) : undefined;
 }
 
-function removeLostKeys(declared: DeclaredSection, places: readonly UnsupportedPath[]): DeclaredSection {
+function removeUnsupportedKeys(declared: DeclaredSection, places: readonly UnsupportedPath[]): DeclaredSection {
   if (!places.length) return declared;
   const desired = removePlaces(declared.desired, places);
   if (desired === undefined || (Array.isArray(desired) && !desired.length))
@@ -106,7 +106,7 @@ export async function dropUnsupportedValues(section: KeyedSection, value: unknow
   };
 }
 
-export async function rejectUnsupportedSection(section: KeyedSection, version: string | undefined) {
+export async function rejectUnsupportedSection(section: KeyedSection, version: string | undefined): Promise<void> {
   if (version === undefined) return;
   const { explainUnsupportedSection } = await import('../settings/keys/unsupported.ts');
   const why = explainUnsupportedSection(section, version);

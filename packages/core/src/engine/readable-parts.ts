@@ -21,7 +21,7 @@ import type { Undeclared } from '../settings/schema/shape.ts';
 /** `planBy` makes the same plan, and takes the names of ids from the given resolver. */
 export async function planReadableParts(declared: DeclaredSection, github: Reader) {
   const { section, names, unsupportedItems = [] } = declared;
-  const { live, desired, unread } = await readParts(declared, github);
+  const { live, desired, unread } = await readReadableParts(declared, github);
   const planBy = (by?: NameResolver): Plan => [
     ...unsupportedItems,
     ...addUnreadItems(section.plan(desired, live, by), unread),
@@ -29,7 +29,7 @@ export async function planReadableParts(declared: DeclaredSection, github: Reade
   return { planned: { ...declared, live, plan: planBy(names) }, planBy };
 }
 
-async function readParts({ section, desired }: DeclaredSection, github: Reader) {
+async function readReadableParts({ section, desired }: DeclaredSection, github: Reader) {
   const missed: MissedParts[] = [];
   const reader = createPartReader(github, (parts, failure, turn) => {
     if (!isPartFailure(failure)) throw failure;
@@ -91,17 +91,17 @@ const isPartFailure = (failure: unknown): failure is Error =>
 
 /** Reports a missing permission once, with everything that it hides. */
 function addUnread(unread: UnreadParts[], parts: readonly SectionPart[], failure: Error) {
-  const index = unread.findIndex((unreadItem) => describeCause(unreadItem.failure) === describeCause(failure));
+  const index = unread.findIndex((unreadItem) => getCauseKey(unreadItem.failure) === getCauseKey(failure));
   const before = unread[index];
   const newParts = parts.filter((part) => !before?.parts.some((known) => isDeepEqual(known, part)));
   if (before) unread[index] = { ...before, parts: [...before.parts, ...newParts] };
   else unread.push({ kind: 'unread', parts, failure });
 }
 
-const describeCause = (failure: Error) =>
+const getCauseKey = (failure: Error) =>
   failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
 
-function findPath({ settings }: Section, desired: any, { subject, key = '' }: SectionPart): Path {
+function findPartPath({ settings }: Section, desired: any, { subject, key = '' }: SectionPart): Path {
   const path = key.split('.').filter(Boolean);
   if (subject === undefined) return path;
   return [listEntries(desired)!.findIndex((entry) => settings.list!.describeEntry(entry) === subject), ...path];
@@ -115,14 +115,14 @@ const removeUnreadParts = (section: Section, desired: any, unread: readonly Unre
         const { subject, key, isNew } = part;
         // Removing the entry would turn its live item into an undeclared one.
         if (subject !== undefined && !key && !isNew && mayRemove(desired)) throw failure;
-        return findPath(section, desired, part);
+        return findPartPath(section, desired, part);
       }),
     ),
   );
 
 const findDeclaredValues = (section: Section, desired: any, { parts }: UnreadParts): unknown =>
   parts.map((part) =>
-    findPath(section, desired, part).reduce<any>((holder, key) => (listEntries(holder) ?? holder)?.[key], desired),
+    findPartPath(section, desired, part).reduce<any>((holder, key) => (listEntries(holder) ?? holder)?.[key], desired),
   );
 
 /** Drops wrong notes: without its unread entries, the plan lists their live items as undeclared. */

@@ -12,10 +12,10 @@ export interface RenderResult {
   explain?(key: string): readonly string[];
 }
 
-/** The same layers always give the same bytes. The function sends no request. */
+/** Returns a failed result for invalid layers. Sends no request. */
 export async function renderSettings({ settingsFile }: RenderOptions, load: World['load']): Promise<RenderResult> {
   try {
-    const { sections, remarks, text } = mergeLayerTexts(await loadLayers(settingsFile, load));
+    const { sections, remarks, text } = mergeLayerTexts(await loadLayerTexts(settingsFile, load));
     return {
       result: createRunResult('render', [], remarks.map(reportRemark)),
       text,
@@ -26,7 +26,7 @@ export async function renderSettings({ settingsFile }: RenderOptions, load: Worl
   }
 }
 
-async function loadLayers(files: readonly string[], load: World['load']) {
+async function loadLayerTexts(files: readonly string[], load: World['load']) {
   const loaded = await Promise.allSettled(files.map(async (file) => ({ file, text: await load(file) })));
   const failures = loaded.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const unexpected = failures.find((failure) => !(failure instanceof SettingsError));

@@ -1,10 +1,10 @@
 /**
- * Adds to the settings of a repository what its entry in the fleet file decides, such as a new name. Throws
- * `SettingsError` if a layer contradicts the entry.
+ * Adds the name, visibility, state and properties of an entry. Leaves out all other settings of an archived repository.
+ * Throws `SettingsError` if a layer contradicts the entry.
  */
 
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { reportNote } from '../report/result/result.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
 import { getSection, registry } from '../sections/registry.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { RunScope } from '../session/inputs/run-options.ts';
@@ -39,9 +39,9 @@ export function addEntrySettings(
     );
   // An archived repository takes no writes, so its other settings cannot be enforced.
   const rest = entry.isArchived && facts?.archived ? [] : settings.declared;
-  const named = isChosen('repository') && Object.keys(own).length ? addRepositoryKeys(rest, own, entry) : rest;
+  const named = isChosen('repository') && Object.keys(own).length ? setRepositoryKeys(rest, own, entry) : rest;
   const values = isChosen('custom_properties') && rest === settings.declared;
-  return { ...settings, declared: values ? addPropertyValues(named, entry) : named };
+  return { ...settings, declared: values ? addCreationProperties(named, entry) : named };
 }
 
 /** Throws `RepositoryNotLocated` if a run would publish a new repository without some of its declared sections. */
@@ -66,7 +66,7 @@ export function reportUnappliedSettings(
   { declared }: DeclaredSettings,
   { isArchived, create }: RepositoryEntry,
   { facts }: Target,
-) {
+): Line[] {
   const desired = findDeclaredSection(declared, 'repository')?.desired;
   const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
   const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');
@@ -83,27 +83,27 @@ const unpublishedMessage =
 const createEntryError = ({ repository, place }: RepositoryEntry, key: string, problem: string, fix: string) =>
   createFileError(problem, fix, place([key]), ['repositories', repository.name, key]);
 
-function addRepositoryKeys(
+function setRepositoryKeys(
   declared: readonly DeclaredSection[],
-  own: object,
+  entryKeys: object,
   entry: RepositoryEntry,
 ): DeclaredSection[] {
   const known = findDeclaredSection(declared, 'repository');
   const keys: Readonly<Record<string, string>> = { name: 'was', visibility: 'create', archived: 'state' };
   const place = (path: Path) => {
     const [key = ''] = path;
-    return key in own || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);
+    return key in entryKeys || !known ? entry.place(keys[key] ? [keys[key]] : []) : known.place(path);
   };
   const section = {
     ...(known ?? { section: getSection('repository'), entryAt: () => undefined }),
-    desired: { ...known?.desired, ...own },
+    desired: { ...known?.desired, ...entryKeys },
     place,
   };
   return [section, ...declared.filter((declaredSection) => declaredSection !== known)];
 }
 
 /** A run may stop after the creation, and the next run must still set these values. */
-function addPropertyValues(
+function addCreationProperties(
   declared: readonly DeclaredSection[],
   { create, place }: RepositoryEntry,
 ): DeclaredSection[] {
@@ -120,10 +120,10 @@ function addPropertyValues(
     ...(known ?? { section: getSection('custom_properties'), place: findPlace, entryAt: () => undefined }),
     desired: { undeclared: 'keep', ...known?.desired, entries: [...(known?.desired.entries ?? []), ...entries] },
   };
-  return [...declared.filter((declaredSection) => declaredSection !== known), section].sort(compareSections);
+  return [...declared.filter((declaredSection) => declaredSection !== known), section].sort(compareSectionOrder);
 }
 
-const compareSections = (left: DeclaredSection, right: DeclaredSection) =>
+const compareSectionOrder = (left: DeclaredSection, right: DeclaredSection) =>
   registry.indexOf(left.section) - registry.indexOf(right.section);
 
 /** A layer must not immediately change the visibility that the entry declares. */

@@ -23,14 +23,14 @@ import type { OwnerReads } from './requests/owners.ts';
 import {
   type RepositorySettings,
   refuseNameInSharedFile,
+  refuseOtherName,
   reportStrayFiles,
-  requireOwnName,
   requireRepositoryInAllow,
   type SettingsSources,
   toComparableSettings,
 } from './sources.ts';
 import type { FoundTargets } from './targets/find-targets.ts';
-import { readWantedFromInputs, readWantedFromManifest, type WantedFleet } from './targets/wanted.ts';
+import { createWantedFromInputs, createWantedFromManifest, type WantedFleet } from './targets/wanted.ts';
 
 export interface OpenFleet extends WantedFleet {
   createSources(found: Pick<FoundTargets, 'targets' | 'checkFormerName'>, owners: OwnerReads): SettingsSources;
@@ -39,7 +39,7 @@ export interface OpenFleet extends WantedFleet {
 export async function openFleet(options: RunOptions, world: FileAccess): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return openFleetFromInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
-  const targets = readWantedFromManifest(manifest, options);
+  const targets = createWantedFromManifest(manifest, options);
   if (options.wave !== undefined) (await import('./targets/waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   return {
@@ -59,7 +59,7 @@ export async function openFleetFromInputs(options: RunOptions, { load, list }: F
   const defaults = defaultsFile === undefined ? undefined : refuseNameInSharedFile(await read(defaultsFile));
   const files = { options, read, folder, defaults };
   const sources: SettingsSources = {
-    refuseInvalid: (targets) => refuseInvalidFiles(targets, files),
+    refuseInvalid: (targets) => refuseInvalidFolderFiles(targets, files),
     readSettings: (target, github) => readSettings(target, github, files),
     readOperatorSettings: (target) => readOperatorSettings(target, files),
     async readFileTexts({ repository }) {
@@ -71,7 +71,7 @@ export async function openFleetFromInputs(options: RunOptions, { load, list }: F
       ...reportStrayFiles(folder?.findStrays(known) ?? [], reposDir!, options),
     ],
   };
-  const wanted = readWantedFromInputs(options);
+  const wanted = createWantedFromInputs(options);
   const names = { ...wanted.names, files: folder ? [folder.templates] : [] };
   return { ...wanted, names, createSources: () => sources };
 }
@@ -84,7 +84,7 @@ interface SettingsFiles {
   read(file: string): Promise<DeclaredSettings>;
 }
 
-async function refuseInvalidFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
+async function refuseInvalidFolderFiles(targets: readonly Target[], { folder, read }: SettingsFiles): Promise<void> {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = [];
   const seen = new Set<string>();
@@ -93,7 +93,7 @@ async function refuseInvalidFiles(targets: readonly Target[], { folder, read }: 
       const file = folder?.findFile(repository);
       if (file === undefined || seen.has(file)) continue;
       seen.add(file);
-      requireOwnName(await read(file), repository);
+      refuseOtherName(await read(file), repository);
     } catch (failure) {
       if (!(failure instanceof SettingsError)) throw failure;
       refusals.push(...failure.refusals);
@@ -107,14 +107,14 @@ async function readOperatorSettings({ repository }: Target, { options, folder, r
   const file = folder?.findFile(repository);
   return file === undefined
     ? { content: toComparableSettings(defaults, repository), overriddenBy: options.settingsFile }
-    : { content: toComparableSettings(requireOwnName(await read(file), repository), repository) };
+    : { content: toComparableSettings(refuseOtherName(await read(file), repository), repository) };
 }
 
 /** Exactly one file applies: from `repos-dir`, or the repository's own, or `defaults-file`. */
 async function readSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
   const file = folder?.findFile(target.repository);
-  if (file !== undefined) return readFolderFile(file, target, github, files);
+  if (file !== undefined) return readFromFolder(file, target, github, files);
   const text = await readOwnFile(github, options.settingsFile, target);
   if (text !== undefined) return parseRepositoryFile(text, target, options);
   if (!defaults) return { lines: [reportNote(`it has no settings file (${describeMissingFiles(options)})`)] };
@@ -122,8 +122,8 @@ async function readSettings(target: Target, github: Reader, files: SettingsFiles
   return { settings: defaults, lines: [reportNote(message)] };
 }
 
-async function readFolderFile(file: string, { repository }: Target, github: Reader, { options, read }: SettingsFiles) {
-  const settings = requireOwnName(await read(file), repository);
+async function readFromFolder(file: string, { repository }: Target, github: Reader, { options, read }: SettingsFiles) {
+  const settings = refuseOtherName(await read(file), repository);
   const own = options.settingsFile;
   // The token may be unable to see the repository's own file.
   const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
@@ -139,7 +139,7 @@ async function parseRepositoryFile(
   options: RunOptions,
 ): Promise<RepositorySettings> {
   const file = `${toFullName(repository)}:${options.settingsFile}`;
-  const settings = requireOwnName(await parseDeclaredSettings({ text, file, origin: 'target' }, options), repository);
+  const settings = refuseOtherName(await parseDeclaredSettings({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: reportSettings(options, settings), hasOwn: true };
 }
 

@@ -87,8 +87,9 @@ const createLinkError = (path: string) =>
 const listFileNames = (entries: readonly FolderEntry[]) =>
   entries.filter(({ folder }) => folder === undefined).map(({ name }) => name);
 
+/** Throws `MissingComparison` for a path outside the repository. */
 export function toPathInRepository(file: string, world: Pick<World, 'environment'>) {
-  const plain = normalizePath(file, world);
+  const plain = toWorkspacePath(file, world);
   if (!isOutsidePath(plain)) return plain;
   throw new MissingComparison(
     `${formatCode(file)} is outside the repository of the pull request`,
@@ -97,11 +98,11 @@ export function toPathInRepository(file: string, world: Pick<World, 'environment
 }
 
 export const isOutsideRepository = (file: string, world: Pick<World, 'environment'>) =>
-  isOutsidePath(normalizePath(file, world));
+  isOutsidePath(toWorkspacePath(file, world));
 
 const isOutsidePath = (plain: string) => plain.startsWith('../') || isAbsolute(plain);
 
-function normalizePath(file: string, { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>) {
+function toWorkspacePath(file: string, { environment: { GITHUB_WORKSPACE: root } }: Pick<World, 'environment'>) {
   const path = isAbsolute(file) && root ? relative(root, file) : isAbsolute(file) ? file : relative('', resolve(file));
   return posix.normalize(path.split(sep).join('/'));
 }

@@ -69,16 +69,16 @@ export interface RepositorySettings {
 }
 
 /** The file name may contain the name of a private repository. */
-export function reportStrayFiles(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {
+export function reportStrayFiles(files: readonly string[], source: string, { privateRepos }: PrivacyOptions): Line[] {
   if (privateRepos === 'show')
     return files.map((file) => reportNote(`${formatCode(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
   return files.length
-    ? [reportNote(`${files.length} ${verb} for no repository of this run in ${formatCode(where)}`)]
+    ? [reportNote(`${files.length} ${verb} for no repository of this run in ${formatCode(source)}`)]
     : [];
 }
 
-/** Keeps the order of entries, because it matters in a few sections. */
+/** Includes `_allow` lines for the repository. Keeps the order of entries, because it matters in a few sections. */
 export const toComparableSettings = (settings: DeclaredSettings | undefined, repository: RepositoryName) =>
   settings && [
     ...settings.declared.map(({ section, desired }) => [section.key, desired]),
@@ -94,24 +94,24 @@ export function requireRepositoryInAllow(settings: DeclaredSettings): DeclaredSe
 
 const namePath = ['repository', 'name'];
 
-export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string) =>
+export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string): DeclaredSection | undefined =>
   declared.find(({ section }) => section.key === key);
 
-export const findDeclaredName = ({ declared }: DeclaredSettings) => {
+export const findDeclaredRepositoryName = ({ declared }: DeclaredSettings) => {
   const repository = findDeclaredSection(declared, 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
 /** In a run with several repositories, another name suggests a copied file. */
-export function requireOwnName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
-  const { name, place } = findDeclaredName(settings);
+export function refuseOtherName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
+  const { name, place } = findDeclaredRepositoryName(settings);
   if (name === undefined || isSameWord(name, repository.name)) return settings;
   const problem = `is ${formatCode(name)}, but the file is for ${formatCode(toFullName(repository))}: a run with several repositories renames none`;
   throw createFileError(problem, 'remove the key, or rename the repository in a separate run', place, namePath);
 }
 
 export function refuseNameInSharedFile(settings: DeclaredSettings): DeclaredSettings {
-  const { name, place } = findDeclaredName(settings);
+  const { name, place } = findDeclaredRepositoryName(settings);
   if (name === undefined) return settings;
   const problem = 'is a name for several repositories, but only one can have it';
   throw createFileError(problem, 'remove the key from the file that several repositories share', place, namePath);

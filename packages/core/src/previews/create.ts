@@ -1,6 +1,6 @@
 import { findEntry } from '../fleet/file/repository-entries.ts';
 import { createDenialPolicy } from '../report/result/outcome.ts';
-import { createCreationGates, noteLaterSettings, openCreation } from '../run/creation/create-repository.ts';
+import { createCreationGates, noteLaterSettings, openCreationRun } from '../run/creation/create-repository.ts';
 import type { RepositoryRun } from '../run/repository-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
 import { planPreview } from './mode.ts';
@@ -12,7 +12,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
   if (missing.failure !== undefined) throw missing.failure;
   repositoryRun.markRead(target);
   const openSideCreation = (side: Side, entry: RepositoryEntry) =>
-    openCreation(
+    openCreationRun(
       { ...repositoryRun, settingsFor: side.sources.readSettings, target: { ...target, entry } },
       missing.owner!,
     );

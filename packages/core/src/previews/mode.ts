@@ -4,7 +4,7 @@
  */
 
 import { brakes } from '../engine/brakes/table.ts';
-import { predictLookups, predictOutcome, toSectionResults } from '../engine/check.ts';
+import { addLookupFailures, predictOutcome, toSectionResults } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
 import { type BatchPolicy, planSections } from '../engine/planned.ts';
 import type { Reader } from '../github/github.ts';
@@ -69,7 +69,7 @@ interface PreviewOptions {
 
 export async function planPreview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
   const { reader, denials, gates, baseGates = [], branch } = options;
-  const planned = await predictLookups(await planSections(pull, reader, mayUseBatch), reader, () => true);
+  const planned = await addLookupFailures(await planSections(pull, reader, mayUseBatch), reader, () => true);
   const basePlanned = await planSections(base ?? [], reader, mayUseBatch);
   const id = listWritingItems([...basePlanned, ...planned]).length ? await options.id() : undefined;
   const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, basePlanned))) ?? [];

@@ -8,7 +8,7 @@ import { computeGitId, readFileAtCommit } from '../fleet/requests/own-file.ts';
 import { createFailedRun, createRunResult, createTargetResult, reportSettings } from '../report/result/outcome.ts';
 import { type RunResult, reportNote } from '../report/result/result.ts';
 import { createGates } from '../run/gates.ts';
-import { discloseRun } from '../run/privacy/disclose.ts';
+import { redactRunResult } from '../run/privacy/disclose.ts';
 import type { Run } from '../run/repository-run.ts';
 import { runRepositories } from '../run/run-repositories.ts';
 import { createDefectResult, MissingComparison } from '../session/failures.ts';
@@ -51,12 +51,12 @@ export async function previewSingle(run: Run): Promise<PreviewRun> {
     (failure) => (disclosure.isHidden ? createFailedRun : createDefectResult)('preview', failure),
   );
   const isOwn = !options.fork && !previewRun.pull?.isFork;
-  return { ...previewRun, result: (isOwn ? discloseOwnRun : discloseRun)(previewRun.result, disclosure, options) };
+  return { ...previewRun, result: (isOwn ? discloseOwnRun : redactRunResult)(previewRun.result, disclosure, options) };
 }
 
 /** The operator owns the file and its mistakes, unless a stranger wrote it. */
 function discloseOwnRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
-  const shown = discloseRun(result, disclosure, options);
+  const shown = redactRunResult(result, disclosure, options);
   if (result.targets.length) return { ...shown, lines: [...result.lines, ...shown.lines.slice(result.lines.length)] };
   return result.lines.some(({ code }) => code === 'parse_refused') ? result : shown;
 }

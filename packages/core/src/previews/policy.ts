@@ -5,7 +5,7 @@
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, reportNote } from '../report/result/result.ts';
-import { openPolicies, type PolicyGates, type PolicyReader } from '../run/repository-run.ts';
+import { type PolicyGates, type PolicyReader, requirePolicyReader } from '../run/repository-run.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
@@ -45,7 +45,7 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
   const { world, isFork } = context;
   const file = pull.policy ?? base.policy;
   if (file === undefined) return { lines: [] };
-  const policies = await openPolicies(context.extensions);
+  const policies = await requirePolicyReader(context.extensions);
   const pullPolicy = await readPullPolicy(pull, context, policies);
   const { basePolicy, lines } = await readBasePolicy(base, context, policies);
   const { looser, held: requiredPolicies } = basePolicy

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/file/manifest.ts';
-import { findRenamingEntry } from '../fleet/file/repository-entries.ts';
+import { findEntryByFormerName } from '../fleet/file/repository-entries.ts';
 import type { OperatorFiles } from '../fleet/operator-files.ts';
 import { hasOwnFile } from '../fleet/requests/own-file.ts';
 import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts';
@@ -216,7 +216,7 @@ const noteNewTarget = ({ fleetFile }: RunScope): Line =>
 async function reportRemovedTarget({ target, proveVisibility, options, markRead, pull }: RepositoryRun<FleetPreview>) {
   markRead(target);
   if (!target.missing) await proveVisibility();
-  const renaming = findRenamingEntry(pull.entries, target.repository);
+  const renaming = findEntryByFormerName(pull.entries, target.repository);
   if (renaming)
     return createSkippedPreview(target, [
       reportNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),

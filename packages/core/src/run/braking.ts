@@ -1,4 +1,4 @@
-import { type BrakeGateOptions, createBrakeGate, findAcknowledgements } from '../engine/brakes/gate.ts';
+import { type BrakeGateOptions, createBrakeGate, splitAcknowledgements } from '../engine/brakes/gate.ts';
 import { readOwnRun } from '../engine/brakes/own-run.ts';
 import type { FleetGate } from '../engine/brakes/targets.ts';
 import { type RepositoryName, toFullName } from '../github/github.ts';
@@ -8,7 +8,7 @@ import type { FileAcknowledgement } from '../settings/allow.ts';
 import type { Run } from './repository-run.ts';
 
 /** A public repository needs a matching `_allow` line, even with `brakes: off`. */
-export const createVisibilityGate =
+export const createPublicCreationGate =
   (
     repository: RepositoryName,
     { mode, allow = [] }: RunScope & BrakeOptions,
@@ -16,7 +16,7 @@ export const createVisibilityGate =
   ): Gate =>
   async (proposal) => {
     const { holdPublicCreation } = await import('../engine/brakes/public-from-start.ts');
-    const { current } = await findAcknowledgements({ repository, allow, allowed, isFresh });
+    const { current } = await splitAcknowledgements({ repository, allow, allowed, isFresh });
     return holdPublicCreation(repository, mode, current, proposal);
   };
 
@@ -61,10 +61,10 @@ export const createBaseBrakeGates = (
 ): Gate[] => (run.options.brakes === 'stop' && allowedByPull.length ? createBrakeGates(repository, run, {}) : []);
 
 export async function createFleetLimit(
-  repositories: number,
+  repositoryCount: number,
   options: RunScope & BrakeOptions,
 ): Promise<FleetGate | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
-  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositories, { ...options, brakes });
+  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositoryCount, { ...options, brakes });
 }

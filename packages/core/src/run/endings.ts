@@ -8,7 +8,7 @@ import { SettingsError } from '../settings/refusal.ts';
 export type StopRule = ReturnType<typeof createStopRule>;
 
 /** One repository without an answer may be an exception. Several in a row mean that GitHub is down. */
-export function createStopRule(most: number) {
+export function createStopRule(maxUnanswered: number) {
   let failureOfRun: unknown;
   let silent = 0;
   return {
@@ -17,7 +17,7 @@ export function createStopRule(most: number) {
     },
     recordEnd(failure: unknown) {
       silent = isUnanswered(failure) ? silent + 1 : 0;
-      if (isRunFailure(failure) || silent >= most) failureOfRun ??= failure;
+      if (isRunFailure(failure) || silent >= maxUnanswered) failureOfRun ??= failure;
     },
   };
 }
@@ -43,7 +43,7 @@ export async function resolveRepositoryRun(
 const hasWrittenNothing = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
-/** An unknown failure is a defect of Trueup. */
+/** Returns `undefined` for an unknown failure, which is a defect of Trueup. */
 export function reportRunFailure(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
   if (failure instanceof RunSuperseded) return createRunResult(mode, [], [reportNote(failure.message)]);
   const kinds = [

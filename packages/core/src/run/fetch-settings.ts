@@ -10,7 +10,8 @@ import { formatCode } from '../settings/message-text.ts';
 import type { MissingFileError } from '../settings/reading/load.ts';
 import type { Run } from './repository-run.ts';
 
-export async function fetchSettings(
+/** Throws `missing` if the repository has no settings file either. */
+export async function readOwnSettings(
   target: DisclosedTarget,
   missing: MissingFileError,
   { options, session, world }: Run,

@@ -15,14 +15,14 @@ import { type Line, reportNote } from '../report/result/result.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { createBrakeGates, createVisibilityGate } from './braking.ts';
+import { createBrakeGates, createPublicCreationGate } from './braking.ts';
 import {
   askExtensions,
   type FreshLineCheck,
   type GateFactory,
-  openPolicies,
   type PolicyGates,
   type Run,
+  requirePolicyReader,
 } from './repository-run.ts';
 
 /** Opens approvals and policies once, before the first repository. Throws `MissingApproval` without a usable approval. */
@@ -63,21 +63,21 @@ export async function createGates(
     };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
-  return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
+  return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder: readonly OrderedGate[] = [
-      ['a creation stays private', !!follows, () => [createVisibilityGate(repository, options, braking)]],
+      ['a creation stays private', !!follows, () => [createPublicCreationGate(repository, options, braking)]],
       [
         'the settings are for this repository',
         repositoryId !== undefined,
-        () => [createRepositoryIdGate(repositoryId!, repository, which)],
+        () => [createRepositoryIdGate(repositoryId!, repository, idCheck)],
       ],
       ['a name stays with its repository', !!names, () => [names!.gate(target)]],
       ['the layers are proven', !!proof, () => [proof!]],
       ['no repository is renamed', options.repos !== undefined && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
-      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.readId)]],
+      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, idCheck.readId)]],
       ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
       ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
       [
@@ -90,11 +90,11 @@ export async function createGates(
         !!createConfirmationGate,
         () => [
           createConfirmationGate!(repository, createDenialPolicy(options), (plan) =>
-            confirmPlan!(plan).finally(which.forget),
+            confirmPlan!(plan).finally(idCheck.forget),
           ),
         ],
       ],
-      ['the repository is still the same', !!writes, () => [which.gate]],
+      ['the repository is still the same', !!writes, () => [idCheck.gate]],
     ];
     return inOrder.flatMap(([, isNeeded, open]) => (isNeeded ? open() : []));
   };
@@ -104,7 +104,7 @@ type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readon
 
 async function openPolicyRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
   if (policy === undefined) return undefined;
-  const policies = await openPolicies(extensions);
+  const policies = await requirePolicyReader(extensions);
   const now = world.clock.now();
   return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }

@@ -26,7 +26,7 @@ const finishingWork = new AsyncLocalStorage<true>();
  * The first signal ends waits and new requests. Nearly finished work gets ten seconds. GitHub Actions runners send a
  * second signal after 7.5 seconds and kill the process 2.5 seconds later.
  */
-export function makeInterruptible(world: World, onInterrupt: WatchSignals, leaving = '') {
+export function makeInterruptible(world: World, onInterrupt: WatchSignals, messageSuffix = '') {
   const stop: StopState = { waits: new Set() };
   const cancelWaits = (which: (sleeper: PendingWait) => boolean) => {
     for (const sleeper of [...stop.waits].filter(which)) sleeper.cancel();
@@ -38,7 +38,7 @@ export function makeInterruptible(world: World, onInterrupt: WatchSignals, leavi
   const release = onInterrupt(() => {
     if (stop.deadline !== undefined) return endNow();
     stop.deadline = world.clock.now() + gracePeriod;
-    world.printLine(`stopping after the current requests${leaving}`);
+    world.printLine(`stopping after the current requests${messageSuffix}`);
     cancelWaits(({ isFinishing }) => !isFinishing);
     if (stop.waits.size) void world.clock.sleep(gracePeriod).then(endNow);
   });

@@ -7,7 +7,7 @@ import type { OwnerReads } from '../fleet/requests/owners.ts';
 import type { TargetRequest } from '../fleet/targets/find-targets.ts';
 import { type OperatorNames, refuseRenamedTarget } from '../fleet/targets/former-names.ts';
 import { openTargets } from '../fleet/targets/open-targets.ts';
-import { readWantedFromInputs, readWantedFromManifest } from '../fleet/targets/wanted.ts';
+import { createWantedFromInputs, createWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { createTargetResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import type { TokenNeeds } from '../session/channels.ts';
@@ -50,7 +50,7 @@ export async function readRepositories<T>(
   reading: ReadingTask<T>,
   world: World,
 ): Promise<Readings<T>> {
-  const fleet = await resolveTargets(requested, world);
+  const fleet = await readTargetRequest(requested, world);
   const options = addOwnerLists(fleet.options, reading.ownerLists);
   const session = await openRunSession(options, world);
   const { names: written = { texts: [], files: [] } } = fleet;
@@ -83,10 +83,10 @@ export async function readRepositories<T>(
   return { targets: shown, lines: [...found.lines, ...lines.map((line) => toLineView(line, view))] };
 }
 
-async function resolveTargets(options: RunOptions, world: World): Promise<TargetRequest> {
+async function readTargetRequest(options: RunOptions, world: World): Promise<TargetRequest> {
   const { fleetFile, repos } = options;
-  if (fleetFile !== undefined) return readWantedFromManifest(await openManifest(fleetFile, world), options);
-  return repos ? readWantedFromInputs(options) : { options };
+  if (fleetFile !== undefined) return createWantedFromManifest(await openManifest(fleetFile, world), options);
+  return repos ? createWantedFromInputs(options) : { options };
 }
 
 const addOwnerLists = (

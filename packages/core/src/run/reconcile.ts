@@ -22,12 +22,12 @@ export interface UndoableResult extends ReconcileResult {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;
 }
 
-/** All gates and the undo file come before the first write. `written` runs after the last write. */
+/** All gates and the undo file come before the first write. `afterWrites` runs after the last write. */
 export async function reconcileRepository(
   declared: readonly DeclaredSection[],
   repositoryRun: RepositoryRun,
   gates: readonly Gate[],
-  written?: (reconciled: ReconcileResult) => Promise<void>,
+  afterWrites?: (reconciled: ReconcileResult) => Promise<void>,
 ): Promise<UndoableResult> {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions, world } =
     repositoryRun;
@@ -60,7 +60,7 @@ export async function reconcileRepository(
       onPlanned: (writes, share) =>
         repositoryRun.recordPlan?.(client.requestCount.total * (1 + share) + writes, writes),
     });
-    await written?.(reconciled);
+    await afterWrites?.(reconciled);
   } catch (failure) {
     await isUndoable();
     throw failure;
@@ -80,20 +80,20 @@ const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
 /** Reads the id only for a plan file with writes, because the id costs a request. */
-export async function toPlanDocument(
+export async function buildPlanDocument(
   repository: RepositoryName,
   planned: readonly SectionPlan[],
-  which: Pick<RepositoryIdCheck, 'readId'>,
+  idCheck: Pick<RepositoryIdCheck, 'readId'>,
   { client, options }: Pick<RepositoryRun, 'client' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && listWritingItems(planned).length > 0;
-    const id = isAsked ? await which.readId() : client.identity.id;
+    const id = isAsked ? await idCheck.readId() : client.identity.id;
     return { plan: toTargetDocument(repository, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
-    const formatReason = (said: Text) =>
-      joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
+    const formatReason = (reason: Text) =>
+      joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${reason}`;
     return { why: [{ ...reword(line, formatReason), kind: 'warning' }] };
   }
 }

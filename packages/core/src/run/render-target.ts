@@ -5,7 +5,7 @@
 
 import { formatMergedSettings } from '../engine/merge-texts.ts';
 import type { RenderResult } from '../engine/render.ts';
-import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
+import { type Manifest, openManifest, parseManifest } from '../fleet/file/manifest.ts';
 import { findEntry } from '../fleet/file/repository-entries.ts';
 import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-sources.ts';
 import { addLayerNames, openLayers } from '../fleet/layers/layers.ts';
@@ -13,7 +13,7 @@ import { createOwnerReads } from '../fleet/requests/owners.ts';
 import { findTargets } from '../fleet/targets/find-targets.ts';
 import { isExcluded, isSelectedBy } from '../fleet/targets/matching.ts';
 import { listCurrentNames } from '../fleet/targets/open-targets.ts';
-import { readWantedFromManifest } from '../fleet/targets/wanted.ts';
+import { createWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { listRequestedKeys } from '../fleet/targets/where.ts';
 import { isSameName, type RepositoryName, toFullName } from '../github/github.ts';
 import { createFailedRun, createRunResult, reportRemark } from '../report/result/outcome.ts';
@@ -38,24 +38,24 @@ export async function renderTarget(repository: RepositoryName, asked: RunOptions
 
 async function renderWithFleet(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
   const manifest = await openManifest(asked.fleetFile!, world);
-  const { options, wanted, names } = readWantedFromManifest(manifest, asked);
+  const { options, wanted, names } = createWantedFromManifest(manifest, asked);
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
   if (missing.length) throw new SettingsError(missing);
   const session = await openRunSession(options, world);
   const owners = createOwnerReads(session);
-  const asks = listGitHubFacts(manifest, repository).length > 0;
-  const narrowed = narrowTargets(repository, wanted, asks);
+  const needsFacts = listNeededFacts(manifest, repository).length > 0;
+  const narrowed = narrowToRepository(repository, wanted, needsFacts);
   const texts = names.texts.filter(([, by]) => by !== 'repos');
   const { targets, checkFormerName } = await findTargets(
     { options: { ...options, shard: undefined }, wanted: narrowed, names: addLayerNames(texts, { manifest, opened }) },
     owners,
   );
   const target = targets.find((candidate) => isSameName(candidate.repository, repository));
-  if (!target) throw refuseNonTarget(repository, manifest);
+  if (!target) throw createNonTargetError(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.addRepositories(listCurrentNames([target]));
-  const isAsked = asks || target.id !== undefined;
+  const isAsked = needsFacts || target.id !== undefined;
   const layerContext = { owners, targets: [target], world, ...(isAsked && { checkFormerName }) };
   const sources = openLayeredSources({ manifest, opened }, layerContext, options);
   await sources.refuseInvalid([target]);
@@ -74,25 +74,25 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   };
 }
 
-function narrowTargets(repository: RepositoryName, wanted: readonly TargetSelection[], asks: boolean) {
-  const alone = asks
+function narrowToRepository(repository: RepositoryName, wanted: readonly TargetSelection[], needsFacts: boolean) {
+  const alone = needsFacts
     ? findEntry(
         wanted.flatMap(({ entries = [] }) => entries),
         repository,
       )
     : undefined;
   for (const { repos, filters } of wanted) {
-    const own = findNames(repos, repository);
+    const own = listNamesOfRepository(repos, repository);
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
   return wanted.filter((entry) => isSelectedBy(entry, repository));
 }
 
-const findNames = (repos: TargetSelection['repos'], repository: RepositoryName) =>
+const listNamesOfRepository = (repos: TargetSelection['repos'], repository: RepositoryName): RepositoryName[] =>
   repos === '*' ? [] : repos.filter((name) => isSameName(name, repository));
 
-const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
+const createNonTargetError = (repository: RepositoryName, { file }: Manifest) =>
   createFileError(
     `${formatCode(toFullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
@@ -100,7 +100,7 @@ const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
     ['targets'],
   );
 
-function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
+function listNeededFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(
     ({ where: { repos } }) => !repos || repos.some((pattern) => isRepositoryMatch(pattern, repository)),
   );
@@ -108,7 +108,7 @@ function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName):
 }
 
 function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line[] {
-  const facts = listGitHubFacts(manifest, repository).map(formatCode).join(', ');
+  const facts = listNeededFacts(manifest, repository).map(formatCode).join(', ');
   return facts ? [reportNote(`Trueup read ${facts} from GitHub to select the settings`)] : [];
 }
 
@@ -120,17 +120,17 @@ function reportEntry({ repositories, file }: Manifest, repository: RepositoryNam
   return entry ? [reportNote(message)] : [];
 }
 
-/** Refuses an invalid fleet file before any request. */
+/** Returns false for an invalid fleet file, because its error needs no request. */
 export async function needsGitHub(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
-    const manifest = readManifest(await load(file), file);
+    const manifest = parseManifest(await load(file), file);
     const entries = manifest.targets.filter((entry) => isSelectedBy(entry, repository));
     const isAlone = findEntry(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
-      (entry) => findNames(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+      (entry) => listNamesOfRepository(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
     );
     return (
-      (isAlone || entries.length > 0) && (!(isAlone || isNamed) || listGitHubFacts(manifest, repository).length > 0)
+      (isAlone || entries.length > 0) && (!(isAlone || isNamed) || listNeededFacts(manifest, repository).length > 0)
     );
   } catch (failure) {
     requireSettingsError(failure);

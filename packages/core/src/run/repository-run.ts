@@ -26,7 +26,6 @@ import { createFileError } from '../settings/refusal.ts';
 import type { StopRule } from './endings.ts';
 import type { NameTracker } from './several/names.ts';
 
-/** The state that all repository runs share. */
 export interface Run {
   readonly options: RunOptions;
   readonly session: Session;
@@ -59,7 +58,6 @@ export interface RepositoryResults {
   readonly lines: readonly Line[];
 }
 
-/** A run before its first repository. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly DisclosedTarget[];
   toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
@@ -72,7 +70,6 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
   TargetConnection & {
     readonly target: DisclosedTarget;
     readonly lines: readonly Line[];
-    /** Returns a reader that shares queries between repositories. */
     toSharedReader(reader: CachingReader): CachingReader;
     /** Returns a reader that caches owner-level answers and skips owner-wide lists. */
     toReaderWithoutLists(reader: CachingReader): CachingReader;
@@ -81,7 +78,7 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
 /** Creates the gates that a plan must pass before the first write, in order. */
 export type GateFactory = (
   target: DisclosedTarget,
-  which: RepositoryIdCheck,
+  idCheck: RepositoryIdCheck,
   settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
     Partial<Pick<DeclaredSettings, 'declared'>> &
     GateConditions,
@@ -105,7 +102,7 @@ export interface PolicyGates {
 export type PolicyHandle = object;
 
 export interface PolicyReader {
-  /** Throws `SettingsRefused`. */
+  /** Throws `SettingsError`. */
   open(file: string, source: Pick<World, 'load'>, now: number): Promise<PolicyHandle>;
   compare(
     before: PolicyHandle,
@@ -115,7 +112,6 @@ export interface PolicyReader {
   createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
 }
 
-/** A run calls each hook at a fixed moment. */
 export interface Extension {
   readonly options?: readonly ExtensionOption[];
   /** Replaces the whole run, for modes such as preview. */
@@ -140,15 +136,16 @@ type ExtensionOption = (typeof extensionOptions)[number];
 export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
   const served = extensions.flatMap(({ options = [] }) => options);
   const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
-  if (unserved) throw refuseMissingExtension(inputs[unserved].name);
+  if (unserved) throw createMissingExtensionError(inputs[unserved].name);
 }
 
-export const refuseMissingExtension = (name: string) =>
+export const createMissingExtensionError = (name: string) =>
   createFileError(
     `this build of Trueup does not include ${formatCode(name)}`,
     'remove it, or use a build that includes it',
   );
 
+/** Returns the first answer. */
 export function askExtensions<T>(
   extensions: readonly Extension[],
   ask: (extension: Extension) => Promise<T> | undefined,
@@ -160,21 +157,22 @@ export function askExtensions<T>(
   return undefined;
 }
 
-export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyReader> {
+export async function requirePolicyReader(extensions: readonly Extension[]): Promise<PolicyReader> {
   const policies = await askExtensions(extensions, (extension) => extension.loadPolicyReader?.());
-  if (!policies) throw refuseMissingExtension(inputs.policy.name);
+  if (!policies) throw createMissingExtensionError(inputs.policy.name);
   return policies;
 }
 
+/** Returns `undefined` in modes that edit no file. */
 export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
   if (!modes[options.mode].editsFile) return undefined;
   const source = await askExtensions(extensions, (extension) => extension.openEditableSettings?.(options, world));
-  if (!source) throw refuseMissingExtension(options.mode);
+  if (!source) throw createMissingExtensionError(options.mode);
   return source;
 }
 
 export interface EditableSettings {
-  /** Throws `SettingsRefused`. */
+  /** Throws `SettingsError`. */
   readSingle(): Promise<DeclaredSettings>;
   createFleetReader(from: SettingsSources): SettingsSources['readSettings'];
   edit(settings: DeclaredSettings, repositoryRun: RepositoryRun): Promise<TargetResult>;

@@ -14,7 +14,7 @@ import type { TargetProgress } from '../session/progress.ts';
 import { type DisclosedTarget, type Disclosure, mayGetReportIssue } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createStopRule, resolveRepositoryRun } from './endings.ts';
-import { discloseTarget } from './privacy/disclose.ts';
+import { redactAndReport } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';
 import type { RepositoryResults, RepositoryRun, Run } from './repository-run.ts';
 
@@ -36,17 +36,17 @@ export async function runRepositories<R extends Run>(
     const start = world.clock.now();
     const opened = names?.openConnection(target) ?? session.connectTarget(target, run.needs?.(target));
     const repositoryRun = { ...run, ...opened, ...readers, target, lines: [] };
-    const working = finishing(() => runUnderName(repositoryRun, work));
+    const working = finishing(() => runAndReportRename(repositoryRun, work));
     const result = await (options.repos ? resolveRepositoryRun(options.mode, repository, stopRule, working) : working);
     names?.close(target);
     limit?.markFinished(repository);
-    const disclosed = result && (await discloseTarget(result, repositoryRun));
+    const disclosed = result && (await redactAndReport(result, repositoryRun));
     progress?.finishTarget(disclosed?.outcome);
     if (disclosed) return { ...disclosed, visited: measureSpan(start, world.clock) };
     if (!writes) return undefined;
     // A creation writes through another connection, so `opened.client` does not see its writes.
     const isUnwritten = !target.missing && !opened.client.mayHaveWritten();
-    return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
+    return createUnfinishedResult(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };
   // A fleet limit needs all plans before the first write, so all repositories must run at once.
   const width = limit?.waits ? repositories.length : maxConcurrentRequests;
@@ -57,15 +57,15 @@ export async function runRepositories<R extends Run>(
     },
   );
   return {
-    targets: results.map((result, index) => result ?? reportUnfinished(disclosures[index]!, 'not reached')),
+    targets: results.map((result, index) => result ?? createUnfinishedResult(disclosures[index]!, 'not reached')),
     lines: [
-      ...(results.some((result) => !result?.visited) ? reportStop(findStopReason(), disclosures) : []),
+      ...(results.some((result) => !result?.visited) ? reportStopReason(findStopReason(), disclosures) : []),
       ...(reportBatchDisagreements?.() ?? []),
     ],
   };
 }
 
-async function runUnderName<R extends Run>(
+async function runAndReportRename<R extends Run>(
   repositoryRun: RepositoryRun<R>,
   work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
 ): Promise<TargetResult> {
@@ -106,13 +106,13 @@ async function openSharedReads(repositories: readonly DisclosedTarget[], { optio
   const names = repositories.map(({ repository }) => repository);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
   session.setProgress(progress);
-  const folds = options.read === 'rest' ? undefined : createBatchOpener(session.batchTally, world.clock.now());
-  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, folds);
+  const openBatch = options.read === 'rest' ? undefined : createBatchOpener(session.batchTally, world.clock.now());
+  const sharedReads = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, openBatch);
   return {
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories),
-    toSharedReader: (reader: CachingReader) => createSharingReader(reader, sharing),
-    toReaderWithoutLists: (reader: CachingReader) => createReaderWithoutLists(reader, sharing),
+    toSharedReader: (reader: CachingReader) => createSharingReader(reader, sharedReads),
+    toReaderWithoutLists: (reader: CachingReader) => createReaderWithoutLists(reader, sharedReads),
   };
 }
 
@@ -122,12 +122,12 @@ export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toReaderW
 } = { toSharedReader: (reader) => reader, toReaderWithoutLists: (reader) => reader };
 
 /** The failure may quote any repository of the run. */
-function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
+function reportStopReason(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
   const lines = reportFailures(failure);
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }
 
-const reportUnfinished = ({ name }: Disclosure, state: string): TargetResult => ({
+const createUnfinishedResult = ({ name }: Disclosure, state: string): TargetResult => ({
   repository: name,
   outcome: 'failed',
   sections: [],

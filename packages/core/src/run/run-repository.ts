@@ -5,7 +5,7 @@ import { createSkippedTarget, createTargetResult } from '../report/result/outcom
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { reportUnseenRepository } from '../session/visibility.ts';
-import { reconcileRepository, toPlanDocument, type UndoableResult } from './reconcile.ts';
+import { buildPlanDocument, reconcileRepository, type UndoableResult } from './reconcile.ts';
 import { collectNotes, type RepositoryRun } from './repository-run.ts';
 
 /** Runs one repository: reads its settings, plans, passes the gates, writes, verifies and reports. */
@@ -43,28 +43,28 @@ export async function runRepository(repositoryRun: RepositoryRun): Promise<Targe
   const reconciledRun = onlyReports
     ? { ...declaredRun, reader: repositoryRun.toSharedReader(declaredRun.reader) }
     : declaredRun;
-  const which = createRepositoryIdCheck(client);
+  const idCheck = createRepositoryIdCheck(client);
   const reconciled = await reconcileRepository(
     settings.declared,
     reconciledRun,
-    repositoryRun.gates(target, which, settings),
+    repositoryRun.gates(target, idCheck, settings),
   );
   const unseen = await reportUnseenRepository(reconciled, declaredRun.reader);
   if (unseen) return createTargetResult(options.mode, target.repository, [], [...lines, unseen]);
   if (onlyReports) repositoryRun.recordPlan?.(client.requestCount.total, 0);
   const { planned, sections } = reconciled;
   const notes = onlyReports ? await collectNotes(extensions, reconciledRun, { declared: planned, sections }) : [];
-  return createRepositoryResult(declaredRun, which, reconciled, notes);
+  return createRepositoryResult(declaredRun, idCheck, reconciled, notes);
 }
 
 async function createRepositoryResult(
   { options, target, lines, client, reader }: RepositoryRun,
-  which: RepositoryIdCheck,
+  idCheck: RepositoryIdCheck,
   reconciled: UndoableResult,
   notes: readonly Line[],
 ): Promise<TargetResult> {
   const { repository } = target;
-  const { plan, why = [] } = await toPlanDocument(repository, reconciled.planned, which, { client, options });
+  const { plan, why = [] } = await buildPlanDocument(repository, reconciled.planned, idCheck, { client, options });
   const all = [...lines, ...reconciled.lines, ...notes, ...why];
   const result = createTargetResult(options.mode, repository, reconciled.sections, all, plan);
   // The apply may have renamed the repository.

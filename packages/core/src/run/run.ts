@@ -10,9 +10,9 @@ import { createGates } from './gates.ts';
 import { limitToReaders } from './privacy/admin-values.ts';
 import {
   askExtensions,
+  createMissingExtensionError,
   type Extension,
   type Run,
-  refuseMissingExtension,
   refuseUnsupportedOptions,
 } from './repository-run.ts';
 import { runRepositories } from './run-repositories.ts';
@@ -24,8 +24,8 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   const session = await openRunSession(options, world);
   const baseRun: Run = { options, world, session, extensions };
   const wholeResult = await askExtensions(extensions, (extension) => extension.beforeRun?.(baseRun));
-  if (wholeResult) return summarizeRun(baseRun, wholeResult);
-  if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
+  if (wholeResult) return addScopeAndTallies(baseRun, wholeResult);
+  if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome: RunResult;
   try {
     const opened = await (isAboutSeveral(options)
@@ -37,21 +37,20 @@ export async function run(options: RunOptions, world: World, extensions: readonl
       .catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
-    // An unknown failure is a defect of Trueup.
     if (!expected) throw failure;
     outcome = expected;
   }
   const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
   const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
-  if (!options.applyWorkflow) return summarizeRun(baseRun, result);
+  if (!options.applyWorkflow) return addScopeAndTallies(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
-  return summarizeRun(baseRun, {
+  return addScopeAndTallies(baseRun, {
     ...result,
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)],
   });
 }
 
-function summarizeRun({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
+function addScopeAndTallies({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
   const grants = session.listGrantMismatches();
   const { answers, queries, disagreements } = session.batchTally;
   return {

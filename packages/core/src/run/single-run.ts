@@ -7,7 +7,7 @@ import { addDisclosures } from '../session/targets/disclosure.ts';
 import { getReconcileNeeds, getSnapshotNeeds } from '../session/token-needs.ts';
 import { MissingFileError } from '../settings/reading/load.ts';
 import { reportRunFailure } from './endings.ts';
-import { discloseRun } from './privacy/disclose.ts';
+import { redactRunResult } from './privacy/disclose.ts';
 import { type OpenedRun, openEditable, type Run } from './repository-run.ts';
 
 export async function openSingleRun(run: Run): Promise<OpenedRun> {
@@ -17,7 +17,7 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   // The operator owns the file and may see its mistakes, so Trueup reads it before it hides anything.
   const loaded = makesFile
     ? undefined
-    : await (editable?.readSingle() ?? readOwnSettings(run)).catch(
+    : await (editable?.readSingle() ?? loadSettingsFile(run)).catch(
         recoverFrom([MissingFileError], (missing) => missing),
       );
   const missing = loaded instanceof MissingFileError ? loaded : undefined;
@@ -30,7 +30,7 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const repositories = addDisclosures([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
   const discloseResult = (result: RunResult) => {
-    const disclosed = discloseRun(result, disclosure, options);
+    const disclosed = redactRunResult(result, disclosure, options);
     return settings && result.targets.length
       ? { ...disclosed, lines: [...reportSettings(options, settings), ...disclosed.lines] }
       : disclosed;
@@ -40,7 +40,7 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
     repositories,
     needs: () => needs || undefined,
     settingsFor: async (target) =>
-      missing ? (await import('./fetch-settings.ts')).fetchSettings(target, missing, run) : { settings, lines: [] },
+      missing ? (await import('./fetch-settings.ts')).readOwnSettings(target, missing, run) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name) => world.showProgress(`reading ${name}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -54,7 +54,7 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   };
 }
 
-async function readOwnSettings({ options, world }: Run): Promise<DeclaredSettings> {
+async function loadSettingsFile({ options, world }: Run): Promise<DeclaredSettings> {
   const { settingsFile: file } = options;
   return parseDeclaredSettings({ text: await world.load(file), file, origin: 'operator' }, options);
 }

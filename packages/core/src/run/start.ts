@@ -19,7 +19,7 @@ export async function startRun(
   extensions: readonly Extension[],
 ): Promise<RunResult> {
   try {
-    const watching = watchRun({ ...world, earlierRun: await readResumedRun(options, directory) });
+    const watching = watchRunOrigin({ ...world, earlierRun: await readResumedRun(options, directory) });
     const result = await run(options, watching.world, extensions);
     return await savePlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
@@ -34,7 +34,7 @@ async function readResumedRun({ resume, mode }: RunScope & FileOptions, director
   return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
 }
 
-function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
+function watchRunOrigin(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
   const { transport: counted, traffic } = meterTransport(world.transport);

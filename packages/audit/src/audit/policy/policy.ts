@@ -2,9 +2,9 @@
 
 import {
   createOneOrMore,
-  createPatternText,
   layerWhereSchema,
   patternSchema,
+  toPatternSchema,
   type WhereFilter,
 } from '@trueup/core/fleet';
 import { hour } from '@trueup/core/github';
@@ -67,13 +67,13 @@ export interface PackRule {
   readonly require: Readonly<Record<string, unknown>>;
 }
 
-const ruleNameSchema = createPatternText(
+const ruleNameSchema = toPatternSchema(
   /^[A-Za-z0-9][\w.-]{0,79}$/,
   'is not a valid rule name',
   'write letters, digits, dots and hyphens, such as `two-approvals`',
 );
 
-const ownerSchema = createPatternText(
+const ownerSchema = toPatternSchema(
   /^@?[A-Za-z0-9][\w-]*(\/[\w.-]+)?$/,
   'is not a login or a team',
   'write `@dana`, or a team such as `@acme/platform`',
@@ -94,7 +94,7 @@ const ruleSchema = closedMap({
 const exceptionSchema = closedMap({
   rule: ruleNameSchema,
   repos: createOneOrMore(patternSchema),
-  until: createPatternText(
+  until: toPatternSchema(
     /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
     'is not a date in the form YYYY-MM-DD',
     'write it as `2027-01-31`',

@@ -30,15 +30,15 @@ import {
 } from './work.ts';
 
 /**
- * The file does not link an item to its replacement, so one missing replacement holds back all removals. A final turn
- * requires the success of everything else.
+ * Verifies the earlier writes first. One missing replacement holds back all removals, because the file does not link
+ * the two. A final turn requires the success of everything else.
  */
 export async function holdUnreadyItems(
   turn: Turn,
   works: readonly SectionWork[],
   context: ApplyContext,
   mayFollow: (work: SectionWork) => boolean,
-) {
+): Promise<void> {
   if (turn === 'adds') return holdUnguardedItems(works);
   const isFinal = finalTurns.includes(turn);
   const activeWorks = works.filter((work) => !isUnfinished(work));
@@ -66,17 +66,17 @@ export async function holdUnreadyItems(
   for (const { work, item, kinds } of removals) {
     const leftOut =
       kinds.includes('protection') && !mayStrengthen(item)
-        ? otherWorks.flatMap((otherWork) => listLeftOut(otherWork, turn))
+        ? otherWorks.flatMap((otherWork) => describeLeftOutItems(otherWork, turn))
         : [];
-    const [missing] = [...otherWorks.flatMap((otherWork) => listMissing(otherWork, turn, kinds)), ...leftOut];
+    const [missing] = [...otherWorks.flatMap((otherWork) => describeMissing(otherWork, turn, kinds)), ...leftOut];
     const last =
       failed && !isUnfinished(work) && `this change comes last, and ${getSectionKey(failed)} is not finished`;
-    const why = missing ? describeMissing(missing) : last;
+    const why = missing ? describeMissingChange(missing) : last;
     if (why) holdItem(work, item, why);
   }
 }
 
-const describeMissing = (missing: Text) => joinPublic`a change that must come first is missing: ${missing}`;
+const describeMissingChange = (missing: Text) => joinPublic`a change that must come first is missing: ${missing}`;
 
 function holdItem(work: SectionWork, item: WriteItem, why: Text) {
   work.held = new Map([...work.held, [item, { why, ending: 'not-done' }]]);
@@ -87,7 +87,7 @@ function holdUnguardedItems(works: readonly SectionWork[]) {
     const [missing] = listHeldGuards(work);
     if (!missing) continue;
     for (const item of listDueItems(work, 'adds'))
-      if (item.guardedBy) holdItem(work, item, describeMissing(describeItem(work, missing)));
+      if (item.guardedBy) holdItem(work, item, describeMissingChange(describeItem(work, missing)));
   }
 }
 
@@ -105,7 +105,7 @@ const listHeldGuards = ({ declared: { section }, items, held }: SectionWork): re
 const mayStrengthen = (item: WriteItem) =>
   item.kind === 'update' && item.differences.some(({ tone, wanted }) => tone !== 'weaker' && wanted !== null);
 
-const listLeftOut = (work: SectionWork, turn: Turn) =>
+const describeLeftOutItems = (work: SectionWork, turn: Turn): Text[] =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
     const isDue = chooseTurn(section, item) === turn && listReplaceableKinds(section, item).includes('protection');
@@ -115,7 +115,7 @@ const listLeftOut = (work: SectionWork, turn: Turn) =>
 
 const isEarlierTurn = (first: Turn, second: Turn) => turns.indexOf(first) < turns.indexOf(second);
 
-const listDueStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly WriteItem[] =>
+const listEarlierStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly WriteItem[] =>
   work.items
     .filter(isWriting)
     .filter((item) => isEarlierTurn(chooseTurn(work.declared.section, item), turn))
@@ -145,7 +145,7 @@ const isNamedIn = (declared: unknown, name: string) =>
     .toLowerCase()
     .includes(JSON.stringify(name).toLowerCase());
 
-function listMissing(work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly Text[] {
+function describeMissing(work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly Text[] {
   const { declared, items, done } = work;
   const { section } = declared;
   if (!canReplaceAnyLoss(section, removedKinds)) return [];
@@ -159,12 +159,12 @@ function listMissing(work: SectionWork, turn: Turn, removedKinds: readonly strin
   const mayStay = (item: WriteItem) =>
     item.kind === 'update' && item.differences.every((difference) => difference.mayStay);
   const isUndone = (item: WriteItem) => !done.has(item) || (done.get(item)!.ending !== 'written' && !mayStay(item));
-  const undone = listDueStandIns(work, turn, removedKinds).filter(isUndone);
+  const undone = listEarlierStandIns(work, turn, removedKinds).filter(isUndone);
   const guards = removedKinds.includes('deployment') ? listHeldGuards(work) : [];
   return [...unseen.map(formatPart), ...[...undone, ...guards].map((item) => describeItem(work, item))];
 }
 
-function describeItem({ declared }: SectionWork, { subject, about }: WriteItem) {
+function describeItem({ declared }: SectionWork, { subject, about }: WriteItem): Text {
   const where = formatCode(declared.section.key);
   return toBothViews(createDeclaredRedaction(declared, { subject, about }), ({ hidesNames }) =>
     subject && !hidesNames ? `${subject} in ${where}` : where,

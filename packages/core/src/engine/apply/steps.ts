@@ -16,7 +16,7 @@ export async function performSteps(
   steps: readonly Step[],
   github: Writer,
   getResult: GetLookupResult,
-  isDone: (step: Step, failure: unknown) => Promise<boolean>,
+  isDoneDespite: (step: Step, failure: unknown) => Promise<boolean>,
 ): Promise<PerformResult> {
   const details: Text[] = [];
   for (const [done, step] of steps.entries()) {
@@ -25,7 +25,7 @@ export async function performSteps(
       if (undone) return { ending: 'left', why: markPublic(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
-      if (!(await isDone(step, failure))) return { ending: 'written', details, broken: { failure, done } };
+      if (!(await isDoneDespite(step, failure))) return { ending: 'written', details, broken: { failure, done } };
     }
   }
   return { ending: 'written', details };

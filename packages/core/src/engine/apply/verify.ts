@@ -15,7 +15,7 @@ import { canReplaceAnyLoss } from '../../sections/replacements.ts';
 import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
-/** GitHub may show a write late, so Trueup reads again if a write seems lost. */
+/** Also verifies sections that can replace `losses`. */
 export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
   const { clock } = context;
   const verifications = new Map<SectionWork, Verification>();
@@ -102,14 +102,14 @@ async function verifySection(
   const outcomes = [
     ...findTakenNames(declared, was, later.live),
     ...written.flatMap((item) => createAfterwardsNote(item, later.live)),
-    ...remaining.flatMap((item) => findUnexpected(item, written, skippedItems)),
+    ...remaining.flatMap((item) => findUnexpectedOutcomes(item, written, skippedItems)),
   ];
   return { outcomes, ignored };
 }
 
-const isIgnored = (item: WriteItem, found: readonly Item[]) =>
+const isIgnored = (item: WriteItem, remaining: readonly Item[]) =>
   item.kind === 'update' &&
-  found.some(
+  remaining.some(
     (later) =>
       'differences' in later &&
       later.subject === item.subject &&
@@ -134,9 +134,9 @@ function createAfterwardsNote(item: WriteItem, live: unknown): ItemOutcome[] {
   return text === undefined ? [] : [{ item: { ...createNote(text, subject), within, about } }];
 }
 
-function findUnexpected(item: Item, written: readonly WriteItem[], left: readonly Item[]): ItemOutcome[] {
+function findUnexpectedOutcomes(item: Item, written: readonly WriteItem[], unwritten: readonly Item[]): ItemOutcome[] {
   if (!('differences' in item)) return [];
-  const skipped = left.filter((candidate) => 'subject' in candidate && candidate.subject === item.subject);
+  const skipped = unwritten.filter((candidate) => 'subject' in candidate && candidate.subject === item.subject);
   if (item.differences.length)
     return item.differences
       .filter(
@@ -147,12 +147,12 @@ function findUnexpected(item: Item, written: readonly WriteItem[], left: readonl
         const asking = written.filter((write) => hasAskedFor(write, item, difference));
         const isAsBefore = asking.some((write) => isValueFromBefore(write, difference));
         const mayStay = difference.mayStay === true && !(item.kind === 'delete' && isAsBefore);
-        return { item, difference, ...findMeaning(mayStay, asking.length > 0, isAsBefore) };
+        return { item, difference, ...classifyRemainingDifference(mayStay, asking.length > 0, isAsBefore) };
       });
   if (skipped.length || !('steps' in item)) return [];
   // An object that the new plan still creates or deletes is unchanged.
   const asking = written.find((candidate) => isAbout(candidate, item));
-  return [{ item, write: asking, ...findMeaning(false, asking !== undefined, true) }];
+  return [{ item, write: asking, ...classifyRemainingDifference(false, asking !== undefined, true) }];
 }
 
 const isAboutKey = (item: Item, key: string) =>
@@ -179,7 +179,7 @@ const isSameLiveValue = (candidate: Difference, was: Difference) =>
   candidate.key === was.key && isDeepEqual(candidate.live, was.live);
 
 /** `undefined` in a row matches both values. */
-function findMeaning(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]) {
+function classifyRemainingDifference(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]) {
   const meanings = [
     // The columns are: GitHub may keep its own value, a write set another value, GitHub shows the value from before.
     [true, undefined, undefined, 'stays'],

@@ -65,6 +65,7 @@ export const startWork = (planned: SectionPlan): SectionWork => ({
   ...toPlanState(planned),
 });
 
+/** Keeps the items that are already done. */
 export function restartWork(work: SectionWork, planned: SectionPlan) {
   const done = work.items.filter((item) => work.done.has(item));
   const planState = toPlanState(planned);
@@ -98,10 +99,11 @@ const hasRefusal = (work: SectionWork) => work.items.some(({ kind }) => kind ===
 
 export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.broken || !!work.skipped;
 
+/** A section counts as missing after a failed plan, a refusal or an ignored write. */
 export const isMissing = (work: SectionWork) =>
   (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
 
-/** Such a section fails even if the policy tolerates denials, because its old item is already deleted. */
+/** The section fails even if the policy tolerates denials, because its old item is deleted. */
 export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && broken.item.kind === 'replace';
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');
@@ -112,6 +114,7 @@ export const findUnsupportedSkip = ({ items, declared }: SectionWork, denials: D
     ? { why: 'GitHub does not accept everything that this section declares' }
     : undefined;
 
+/** Contains `undefined` for a section without a failure. */
 export const listFailures = ({ failure, skipped, items }: SectionWork): readonly unknown[] =>
   skipped?.cause === 'unread' && failure === undefined ? items.filter(isUnread).map((item) => item.failure) : [failure];
 

@@ -43,13 +43,13 @@ export const getAccessSources = defineQuery<(login: string) => readonly AccessSo
       }),
       ({ repository }) => {
         const edges: Edges = repository.collaborators?.edges ?? [null];
-        return (login: string) => findSources(edges, login);
+        return (login: string) => findAccessSources(edges, login);
       },
     ),
   },
 );
 
-function findSources(edges: Edges, login: string): readonly AccessSource[] | undefined {
+function findAccessSources(edges: Edges, login: string): readonly AccessSource[] | undefined {
   const own = edges.find((edge) => edge?.node.login.toLowerCase() === login.toLowerCase());
   if (!own) return edges.includes(null) ? undefined : [];
   if (!own.permissionSources?.length || own.permissionSources.some(({ source }) => !source)) return undefined;

@@ -56,9 +56,10 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
-export async function findAcknowledgements(
+/** Keeps those for this repository. A line of an earlier change is stale. */
+export async function splitAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
-) {
+): Promise<AcknowledgementSet> {
   const { repository, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository);
   const own = allowed.filter(isMine);
@@ -84,7 +85,7 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const items = listWritingItems(planned).filter(
       ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
     );
-    lines ??= findAcknowledgements(braking);
+    lines ??= splitAcknowledgements(braking);
     const { current, stale } = await lines;
     const findings = await runRelevantBrakes(items, proposal, braking);
     const newFindings = sortByCode(findings.filter(isFinding)).filter(
@@ -137,7 +138,7 @@ async function runRelevantBrakes(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
   braking: BrakeGateOptions,
-) {
+): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, 'actions_policies').length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : undefined;
@@ -146,8 +147,8 @@ async function runRelevantBrakes(
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
 
-function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, first: readonly SectionPlan[]) {
-  const known = new Set(listPlannedWrites(first).map(({ write }) => write));
+function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, firstPlans: readonly SectionPlan[]) {
+  const known = new Set(listPlannedWrites(firstPlans).map(({ write }) => write));
   return listPlannedWrites(planned).some(({ section, write }) => section === replannedKey && !known.has(write));
 }
 

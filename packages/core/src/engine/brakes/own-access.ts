@@ -19,7 +19,7 @@ export const findAdminLosses = (items: readonly PlannedItem[]): readonly AdminLo
 
 export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: Reader) {
   const adminLosses = findAdminLosses(items);
-  const login = await findOwnLogin(reader, adminLosses);
+  const login = await readLoginAtRisk(reader, adminLosses);
   if (login === undefined) return [];
   const createDoubt = (why: string) => ({
     whether: staysAdministratorText,
@@ -51,7 +51,7 @@ function isAdminLoss({ kind, holds, differences }: Change) {
 }
 
 /** The owner of the repository keeps the admin role, because no list and no team grants it. */
-async function findOwnLogin(reader: Reader, adminLosses: readonly AdminLoss[]): Promise<string | undefined> {
+async function readLoginAtRisk(reader: Reader, adminLosses: readonly AdminLoss[]): Promise<string | undefined> {
   const login = await reader.ask(getTokenLogin({}));
   if (login === undefined || isSameWord(login, reader.repository.owner)) return undefined;
   return adminLosses.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;

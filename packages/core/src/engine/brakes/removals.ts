@@ -28,7 +28,7 @@ export function countLosses(
 }
 
 /** Renamed and recreated items are not removals. */
-export function findRemovals(
+export function findExcessiveRemovals(
   items: readonly PlannedItem[],
   planned: readonly SectionPlan[],
   limits: RemovalLimits | undefined,
@@ -44,7 +44,7 @@ export function findRemovals(
 /**
  * One line of a shared layer may remove a few items in each repository. Limits for single sections do not detect this.
  */
-export function findFleetRemovals({ losses }: { readonly losses: readonly RepositoryLosses[] }) {
+export function findExcessiveFleetRemovals({ losses }: { readonly losses: readonly RepositoryLosses[] }) {
   const removing = losses.filter(({ willChange, removed }) => willChange && removed > 0);
   const sections = new Set(removing.flatMap((repository) => [...repository.sections.keys()]));
   const count = removing.reduce((sum, { removed }) => sum + removed, 0);

@@ -27,7 +27,7 @@ import {
 } from './finding.ts';
 import { findAdminLosses, findOwnAccessLoss, staysAdministratorText } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
-import { findFleetRemovals, findRemovals, type RepositoryLosses } from './removals.ts';
+import { findExcessiveFleetRemovals, findExcessiveRemovals, type RepositoryLosses } from './removals.ts';
 
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
@@ -123,7 +123,7 @@ export const brakes: readonly Brake[] = [
     keys: narrowingKeys.map((key) => `actions.${key}`),
     findChanges({ items, isOwn }) {
       const narrowing = isOwn
-        ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowing(difference))
+        ? findKeyChanges(items, 'actions', narrowingKeys).filter(({ difference }) => isNarrowingActions(difference))
         : [];
       const isOff = narrowing.find(({ difference }) => difference.key === 'enabled');
       const [first = isOff] = isOff ? [isOff] : narrowing;
@@ -140,7 +140,7 @@ export const brakes: readonly Brake[] = [
   }),
   defineBrake({
     code: 'removals',
-    findChanges: ({ items, planned, maxRemovals }) => findRemovals(items, planned, maxRemovals),
+    findChanges: ({ items, planned, maxRemovals }) => findExcessiveRemovals(items, planned, maxRemovals),
     message({ value, live, removedFrom }) {
       const whole = `${value} of ${live} items in \`${removedFrom.key}\` will be deleted`;
       return withPublicVersion(
@@ -167,7 +167,7 @@ export const fleetBrakes: readonly Brake<any, FleetPlan>[] = [
   }),
   defineBrake({
     code: 'fleet-removals',
-    findChanges: findFleetRemovals,
+    findChanges: findExcessiveFleetRemovals,
     message: ({ value, repositories, losing }) =>
       `${value} items will be deleted in ${repositories} repositories${losing ? `, which removes access in ${losing} of them` : ''}`,
   }),
@@ -220,7 +220,7 @@ function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: Brak
 const workflowRepositoryText = 'in the repository of this workflow';
 
 /** The change may prevent the workflow that applies it from running again. */
-const isNarrowing = ({ key, live, wanted }: Difference) =>
+const isNarrowingActions = ({ key, live, wanted }: Difference) =>
   key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
 
 /** GitHub does not show the permissions of a custom role. */

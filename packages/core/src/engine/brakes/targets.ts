@@ -14,7 +14,7 @@ interface FleetBrakeOptions extends Pick<RunScope & BrakeOptions, 'mode' | 'maxC
 
 export type FleetGate = ReturnType<typeof createFleetGate>;
 
-export function createFleetGate(repositories: number, options: FleetBrakeOptions) {
+export function createFleetGate(repositoryCount: number, options: FleetBrakeOptions) {
   const waits = options.brakes === 'stop' && modes[options.mode].writes === true;
   const arrived = new Set<RepositoryName>();
   /** Has one entry for each repository, although a created repository has two plans. */
@@ -25,7 +25,7 @@ export function createFleetGate(repositories: number, options: FleetBrakeOptions
   });
   const count = (repository: RepositoryName) => {
     arrived.add(repository);
-    if (arrived.size >= repositories) resolveAll();
+    if (arrived.size >= repositoryCount) resolveAll();
   };
   const isReleased = ({ code, value }: BrakeFinding) =>
     options.allow?.some((acknowledgement) => acknowledgement.code === code && acknowledgement.value === value);

@@ -24,6 +24,7 @@ export const createAskOnce = (github: Reader) => (call: ReadCall<any>) => github
 
 type AskOnce = ReturnType<typeof createAskOnce>;
 
+/** Returns an explanation if GitHub shows no id. */
 export const findId = (name: NamedId, github: Reader): Promise<FoundId> =>
   finders[name.kind](name, createAskOnce(github), github.repository.owner);
 

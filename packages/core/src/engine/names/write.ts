@@ -11,38 +11,40 @@ export const replaceIdsByNames = async (
   values: Values,
   sections: readonly SectionShape[],
   github: Reader,
-): Promise<Values> => nameIds(values, sections, await findNames(values, sections, github));
+): Promise<Values> => replaceIdsInSections(values, sections, await readNamesOfIds(values, sections, github));
 
 export const hasIds = (value: unknown, { settings }: SectionShape): boolean =>
   collectIds((nameAt) => replaceIdsWithNamesBySchema(value, settings.schema, nameAt)).size > 0;
 
-export const findNames = async (
+export const readNamesOfIds = async (
   values: Values,
   sections: readonly SectionShape[],
   github: Reader,
-): Promise<NameResolver> => (await askNames((nameAt) => nameIds(values, sections, nameAt), github)) ?? nameBuiltInRole;
+): Promise<NameResolver> =>
+  (await askNames((nameAt) => replaceIdsInSections(values, sections, nameAt), github)) ?? nameBuiltInRole;
 
+/** Returns `undefined` if there are no ids. */
 export async function askNames(
-  asks: (nameAt: NameResolver) => unknown,
+  visitIds: (nameAt: NameResolver) => unknown,
   github: Reader,
 ): Promise<NameResolver | undefined> {
-  const idsByKey = collectIds(asks);
+  const idsByKey = collectIds(visitIds);
   if (!idsByKey.size) return undefined;
   const names = new Map(
-    await Promise.all([...idsByKey].map(async ([key, account]) => [key, await findName(account, github)] as const)),
+    await Promise.all([...idsByKey].map(async ([key, account]) => [key, await readNameOfId(account, github)] as const)),
   );
   return (account) => names.get(getIdKey(account));
 }
 
-function collectIds(asks: (nameAt: NameResolver) => unknown): ReadonlyMap<string, ActorId> {
+function collectIds(visitIds: (nameAt: NameResolver) => unknown): ReadonlyMap<string, ActorId> {
   const all = new Map<string, ActorId>();
-  asks((account) => void all.set(getIdKey(account), account));
+  visitIds((account) => void all.set(getIdKey(account), account));
   return all;
 }
 
 const getIdKey = ({ kind, id }: ActorId) => `${kind} ${id}`;
 
-const nameIds = (values: Values, sections: readonly SectionShape[], nameOf: NameResolver): Values =>
+const replaceIdsInSections = (values: Values, sections: readonly SectionShape[], nameOf: NameResolver): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const section = sections.find((item) => item.key === key);
@@ -50,7 +52,7 @@ const nameIds = (values: Values, sections: readonly SectionShape[], nameOf: Name
     }),
   );
 
-async function findName({ kind, id }: ActorId, github: Reader): Promise<string | undefined> {
+async function readNameOfId({ kind, id }: ActorId, github: Reader): Promise<string | undefined> {
   const ask = createAskOnce(github);
   switch (kind) {
     case 'user':

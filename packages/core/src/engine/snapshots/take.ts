@@ -82,12 +82,12 @@ function formatSnapshot(taken: Snapshot, all: readonly Section[], headed: Snapsh
   const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(taken, only)];
   const text = formatSettingsFile(taken.settings, all, lines);
   const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
-  return modeline + formatMark(repository, text) + text;
+  return modeline + formatSnapshotMark(repository, text) + text;
 }
 
 function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
   const empty = listEmptySections(taken);
-  const notes = taken.sections.flatMap(listNotes);
+  const notes = taken.sections.flatMap(listSectionNotes);
   return [
     ...(only ? [`Only these sections were read: ${only.join(', ')}.`] : []),
     ...(empty.length ? [`The repository has nothing in ${empty.join(', ')}.`] : []),
@@ -96,7 +96,7 @@ function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
 }
 
 /** The text of a failure may differ on every run, so the snapshot names only its kind. The report has the text. */
-function listNotes({ name, status, lines }: SectionResult): string[] {
+function listSectionNotes({ name, status, lines }: SectionResult): string[] {
   const noteMessages = lines.filter(({ kind }) => kind === 'note').map(({ message }) => toShownText(message, 'full'));
   const notes = mergeSimilarNotes(
     noteMessages,
@@ -112,7 +112,7 @@ function listNotes({ name, status, lines }: SectionResult): string[] {
 const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The digest shows a later run whether a person edited the file. */
-export const formatMark = (repository: string, text: string) =>
+export const formatSnapshotMark = (repository: string, text: string) =>
   `# Snapshot of ${replaceLineBreaks(repository)} by Trueup (${computeDigest(text)}). The next snapshot replaces this file unless it was edited.\n`;
 
 /** A line break in a name would end the comment, and YAML would read the rest as settings. */
@@ -121,7 +121,7 @@ const replaceLineBreaks = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]/g
 const markPattern =
   /^(?:# yaml-language-server:.*\n)?# Snapshot of .* by Trueup \((?<digest>[0-9a-f]{16})\).*\n(?<rest>[\s\S]*)$/;
 
-export function detectAuthor(text: string) {
+export function detectSnapshotAuthor(text: string): 'someone else' | 'trueup' | 'edited' {
   const { digest, rest } = markPattern.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
   if (digest === undefined || rest === undefined) return 'someone else';
   return computeDigest(rest) === digest ? 'trueup' : 'edited';
@@ -130,12 +130,12 @@ export function detectAuthor(text: string) {
 async function refuseToReplace(file: string, files: Files, overwrite: boolean): Promise<Line | undefined> {
   try {
     const before = overwrite ? undefined : await files.read(file);
-    const author = before === undefined ? 'trueup' : detectAuthor(before);
+    const author = before === undefined ? 'trueup' : detectSnapshotAuthor(before);
     if (author === 'trueup') return undefined;
     const problem = author === 'edited' ? 'is a snapshot that was edited' : 'exists and is not a snapshot';
     return createSnapshotError(`\`${file}\` ${problem}`, 'name another file, or set `--overwrite` to replace this one');
   } catch (failure) {
-    return createFileError(file, 'read', failure);
+    return createSnapshotFileError(file, 'read', failure);
   }
 }
 
@@ -146,13 +146,13 @@ async function saveSnapshot(file: string, text: string, files: Files): Promise<L
     await files.write(file, text);
     return createSnapshotNote(`wrote the snapshot to \`${file}\``);
   } catch (failure) {
-    return createFileError(file, 'written', failure);
+    return createSnapshotFileError(file, 'written', failure);
   }
 }
 
 const key = 'snapshot-file';
 
-const createSnapshotNote = (message: string) => reportNote(message, key);
+const createSnapshotNote = (message: string): Line => reportNote(message, key);
 
 const createSnapshotError = (message: string, fix: string): Line => ({
   kind: 'error',
@@ -162,7 +162,7 @@ const createSnapshotError = (message: string, fix: string): Line => ({
   code: 'plan_refused',
 });
 
-const createFileError = (file: string, done: 'read' | 'written', failure: unknown) =>
+const createSnapshotFileError = (file: string, done: 'read' | 'written', failure: unknown): Line =>
   createSnapshotError(
     `\`${file}\` could not be ${done}: ${(failure as Error).message}`,
     'choose a file in a folder that this process can write to',
@@ -173,12 +173,12 @@ export function keepReadableWithoutWrite(taken: Snapshot, all: readonly Section[
   return declared.reduce((kept, { key, desired }) => {
     const section = all.find((candidate) => candidate.key === key)!;
     return listWriteGrantsToRead('check', [{ section, desired }]).length
-      ? removeHiddenKeys(kept, section, desired)
+      ? replaceHiddenKeysByNote(kept, section, desired)
       : kept;
   }, taken);
 }
 
-function removeHiddenKeys({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
+function replaceHiddenKeysByNote({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
   const { [section.key]: value, ...otherSettings } = settings;
   const isHidden = ([key]: readonly [string, unknown]) =>
     section.settings.list !== undefined ||

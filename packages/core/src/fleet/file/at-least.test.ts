@@ -4,10 +4,10 @@ import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusa
 import { registry } from '../../sections/registry.ts';
 import type { SettingsError } from '../../settings/refusal.ts';
 import { createLayerMerger } from '../layers/merging.ts';
-import { readManifest } from './manifest.ts';
+import { parseManifest } from './manifest.ts';
 
 const readManifestWith = (lock: string) =>
-  readManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
+  parseManifest(`targets: [{repos: acme/*}]\nlocked:\n  - ${lock}\n`, 'fleet.yml');
 
 /** Merges layers, and lists the refusals. */
 const listRefusals = (lock: string, ...texts: string[]) =>

@@ -26,8 +26,8 @@ export interface WeakerValue {
   readonly entry?: string;
 }
 
-export function findWeakerValues(key: string, before: MergedValue, after: MergedValue): readonly WeakerValue[] {
-  const section = getSection(key);
+export function findWeakerValues(sectionKey: string, before: MergedValue, after: MergedValue): readonly WeakerValue[] {
+  const section = getSection(sectionKey);
   try {
     return before.kind === 'list' && after.kind === 'list'
       ? compareEntries(section, before, after)
@@ -41,7 +41,7 @@ function compareEntries(
   section: Section,
   before: MergedValue & { kind: 'list' },
   after: MergedValue & { kind: 'list' },
-) {
+): readonly WeakerValue[] {
   const policies = [before, after].map(({ policy, shape }) => (policy && toSettingsValue(policy)) ?? shape.undeclared);
   const weakerEntries = [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((entry) => {
     const [valueBefore, valueAfter] = [before, after].map(({ entries }) => toWrittenValue(entries.get(entry)));
@@ -103,15 +103,15 @@ function compareRules(section: Section, ...sides: readonly unknown[]): WeakerVal
 
 const describeChange = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after)
-    ? [...listMissingItems(before, after, 'removed'), ...listMissingItems(after, before, 'added')].join(', ')
-    : `${formatShort(before)} → ${formatShort(after)}`;
+    ? [...describeMissingItems(before, after, 'removed'), ...describeMissingItems(after, before, 'added')].join(', ')
+    : `${formatSafeValue(before)} → ${formatSafeValue(after)}`;
 
-const listMissingItems = (list: readonly unknown[], otherList: readonly unknown[], how: string) =>
+const describeMissingItems = (list: readonly unknown[], otherList: readonly unknown[], how: string) =>
   list
     .filter((item) => !otherList.some((otherItem) => isDeepStrictEqual(item, otherItem)))
-    .map((item) => `${formatShort(item)} ${how}`);
+    .map((item) => `${formatSafeValue(item)} ${how}`);
 
-const formatShort = (value: unknown) => toSafeText(typeof value === 'string' ? value : JSON.stringify(value));
+const formatSafeValue = (value: unknown) => toSafeText(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** On GitHub, a rule for an exact branch name replaces the rules for patterns, so it must not be weaker. */
 function compareBranch(

@@ -12,13 +12,14 @@ import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 import type { NestedSchema } from '../../settings/writing/canonical.ts';
 
 /** A path such as `branches.protection.enforce_admins` skips the entries of lists. */
-export function findLockProblem(text: string, sections: readonly SectionShape[]): ProblemWithFix | undefined {
-  const schemas = findSchemasAt(text, sections);
+export function findLockProblem(path: string, sections: readonly SectionShape[]): ProblemWithFix | undefined {
+  const schemas = findSchemasAt(path, sections);
   return schemas && 'problem' in schemas ? schemas : undefined;
 }
 
-export function findSchemasAt(text: string, sections: readonly SectionShape[]) {
-  const [key, ...rest] = text.split('.') as [string, ...string[]];
+/** Returns the schemas, a problem of the path, or `undefined` if any key is possible. */
+export function findSchemasAt(path: string, sections: readonly SectionShape[]) {
+  const [key, ...rest] = path.split('.') as [string, ...string[]];
   const section = sections.find((candidate) => candidate.key === key);
   if (!section) {
     const keys = sections.map((candidate) => candidate.key);
@@ -53,14 +54,14 @@ function describeUnknownStep(
   word: string,
   known: readonly string[],
   problem: string,
-  elsewhere: string,
+  fixForManyKeys: string,
 ): ProblemWithFix {
   if (!known.length)
     return {
       problem: `continues with ${formatCode(word)}, but the key before it has no keys`,
       fix: `remove ${formatCode(word)}`,
     };
-  return { problem, fix: suggestWord(word, known, known.length > maxNamedKeys ? elsewhere : undefined) };
+  return { problem, fix: suggestWord(word, known, known.length > maxNamedKeys ? fixForManyKeys : undefined) };
 }
 
 /** Returns `undefined` if the maps accept any key. */
@@ -80,12 +81,12 @@ function findMaps(schema: NestedSchema): (NestedSchema | 'anything')[] {
   if (wrapped) return findMaps(wrapped);
   if (item) return findMaps(item);
   if (entries && 'entries' in entries && '_undeclared' in entries)
-    return [...findMaps(entries.entries!), createPolicySchema(schema)];
+    return [...findMaps(entries.entries!), toUndeclaredPolicySchema(schema)];
   if (entries) return [schema];
   return ['record', 'unknown', 'any', 'custom'].includes(schema.type) ? ['anything'] : [];
 }
 
-const createPolicySchema = (schema: NestedSchema): NestedSchema => ({
+const toUndeclaredPolicySchema = (schema: NestedSchema): NestedSchema => ({
   ...schema,
   entries: { _undeclared: schema.entries!._undeclared! },
 });

@@ -60,7 +60,7 @@ function findRivalChanges(
   after: MergedValue,
   lock: LockedPath,
   { path, key, isLockedItself, isConsistent }: RivalKey,
-) {
+): Refusal[] {
   return [...findLockedValues(before, path.slice(1))].flatMap(([steps, locked]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
     const [earlier, now] = [findValueAt(before, at), findValueAt(after, at)];

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { collectRefusals } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
-import { readManifest } from './manifest.ts';
+import { parseManifest } from './manifest.ts';
 
-const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file);
+const read = (text: string, file = 'config/fleet.yml') => parseManifest(text, file);
 const listRefusals = (text: string) => collectRefusals(() => read(text));
 
 const fullText = `targets:

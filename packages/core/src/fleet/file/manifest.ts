@@ -19,8 +19,8 @@ import { explainMissingFile } from '../../settings/reading/load.ts';
 import { sortByPlace } from '../../settings/reading/parse.ts';
 import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockProblem } from './lockable.ts';
-import { findEntryMistakes, readRepositoryEntries } from './repository-entries.ts';
-import { findLockedPaths, type RivalKey } from './same-setting.ts';
+import { findEntryMistakes, toRepositoryEntries } from './repository-entries.ts';
+import { expandLockedPath, type RivalKey } from './same-setting.ts';
 import { createManifestSchema, type WhereFilter, type WrittenManifest } from './schema.ts';
 
 interface TargetsEntry {
@@ -79,11 +79,11 @@ export interface Manifest {
 
 /** Throws `SettingsError` with all mistakes of the file. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
-  readManifest(await load(file).catch(explainMissingFile(file, missingFileFix)), file);
+  parseManifest(await load(file).catch(explainMissingFile(file, missingFileFix)), file);
 
 const missingFileFix = 'correct the path; the page about fleet files has an example';
 
-export function readManifest(text: string, file: string): Manifest {
+export function parseManifest(text: string, file: string): Manifest {
   const document = toSettingsDocument(text, file);
   const keys = registry.map(({ key }) => key);
   const mistaken = findSettingsFileMistake(document, keys);
@@ -91,7 +91,7 @@ export function readManifest(text: string, file: string): Manifest {
   const { output, issues, success } = v.safeParse(createManifestSchema(keys), document.values);
   const inSchema = issues ? listSchemaMistakes(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((complaint) => addLocation(complaint, document))];
-  if (success) refusals.push(...findKeyConflicts(output).map((conflict) => addLocation(conflict, document)));
+  if (success) refusals.push(...findMistakesAcrossKeys(output).map((conflict) => addLocation(conflict, document)));
   if (refusals.length || !success) throw new SettingsError(sortByPlace(refusals));
   return createManifest(output, document, file);
 }
@@ -113,7 +113,7 @@ function findSettingsFileMistake(
       };
 }
 
-function findKeyConflicts(written: WrittenManifest): Refusal[] {
+function findMistakesAcrossKeys(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const waveNames = waves.map(({ name }) => name);
   return [
@@ -166,7 +166,7 @@ const uselessWhere = {
 const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
     parseLock(written).flatMap(({ text, isAtLeast }) => {
-      const wrong = findLockProblem(text, registry) ?? (isAtLeast && checkLockOrder(text));
+      const wrong = findLockProblem(text, registry) ?? (isAtLeast && findMissingLockOrder(text));
       return wrong ? [{ at: ['locked', index], ...wrong }] : [];
     }),
   );
@@ -184,7 +184,7 @@ function createManifest(
       where,
       exclude,
     })),
-    repositories: readRepositoryEntries(repositories, { place }),
+    repositories: toRepositoryEntries(repositories, { place }),
     waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: resolveBeside(file, layer),
@@ -205,7 +205,7 @@ function createManifest(
         : undefined,
     locked: locked.flatMap((written, index) =>
       parseLock(written).flatMap(({ text, isAtLeast }) =>
-        findLockedPaths(text).map((lockedPath) => ({
+        expandLockedPath(text).map((lockedPath) => ({
           text,
           ...lockedPath,
           ...(isAtLeast && { isAtLeast }),
@@ -222,7 +222,7 @@ type WrittenLock = NonNullable<WrittenManifest['locked']>[number];
 const parseLock = (written: WrittenLock): readonly { readonly text: string; readonly isAtLeast?: true }[] =>
   typeof written === 'string' ? [{ text: written }] : Object.keys(written).map((text) => ({ text, isAtLeast: true }));
 
-function checkLockOrder(text: string) {
+function findMissingLockOrder(text: string) {
   const known = registry
     .filter(({ risk = {} }) => Object.values(risk).some(({ order }) => order))
     .map(({ key }) => key);
@@ -234,5 +234,5 @@ function checkLockOrder(text: string) {
       };
 }
 
-/** Paths of layers are relative to the fleet file. */
-const resolveBeside = (file: string, layer: string) => (isAbsolute(layer) ? layer : join(dirname(file), layer));
+/** Paths of layers and policies are relative to the fleet file. */
+const resolveBeside = (fleetFile: string, path: string) => (isAbsolute(path) ? path : join(dirname(fleetFile), path));

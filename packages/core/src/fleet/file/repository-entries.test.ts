@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { collectRefusals } from '../../../../../test/kit/reports/plain-refusal.ts';
-import { readManifest } from './manifest.ts';
+import { parseManifest } from './manifest.ts';
 
-const read = (text: string) => readManifest(text, 'fleet.yml').repositories;
+const read = (text: string) => parseManifest(text, 'fleet.yml').repositories;
 const listRefusals = (text: string) => collectRefusals(() => read(text));
 
 const indentEntries = (lines: string) => `repositories:\n${lines.replace(/^/gm, '  ')}\n`;

@@ -9,11 +9,11 @@ import type { SettingsDocument } from '../../settings/reading/document.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import { mustBeCollection } from '../../settings/schema/messages.ts';
 import { choice, chooseSchema, closedMap, toggle } from '../../settings/schema/words.ts';
-import { createOneOrMore, createPatternText, propertyMap } from './words.ts';
+import { createOneOrMore, propertyMap, toPatternSchema } from './words.ts';
 
 const repositoryPattern = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
-const repository = createPatternText(
+const repository = toPatternSchema(
   repositoryPattern,
   'is not a repository',
   'write the owner and the name, such as `acme/rocket`; patterns belong below `targets:`',
@@ -45,7 +45,7 @@ export const repositoryEntries = v.record(
 
 type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 
-export const readRepositoryEntries = (
+export const toRepositoryEntries = (
   written: WrittenEntries,
   { place }: Pick<SettingsDocument, 'place'>,
 ): RepositoryEntry[] =>
@@ -77,11 +77,11 @@ export function findEntryMistakes(written: WrittenEntries): Refusal[] {
     const first = firstSpellings.get(name.toLowerCase())!;
     return [
       ...(first === name ? [] : [{ at, ...describeDuplicateName(first) }]),
-      ...(create === undefined || create === true ? [] : checkCreation(create, [...at, 'create'])),
+      ...(create === undefined || create === true ? [] : findCreationMistakes(create, [...at, 'create'])),
       ...was.flatMap((former) => {
         const otherEntry = entryByFormerName.get(former.toLowerCase());
         entryByFormerName.set(former.toLowerCase(), name);
-        const wrong = checkFormerName(former, name, otherEntry ?? firstSpellings.get(former.toLowerCase()));
+        const wrong = findFormerNameMistake(former, name, otherEntry ?? firstSpellings.get(former.toLowerCase()));
         return wrong ? [{ at: [...at, 'was'], ...wrong }] : [];
       }),
     ];
@@ -93,7 +93,7 @@ const describeDuplicateName = (first: string) => ({
   fix: 'merge the two entries',
 });
 
-function checkFormerName(former: string, name: string, otherEntry: string | undefined) {
+function findFormerNameMistake(former: string, name: string, otherEntry: string | undefined) {
   if (former.toLowerCase() === name.toLowerCase())
     return {
       problem: `${formatCode(former)} is the name of the entry itself: GitHub ignores the case of names`,
@@ -112,7 +112,7 @@ function checkFormerName(former: string, name: string, otherEntry: string | unde
   };
 }
 
-function checkCreation({ template, ...options }: WrittenCreation, at: Path): Refusal[] {
+function findCreationMistakes({ template, ...options }: WrittenCreation, at: Path): Refusal[] {
   const refuseAlone = (key: string, problem: string) => ({ at: [...at, key], problem, fix: 'remove it' });
   return [
     ...(template !== undefined && options.auto_init !== undefined
@@ -124,9 +124,8 @@ function checkCreation({ template, ...options }: WrittenCreation, at: Path): Ref
   ];
 }
 
-/** GitHub ignores the case of names. */
 export const findEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find((entry) => isSameName(entry.repository, repository));
 
-export const findRenamingEntry = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
+export const findEntryByFormerName = (entries: readonly RepositoryEntry[], repository: RepositoryName) =>
   entries.find(({ was }) => was.some((former) => isSameName(former, repository)));

@@ -3,12 +3,12 @@ import { createLayers } from '../../../../../test/kit/reports/create-layers.ts';
 import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
 import { createLayerMerger } from '../layers/merging.ts';
-import { readManifest } from './manifest.ts';
+import { parseManifest } from './manifest.ts';
 import { keyPairs } from './same-setting.ts';
 
 /** Lists what a lock refuses in the higher layer, without refusals by rules of the section. */
 function listLockRefusals(lock: string, lower: string, higher: string) {
-  const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
+  const manifest = parseManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
   const { refusals } = createLayerMerger(manifest, registry)(createLayers(lower, higher));
   return refusals.map(formatPlainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }

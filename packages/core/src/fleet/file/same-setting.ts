@@ -46,8 +46,8 @@ export const keyPairs: readonly KeyPair[] = [
     isSameSetting: true,
     /** `contexts` accepts a check from any app, so it adds nothing to `checks` with the same names. */
     areConsistent: ([contexts, checks], lockedKey) =>
-      isDeepStrictEqual(new Set(contexts), new Set(toList(checks).map(({ context }) => context))) &&
-      (lockedKey === 'checks' || toList(checks).every(({ app_id }) => app_id === undefined)),
+      isDeepStrictEqual(new Set(contexts), new Set(toArrayOrEmpty(checks).map(({ context }) => context))) &&
+      (lockedKey === 'checks' || toArrayOrEmpty(checks).every(({ app_id }) => app_id === undefined)),
   },
   {
     holder: 'branches.protection',
@@ -55,7 +55,7 @@ export const keyPairs: readonly KeyPair[] = [
     isSameSetting: true,
     /** The first key applies to everyone who may push, the second only to the listed actors. */
     areConsistent: ([everyone, bypassers], lockedKey) =>
-      !everyone && (lockedKey === 'force_push_bypassers' || !toList(bypassers).length),
+      !everyone && (lockedKey === 'force_push_bypassers' || !toArrayOrEmpty(bypassers).length),
   },
   /** A workflow deploys without a source branch. */
   { holder: 'pages', keys: ['build_type', 'source'], areConsistent: ([type]) => type === 'legacy' },
@@ -63,7 +63,7 @@ export const keyPairs: readonly KeyPair[] = [
   createRunnerPair('code_quality_setup'),
 ];
 
-const toList = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
+const toArrayOrEmpty = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
 
 export interface RivalKey {
   readonly path: readonly string[];
@@ -72,7 +72,7 @@ export interface RivalKey {
   isConsistent(held: unknown, rival: unknown): boolean;
 }
 
-export function findLockedPaths(
+export function expandLockedPath(
   text: string,
 ): { readonly path: readonly string[]; readonly rivals: readonly RivalKey[] }[] {
   const otherPaths = keyPairs.flatMap(({ holder, keys, isSameSetting }) => {

@@ -19,15 +19,15 @@ import {
   toggle,
 } from '../../settings/schema/words.ts';
 import { repositoryEntries } from './repository-entries.ts';
-import { createOneOrMore, createPatternText, createTextCheck, propertyMap, refusedPropertyList } from './words.ts';
+import { createOneOrMore, createTextCheck, propertyMap, refusedPropertyList, toPatternSchema } from './words.ts';
 
-const repository = createPatternText(
+const repository = toPatternSchema(
   /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
   'is not a repository or a pattern',
   'write the owner and the name, such as `acme/shop` or `acme/*`, or `*` for all repositories of the token’s user or app',
 );
 
-export const patternSchema = createPatternText(
+export const patternSchema = toPatternSchema(
   globPattern,
   'is not a repository pattern',
   'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
@@ -39,13 +39,13 @@ const factSchemas = {
   visibility: v.optional(createOneOrMore(choice(['public', 'private', 'internal']))),
   topic: v.optional(
     createOneOrMore(
-      createPatternText(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens'),
+      toPatternSchema(topicPattern, 'is not a valid topic', 'write lowercase letters, digits and hyphens'),
     ),
   ),
   language: v.optional(createOneOrMore(text({ min: 1 }))),
   team: v.optional(
     createOneOrMore(
-      createPatternText(teamPattern, 'is not a team', 'write the slug of the team, with or without its organization'),
+      toPatternSchema(teamPattern, 'is not a team', 'write the slug of the team, with or without its organization'),
     ),
   ),
   property: v.optional(
@@ -63,7 +63,7 @@ export const layerWhereSchema = closedMap({
 });
 
 const wave = closedMap({
-  name: createPatternText(
+  name: toPatternSchema(
     /^[\w.-]+$/,
     'is not the name of a wave',
     'write letters, digits, hyphens, dots and underscores',
@@ -71,9 +71,9 @@ const wave = closedMap({
   where: v.optional(closedMap({ ...layerWhereSchema.entries, share: v.optional(integer({ min: 1, max: 100 })) })),
 });
 
-const refuseMisplacedKey = (problem: string, fix: string) => v.optional(v.never(createMessage(problem, fix)));
+const createMisplacedKey = (problem: string, fix: string) => v.optional(v.never(createMessage(problem, fix)));
 
-const fileLevelKey = refuseMisplacedKey('belongs to the whole file, not to a target', 'move it to the top level');
+const fileLevelKey = createMisplacedKey('belongs to the whole file, not to a target', 'move it to the top level');
 
 const targets = closedMap({
   repos: createOneOrMore(repository),
@@ -82,8 +82,8 @@ const targets = closedMap({
   ...{ layers: fileLevelKey, own: fileLevelKey, locked: fileLevelKey },
 });
 
-/** Unlike a list of a settings file, this list cannot be empty. */
-const createEntryList = <const Item extends v.GenericSchema>(item: Item, example: string) =>
+/** Unlike a list of a settings file, does not suggest an empty list for `null`. */
+const createEntryListSchema = <const Item extends v.GenericSchema>(item: Item, example: string) =>
   v.array(item, mustBeCollection('a list', `write each after \`- \`, such as ${formatCode(example)}`));
 
 const path = v.pipe(
@@ -94,13 +94,13 @@ const path = v.pipe(
 );
 
 const layer = closedMap({
-  file: v.pipe(path, createTextCheck(checkPlaceholders)),
+  file: v.pipe(path, createTextCheck(findPlaceholderMistake)),
   where: v.optional(layerWhereSchema),
   optional: v.optional(toggle()),
 });
 
 /** Trueup lists the folder above the placeholders once, with its direct subfolders. */
-function checkPlaceholders(file: string): string | undefined {
+function findPlaceholderMistake(file: string): string | undefined {
   const unknownPlaceholder = file.match(/\{[^}]*\}?|\}/g)?.find((part) => part !== '{owner}' && part !== '{name}');
   if (unknownPlaceholder)
     return createMessage(
@@ -115,7 +115,7 @@ function checkPlaceholders(file: string): string | undefined {
 }
 
 /** For a path outside the repository, GitHub would answer that the file does not exist. */
-const checkOwnPath = (file: string) =>
+const findOwnPathMistake = (file: string): string | undefined =>
   file.split('/').some((part) => ['', '.', '..'].includes(part))
     ? createMessage(
         'is not a path inside a repository',
@@ -123,15 +123,15 @@ const checkOwnPath = (file: string) =>
       )
     : undefined;
 
-const targetLevelKey = refuseMisplacedKey(
+const targetLevelKey = createMisplacedKey(
   'belongs to a target',
   'write it in the list `targets`, such as `- repos: acme/*`',
 );
-const targetOrLayerKey = refuseMisplacedKey('belongs to a target or a layer', 'indent it below its target or layer');
+const targetOrLayerKey = createMisplacedKey('belongs to a target or a layer', 'indent it below its target or layer');
 
-const organizationKey = refuseMisplacedKey('is a setting of an organization', `remove it: ${organizationAdvice}`);
+const organizationKey = createMisplacedKey('is a setting of an organization', `remove it: ${organizationAdvice}`);
 
-function createLockList(names: readonly string[]) {
+function createLockListSchema(names: readonly string[]) {
   const lockable = v.pipe(
     text({ min: 1 }),
     addJsonSchema({ pattern: `^(${names.join('|')})(\\.|$)` }),
@@ -150,13 +150,13 @@ export function createManifestSchema(sections: readonly string[]) {
   const named = list(v.pipe(choice(names), v.transform(resolveSectionAlias)));
   const all = choice(['all']);
   const manifest = closedMap({
-    targets: v.optional(createEntryList(targets, '- repos: acme/*')),
+    targets: v.optional(createEntryListSchema(targets, '- repos: acme/*')),
     repositories: v.optional(repositoryEntries),
-    layers: v.optional(createEntryList(layer, '- file: layers/everyone.yml')),
+    layers: v.optional(createEntryListSchema(layer, '- file: layers/everyone.yml')),
     own: v.optional(
       closedMap({
         as: choice(['highest-layer', 'ignore', 'require']),
-        file: v.optional(v.pipe(path, createTextCheck(checkOwnPath))),
+        file: v.optional(v.pipe(path, createTextCheck(findOwnPathMistake))),
         allow: v.optional(toggle()),
         sections: v.optional(
           v.pipe(
@@ -166,9 +166,9 @@ export function createManifestSchema(sections: readonly string[]) {
         ),
       }),
     ),
-    locked: v.optional(createLockList(names)),
+    locked: v.optional(createLockListSchema(names)),
     policy: v.optional(path),
-    waves: v.optional(createEntryList(wave, '- name: first')),
+    waves: v.optional(createEntryListSchema(wave, '- name: first')),
     ...{ repos: targetLevelKey, exclude: targetLevelKey, where: targetOrLayerKey, organizations: organizationKey },
   });
   return v.pipe(manifest, addJsonSchema({ anyOf: fleetKeys.map((key) => ({ required: [key] })) }));

@@ -9,7 +9,7 @@ export const createTextCheck = (describeProblem: (value: string) => string | und
     ({ input }) => describeProblem(input) ?? '',
   );
 
-export const createPatternText = (pattern: RegExp, problem: string, fix: string) =>
+export const toPatternSchema = (pattern: RegExp, problem: string, fix: string) =>
   v.pipe(
     text({ min: 1 }),
     createTextCheck((value) =>

@@ -27,12 +27,12 @@ import type { LockedPath, Manifest, OwnFilePolicy } from '../file/manifest.ts';
 import {
   type EditableLayers,
   type FileTexts,
-  findDeclaredName,
+  findDeclaredRepositoryName,
   type OperatorSettings,
   type RepositorySettings,
   refuseNameInSharedFile,
+  refuseOtherName,
   reportStrayFiles,
-  requireOwnName,
   requireRepositoryInAllow,
   type SettingsSources,
   toComparableSettings,
@@ -50,7 +50,6 @@ interface LayeredSources extends SettingsSources {
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
   readonly options: RunOptions;
-  /** The report lists remarks about these files once for the run, and not for each repository. */
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
   readonly usedLayers: Set<Layer>;
@@ -67,7 +66,7 @@ export function openLayeredSources(
     ...files,
     options,
     layers: createRepositoryLayers(files, layeredTargets, options),
-    sharedFiles: listSharedFiles(opened),
+    sharedFiles: listFilesBelowTemplates(opened),
     entries: new Map(manifest.repositories.map((entry) => [toNameKey(entry.repository), entry])),
     usedLayers: new Set(),
     sharedRemarks: new Map(),
@@ -82,7 +81,7 @@ export function openLayeredSources(
       const { layers } = await layered.layers.resolve(target);
       return addEntryContent(target, layered, [
         manifest.own ?? 'no file of its own',
-        listLocks(manifest),
+        listWrittenLocks(manifest),
         layers.map(({ file, text }) => [file, text]),
       ]);
     },
@@ -90,7 +89,7 @@ export function openLayeredSources(
   };
 }
 
-function listSharedFiles(opened: readonly OpenLayer[]): ReadonlySet<string> {
+function listFilesBelowTemplates(opened: readonly OpenLayer[]): ReadonlySet<string> {
   const first = opened.findIndex(({ template }) => template);
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
@@ -110,8 +109,8 @@ async function readSettings(target: Target, github: Reader, layered: LayeredRun)
     return { settings, lines: [noteNoLayers(manifest)] };
   }
   const { merged, changes, hasOwn } = resolved;
-  const accepted = acceptMergedLayers(merged, layered);
-  const named = requireOwnName(accepted, target.repository);
+  const accepted = toDeclaredSettings(merged, layered);
+  const named = refuseOtherName(accepted, target.repository);
   const declared = await addSettingsOfEntry(named, target, layered, merged.declared);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
@@ -155,7 +154,7 @@ async function addSettingsOfEntry(
   target: Target,
   { entries, options }: LayeredRun,
   all: MergedLayers['declared'],
-) {
+): Promise<DeclaredSettings> {
   const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
   const { addEntrySettings, refusePartialPublication } = await import('../entry-settings.ts');
@@ -163,16 +162,18 @@ async function addSettingsOfEntry(
   return addEntrySettings(settings, entry, target, options);
 }
 
-function acceptMergedLayers(
+/** Throws `SettingsError` if a whole file is refused. */
+function toDeclaredSettings(
   { declared, allowed, refusals, remarks, isOnlyOwnRefused }: MergedLayers,
   { options }: Pick<LayeredRun, 'options'>,
-) {
+): DeclaredSettings {
   if (isWholeFileRefused(refusals) && !isOnlyOwnRefused) throw new SettingsError(refusals, remarks);
   const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isInScope(options)(refusal));
   return requireRepositoryInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 
-async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
+/** Also collects used layers and shared remarks. */
+async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun): Promise<void> {
   const { layers, sharedFiles, usedLayers, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();
   const keep = (newRefusals: readonly Refusal[]) => {
@@ -186,10 +187,10 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
         if (sharedFiles.has(remark.place?.file ?? '')) sharedRemarks.set(JSON.stringify(remark), remark);
       keep(merged.refusals);
       if (merged.refusals.length) continue;
-      const accepted = acceptMergedLayers(merged, layered);
-      const { place } = findDeclaredName(accepted);
+      const accepted = toDeclaredSettings(merged, layered);
+      const { place } = findDeclaredRepositoryName(accepted);
       if (place && sharedFiles.has(place.file)) refuseNameInSharedFile(accepted);
-      else requireOwnName(accepted, target.repository);
+      else refuseOtherName(accepted, target.repository);
       await addSettingsOfEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
       if (failure instanceof SettingsError) keep(failure.refusals);
@@ -203,7 +204,7 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   const { manifest, layers } = layered;
   const { repository } = target;
   const { layers: selectedLayers, merged } = await layers.resolve(target);
-  const settings = acceptMergedLayers(merged, layered);
+  const settings = toDeclaredSettings(merged, layered);
   if (!manifest.own)
     return {
       content: addEntryContent(
@@ -216,14 +217,14 @@ async function readOperatorSettings(target: Target, layered: LayeredRun): Promis
   const stackValues = [...merged.stack].map(([key, value]) => [key, toSettingsValue(value)]);
   const allowed = toComparableSettings({ ...settings, declared: [] }, repository);
   // The repository's own file may decide which layers apply.
-  const candidateLayers = (canSelectLayers(own) ? await layers.findAll(target) : []).map(
+  const candidateLayers = (canOwnFileSelectLayers(own) ? await layers.findAll(target) : []).map(
     ({ entry, found: candidates }) => [
       [entry.file, entry.where],
       candidates instanceof SettingsError ? candidates.refusals.map(formatRefusal) : candidates.map(({ text }) => text),
     ],
   );
   return {
-    content: addEntryContent(target, layered, [own, listLocks(manifest), stackValues, allowed, candidateLayers]),
+    content: addEntryContent(target, layered, [own, listWrittenLocks(manifest), stackValues, allowed, candidateLayers]),
   };
 }
 
@@ -234,10 +235,10 @@ function addEntryContent(target: Target, { entries }: LayeredRun, content: unkno
   return [{ create, was, isArchived }, content];
 }
 
-const canSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
+const canOwnFileSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
-const listLocks = ({ locked }: Manifest) =>
+const listWrittenLocks = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: LockedPath) => (isAtLeast ? { [text]: 'at-least' } : text));
 
 async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {
@@ -262,12 +263,12 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
   };
 }
 
-const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
+const noteMissingOwnLayer = ({ repository }: Target, path: string): Line =>
   reportNote(
     `${formatCode(toFullName(repository))} has no layer of its own: create ${formatCode(path)} for what other repositories do not share`,
   );
 
-export const noteNoLayers = ({ file, own }: Manifest) =>
+export const noteNoLayers = ({ file, own }: Manifest): Line =>
   reportNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
 function createRunLines(known: readonly RepositoryName[], layered: LayeredRun): Line[] {
@@ -289,7 +290,7 @@ function noteUnusedLayers({ opened, usedLayers, manifest: { own }, options: { sh
   if (shard || only || wave) return [];
   // With a `where`, a layer may still apply once the repositories' own files are read.
   const canApplyLater = ({ where }: OpenLayer['entry']) =>
-    own && canSelectLayers(own) && listRequestedKeys(where).length > 0;
+    own && canOwnFileSelectLayers(own) && listRequestedKeys(where).length > 0;
   return opened.flatMap(({ entry, shared }) =>
     shared && !usedLayers.has(shared) && !canApplyLater(entry)
       ? [reportNote(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]

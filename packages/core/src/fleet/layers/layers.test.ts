@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readManifest } from '../file/manifest.ts';
-import { checkLayers, openLayers } from './layers.ts';
+import { parseManifest } from '../file/manifest.ts';
+import { checkLayerFiles, openLayers } from './layers.ts';
 
 const openLayeredFile = (file: string) =>
-  readManifest(`targets: [{repos: acme/*}]\nlayers: [{file: "${file}", optional: true}]\n`, 'fleet.yml');
+  parseManifest(`targets: [{repos: acme/*}]\nlayers: [{file: "${file}", optional: true}]\n`, 'fleet.yml');
 
 it('opens files of single repositories one by one, because a process may open only a few at a time [10.1]', async () => {
   let open = 0;
@@ -18,7 +18,7 @@ it('opens files of single repositories one by one, because a process may open on
     list: async () => Array.from({ length: 50 }, (_, at) => `r${at}.yml`),
   };
   const opened = await openLayers(openLayeredFile('layers/{name}.yml'), disk);
-  expect(await checkLayers(opened, disk)).toHaveLength(50);
+  expect(await checkLayerFiles(opened, disk)).toHaveLength(50);
   expect(most).toBe(1);
 });
 

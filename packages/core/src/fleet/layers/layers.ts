@@ -16,7 +16,7 @@ import type { FileAccess } from '../operator-files.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
 import { collectFilterNames, type OperatorNames } from '../targets/former-names.ts';
-import { isMatching, type RepositoryInspector } from '../targets/where.ts';
+import { isWhereMet, type RepositoryInspector } from '../targets/where.ts';
 import { createLayer, findLayerMistakes, type Layer } from './merging.ts';
 import { openPathTemplate, type PathTemplate } from './template.ts';
 
@@ -85,14 +85,13 @@ const addEntryPlace = ({ refusals }: SettingsError, entry: LayerEntry) =>
     ),
   );
 
-/** The place is the line of the layer in the fleet file. */
 export const createLayerRefusal = (
   { at, place, isOptional }: LayerEntry,
   problem: string,
   fix = isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it',
 ): Refusal => ({ at: [...at, 'file'], place, problem, fix });
 
-export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
+export async function checkLayerFiles(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
   const files: Layer[] = [];
   for (const { shared, template } of opened) {
     if (shared) files.push(shared);
@@ -101,6 +100,7 @@ export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<W
   return findLayerMistakes(files, registry);
 }
 
+/** The finder throws `SettingsError` if a required file is missing. */
 export function createLayerFinder(disk: FileAccess) {
   const layersByFile = new Map<string, Promise<Layer>>();
   const readLayerOnce = (file: string) =>
@@ -120,7 +120,7 @@ export function createLayerPicker(opened: readonly OpenLayer[], find: ReturnType
   return async (inspector: RepositoryInspector): Promise<readonly Layer[]> => {
     const picked: Layer[] = [];
     for (const layer of opened)
-      if (await isMatching(layer.entry.where, inspector)) picked.push(...(await find(layer, inspector.repository)));
+      if (await isWhereMet(layer.entry.where, inspector)) picked.push(...(await find(layer, inspector.repository)));
     return picked;
   };
 }

@@ -12,10 +12,10 @@ import { registry } from '../../sections/registry.ts';
 import { mergeLayers, parseLayer } from '../../settings/layers/layers.ts';
 import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { formatPlace, SettingsError } from '../../settings/refusal.ts';
-import { type Manifest, readManifest } from '../file/manifest.ts';
+import { type Manifest, parseManifest } from '../file/manifest.ts';
 import { createLayerMerger, type Layer } from './merging.ts';
 
-const readManifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
+const readManifestWith = (rest: string): Manifest => parseManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
 const mergeInFleet = (rest: string, layers: readonly Layer[], ownLayer?: Layer) =>
   createLayerMerger(readManifestWith(rest), registry)(layers, ownLayer);

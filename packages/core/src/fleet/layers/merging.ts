@@ -60,7 +60,7 @@ export function createLayerMerger(
   const root: MergeNode = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const getNode = (layers: readonly Layer[]) =>
     layers.reduce(
-      (node, layer) => getOrCreate(node.above, layer, () => addToNode(node, layer.read, 'operator', shared)),
+      (node, layer) => getOrCreate(node.above, layer, () => createNodeAbove(node, layer.read, 'operator', shared)),
       root,
     );
   const mergeLayers = (layers: readonly Layer[]) => {
@@ -73,18 +73,18 @@ export function createLayerMerger(
    * repository needs it.
    */
   const mergeWithOwn = (layers: readonly Layer[], { read }: Layer) => {
-    const node = addToNode(getNode(layers), read, 'target', shared);
+    const node = createNodeAbove(getNode(layers), read, 'target', shared);
     const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, sections, own) : [];
     const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
     const below = mergeLayers(layers);
-    return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
+    return withOwn.refusals.length && !below.refusals.length ? dropRefusedOwn(withOwn, below, shared) : withOwn;
   };
   return (layers: readonly Layer[], ownLayer?: Layer) =>
     ownLayer ? mergeWithOwn(layers, ownLayer) : mergeLayers(layers);
 }
 
-/** The refused file may have declared more, so undeclared items are kept. */
-function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, sections }: MergeSettings): MergedLayers {
+/** Takes refused sections from the lower layers. The refused file may have declared more, so undeclared items are kept. */
+function dropRefusedOwn(withOwn: MergedLayers, below: MergedLayers, { own, sections }: MergeSettings): MergedLayers {
   const refusedSections = new Set(withOwn.refusals.map(({ refusedSection }) => refusedSection));
   const isRefused = ({ key }: ParsedSection) => refusedSections.has(undefined) || refusedSections.has(key);
   const fromLayers = below.declared
@@ -109,7 +109,7 @@ function keepUndeclared(desired: unknown): any {
   return { ...Object.fromEntries(pairs), ...(desired.undeclared !== undefined && { undeclared: 'keep' }) };
 }
 
-function addToNode(
+function createNodeAbove(
   node: MergeNode,
   document: LayerDocument,
   origin: 'operator' | 'target',
@@ -154,7 +154,7 @@ export interface LayerMistakes extends Pick<LayerFindings, 'refusals' | 'remarks
   readonly sections: readonly string[];
 }
 
-/** A `null` may remove a value of any lower layer. */
+/** Returns an entry for each layer. A `null` may remove a value of any lower layer. */
 export function findLayerMistakes(layers: readonly Layer[], knownSections: readonly SectionShape[]): LayerMistakes[] {
   let below: LayerStack = new Map();
   return layers.map((layer) => {

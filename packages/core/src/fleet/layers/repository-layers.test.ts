@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseLayer } from '../../settings/layers/layers.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
-import { readManifest } from '../file/manifest.ts';
+import { parseManifest } from '../file/manifest.ts';
 import type { Layer } from './merging.ts';
 import { evaluateAttempts } from './repository-layers.ts';
 
@@ -10,7 +10,7 @@ const base = createLayer('base.yml');
 const web = createLayer('web.yml');
 const hidden = createLayer('hidden.yml');
 
-const { layers: entries } = readManifest(
+const { layers: entries } = parseManifest(
   `targets: [{repos: acme/*}]
 layers:
   - file: base.yml

@@ -19,8 +19,8 @@ import { toFacts } from '../requests/discover.ts';
 import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { OwnerReads } from '../requests/owners.ts';
-import { createInspectors } from '../targets/inspector.ts';
-import { isMatching, listRequestedKeys } from '../targets/where.ts';
+import { createInspectorFactory } from '../targets/inspector.ts';
+import { isWhereMet, listRequestedKeys } from '../targets/where.ts';
 import {
   createLayerFinder,
   createLayerPicker,
@@ -48,7 +48,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   const merge = createLayerMerger(manifest, registry, unknownKeys);
   const find = createLayerFinder(world);
   const pick = createLayerPicker(opened, find);
-  const createInspector = createInspectors(owners, targets, sections);
+  const createInspector = createInspectorFactory(owners, targets, sections);
   const listChosenSections = ({ declared }: MergedLayers) =>
     declared.filter(({ key }) => sections?.includes(key) ?? true);
   const resolvedLayers = new Map<string, Promise<SelectedLayers>>();
@@ -70,7 +70,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   }
 
   async function verifyLayers({ target, layers, merged }: SelectedLayers & { readonly target: Target }) {
-    const createSingleInspector = createInspectors(createSingleReads(owners, target), targets, sections);
+    const createSingleInspector = createInspectorFactory(createSingleReads(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
     const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
     const current =
@@ -78,7 +78,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
         ? await owners.readOnce(target.currentName ?? target.repository, repositoryCall)
         : null;
     const own = current ? { ...target, facts: toFacts(current) } : target;
-    if (wave && !(await isMatching(wave.where, createSingleInspector(own))))
+    if (wave && !(await isWhereMet(wave.where, createSingleInspector(own))))
       throw createStaleListError(`the wave ${formatCode(wave.name)} does not contain`);
     const changedLayers = findDifferentLayers(
       layers,
@@ -124,7 +124,7 @@ export function evaluateAttempts(
   const last = attempts.at(-1)!.layers;
   const declared = attempts.flatMap((set) => set.declared);
   const describe = (layers: readonly Layer[], how: string) =>
-    layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
+    layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeLayerCause(layer, opened, declared)}`);
   if (areSameLayers(last, next)) {
     const comes = describe(findMissingLayers(first, next), 'now applies');
     return { changes: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
@@ -133,7 +133,7 @@ export function evaluateAttempts(
   return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
 }
 
-const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
+const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]): Layer[] => [
   ...findMissingLayers(left, right),
   ...findMissingLayers(right, left),
 ];
@@ -143,7 +143,7 @@ const areSameLayers = (left: readonly Layer[], right: readonly Layer[]) => !find
 const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
   all.filter((layer) => !subset.includes(layer));
 
-function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
+function describeLayerCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
   const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};
   const causes = settingsByCondition.flatMap(([key, ...paths]) =>
@@ -192,6 +192,7 @@ const createStaleListError = (claim: string) =>
     'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it',
   );
 
+/** A missing required file gives a layer with an error. */
 async function readOwnLayer(
   target: Target,
   github: Reader,

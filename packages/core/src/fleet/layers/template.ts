@@ -43,7 +43,7 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
     createPath: (repository: RepositoryName) => head + fillPath(repository),
     files: files.map((name) => head + name),
     /** The owner is one of these parts. */
-    listPossibleOwners: (file: string) => (tail.includes('{owner}') ? listParts(file.slice(head.length)) : []),
+    listPossibleOwners: (file: string) => (tail.includes('{owner}') ? listWordSequences(file.slice(head.length)) : []),
     parseName(file: string, owner: string) {
       const [start = '', ...rest] = fillPath({ owner, name: '{name}' }).split('{name}');
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
@@ -60,8 +60,7 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
   };
 }
 
-/** Parts start and end with whole words. */
-const listParts = (path: string) => {
+const listWordSequences = (path: string) => {
   const words = path.split(/(\W|_)/);
   return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')));
 };

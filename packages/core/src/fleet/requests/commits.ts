@@ -18,10 +18,10 @@ export async function readHeadCommit(github: Reader): Promise<string> {
 }
 
 /** Follows first parents, and returns the newest commit first. */
-export async function listCommitsBefore(github: Reader, sha: string, most: number): Promise<readonly string[]> {
+export async function listCommitsUpTo(github: Reader, sha: string, maxCommits: number): Promise<readonly string[]> {
   const line: string[] = [];
   const parents = new Map<string, string | undefined>();
-  for (let next: string | undefined = sha; next !== undefined && line.length < most; next = parents.get(next)) {
+  for (let next: string | undefined = sha; next !== undefined && line.length < maxCommits; next = parents.get(next)) {
     if (!parents.has(next))
       for (const commit of await github.ask(createHistoryCall(next)({})))
         parents.set(commit.sha, commit.parents[0]?.sha);

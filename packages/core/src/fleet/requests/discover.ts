@@ -167,7 +167,7 @@ async function listForOwner({ owners }: RepositorySearch, owner: string): Promis
   };
 }
 
-const listOrganizations = (listed: readonly ListedRepository[]) => [
+const listOrganizationLogins = (listed: readonly ListedRepository[]) => [
   ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),
 ];
 
@@ -182,7 +182,7 @@ async function createTeamExclusion(
   if (!teams?.length || !repositories.length) return excludeNone;
   const requestedTeams = teams.flatMap((team) => {
     const [slug = '', organization] = team.split('/').reverse();
-    return (organization ? [organization] : listOrganizations(repositories)).map((owner) => ({ owner, slug }));
+    return (organization ? [organization] : listOrganizationLogins(repositories)).map((owner) => ({ owner, slug }));
   });
   const lookups = await Promise.all(requestedTeams.map(({ owner, slug }) => owners.readTeamRepositories(owner, slug)));
   return (repository) => (lookups.some((has) => has(repository)) ? undefined : 'team');
@@ -194,7 +194,7 @@ async function createPropertyExclusion(
   { filters: { property }, owners }: RepositorySearch,
 ): Promise<ExclusionRule> {
   if (!property || !repositories.length) return excludeNone;
-  const all = await Promise.all(listOrganizations(repositories).map((owner) => owners.readProperties(owner)));
+  const all = await Promise.all(listOrganizationLogins(repositories).map((owner) => owners.readProperties(owner)));
   return (repository) => {
     const live = all.flatMap((valuesOf) => valuesOf(repository) ?? []);
     const fits = Object.entries(property).every(([name, values]) => {

@@ -82,7 +82,7 @@ const organizationCountsCall = defineOrganizationCall({ answer: CountsSchema });
 const userCountsCall = defineOwnAccountCall({ answer: defineObject({ ...CountsSchema.entries, login: v.string() }) });
 
 /** GitHub does not show the count to every token. */
-export async function readPrivateCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
+export async function readPrivateRepositoryCount(reader: Reader, isOrganization: boolean): Promise<number | undefined> {
   if (isOrganization) return getPrivateCount(await reader.ask(organizationCountsCall({})));
   const user = await reader.ask(userCountsCall({}));
   return user.login.toLowerCase() === reader.repository.owner.toLowerCase() ? getPrivateCount(user) : undefined;
@@ -123,14 +123,14 @@ const propertyValuesCall = definePropertyValuesCall({
   ),
 });
 
-/** Reads the default values of properties, for properties that nobody has set. */
+/** GitHub uses a default for a property that nobody has set. */
 export const propertyDefaultsCall = definePropertyDefinitionsCall({
   answer: v.array(
     defineObject({ property_name: v.string(), default_value: v.nullish(PropertyValueAnswer.entries.value) }),
   ),
 })({});
 
-export async function readProperties(reader: Reader) {
+export async function readPropertyValueLookup(reader: Reader) {
   const repositories = await reader.ask(propertyValuesCall({}));
   return createListLookup(repositories.map((row) => [row.repository_id, row.repository_full_name, row.properties]));
 }

@@ -45,9 +45,9 @@ export function createOwnerReads({ createOwnerReader, openOwnerClient, app, isAp
       }),
     /** GitHub redirects this name, perhaps to a repository that the token cannot see. */
     isRedirected: async (repository: RepositoryName) => (await readNamed(repository)).isMoved,
-    readPrivateCount: (owner: string) =>
+    readPrivateRepositoryCount: (owner: string) =>
       askOnce(['count', owner], async () =>
-        listings.readPrivateCount(createOwnerReader(owner), await isOrganization(owner)),
+        listings.readPrivateRepositoryCount(createOwnerReader(owner), await isOrganization(owner)),
       ),
     /** Unset in a run with a token. */
     accounts: app && (() => askOnce(['accounts'], app.listAccounts)),
@@ -56,7 +56,7 @@ export function createOwnerReads({ createOwnerReader, openOwnerClient, app, isAp
     readTeamRepositories: (owner: string, team: string) =>
       askOnce(['team', owner, team], () => listings.readTeamRepositories(createOwnerReader(owner), team)),
     readProperties: (owner: string) =>
-      askOnce(['properties', owner], () => listings.readProperties(createOwnerReader(owner))),
+      askOnce(['properties', owner], () => listings.readPropertyValueLookup(createOwnerReader(owner))),
     readOnce: <A>(repository: RepositoryName, call: ReadCall<A>) =>
       askOnce(['asked', toFullName(repository), call.route, ...Object.values(call.params).map(String)], () =>
         openOwnerClient(repository, listGrants(call)).createReader().ask(call),

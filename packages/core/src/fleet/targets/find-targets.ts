@@ -18,9 +18,9 @@ import {
   toTarget,
 } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
-import { createFormerNameError, findFormerNames, type OperatorNames } from './former-names.ts';
+import { createFormerNameError, findFormerNameErrors, type OperatorNames } from './former-names.ts';
 import { reportFoundTargets, warnOfHiddenName } from './found-lines.ts';
-import { createNameTest, isExcluded, isMatchedByAny, isSelectedBy, listWrittenNames } from './matching.ts';
+import { createNameTest, isExcluded, isMatchedByAny, isSelectedBy, listExactNames } from './matching.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { WaveSplit } from './waves.ts';
 
@@ -52,12 +52,12 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
     return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
-  const all = markWrittenNames(await searchTargets(wanted, options, owners), wanted, only);
+  const all = markNamedTargets(await searchTargets(wanted, options, owners), wanted, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
   const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   const targets = entries.length
-    ? await (await import('./locate.ts')).locateEntries(targetsOfShard, entries, owners)
+    ? await (await import('./locate.ts')).locateTargets(targetsOfShard, entries, owners)
     : targetsOfShard;
   const split = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
   const lines = [...reportFoundTargets(all, targets.length, options), ...split.lines];
@@ -67,6 +67,7 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
   return { ...foundTargets, checkFormerName };
 }
 
+/** The check adds a warning to `lines` for each name that GitHub hides. */
 export function createFormerNameCheck(
   names: OperatorNames,
   foundTargets: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
@@ -74,10 +75,10 @@ export function createFormerNameCheck(
   options: PrivacyOptions,
   owners: OwnerReads,
 ): NonNullable<FoundTargets['checkFormerName']> {
-  let former: ReturnType<typeof findFormerNames> | undefined;
+  let former: ReturnType<typeof findFormerNameErrors> | undefined;
   const warnOfName = (name: RepositoryName) => void lines.push(warnOfHiddenName(name, options));
   return async ({ repository }) => {
-    former ??= findFormerNames(names, foundTargets, owners, warnOfName).catch(withholdDetails(options));
+    former ??= findFormerNameErrors(names, foundTargets, owners, warnOfName).catch(throwWithoutDetails(options));
     const failure = (await former).get(toNameKey(repository));
     if (failure) throw failure;
   };
@@ -90,20 +91,20 @@ async function splitIntoWaves(
   owners: OwnerReads,
 ): Promise<Partial<WaveSplit> & Pick<WaveSplit, 'lines'>> {
   const { splitByWave, reportUncountedWaves } = await import('./waves.ts');
-  const orElse = options.wave === undefined ? reportUncountedWaves : withholdDetails(options);
+  const orElse = options.wave === undefined ? reportUncountedWaves : throwWithoutDetails(options);
   return splitByWave(targets, waves, options, owners).catch(orElse);
 }
 
 export async function searchTargets(wanted: readonly TargetSelection[], options: SearchOptions, owners: OwnerReads) {
   const results: DiscoveryResult[] = [];
-  const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
+  const listed = await readNamedRepositories(options.only, wanted, owners).catch(throwWithoutDetails(options));
   for (const targetsEntry of wanted) results.push(...(await findTargetsOfEntry(targetsEntry, options, owners, listed)));
   return joinResults(results);
 }
 
 type SearchOptions = RunScope & PrivacyOptions;
 
-/** Reads single repositories if the lists of the fleet would give the same answer. */
+/** Returns `undefined` if the run needs the lists of owners instead. */
 async function readNamedRepositories(only: RunScope['only'], wanted: readonly TargetSelection[], owners: OwnerReads) {
   if (!only || only.some(isNamePattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
   const listed = await Promise.all(
@@ -138,9 +139,9 @@ async function findTargetsOfEntry(
   const isOwnerSelected = ({ owner }: RepositoryName) =>
     !only || only.some((selected) => isSameWord(selected.owner, owner));
   const patterns = repos === '*' ? repos : repos.filter(isNamePattern).filter(isOwnerSelected);
-  const names = listWrittenNames([{ repos }]).filter((repository) => !only || isMatchedByAny(only, repository));
+  const names = listExactNames([{ repos }]).filter((repository) => !only || isMatchedByAny(only, repository));
   const search = { patterns, filters, owners, only, listed };
-  const results = patterns.length ? [await discoverRepositories(search).catch(withholdDetails(options))] : [];
+  const results = patterns.length ? [await discoverRepositories(search).catch(throwWithoutDetails(options))] : [];
   const isNamed = createNameTest(names);
   const otherResults = results.map((result) => ({
     ...result,
@@ -148,13 +149,13 @@ async function findTargetsOfEntry(
   }));
   const known = createNamedResult(names, filters, results);
   const targets = listed
-    ? await Promise.all(known.targets.map((target) => failIfRenamed(target, owners)))
+    ? await Promise.all(known.targets.map((target) => addFailureIfRenamed(target, owners)))
     : known.targets;
   return [{ ...known, targets }, ...otherResults];
 }
 
 /** A run with single repositories does not follow former names. */
-async function failIfRenamed(target: Target, owners: OwnerReads): Promise<Target> {
+async function addFailureIfRenamed(target: Target, owners: OwnerReads): Promise<Target> {
   const { repository } = target;
   const current = await owners.readRepository(repository);
   if (!current || isSameName(toRepositoryName(current), repository)) return target;
@@ -167,7 +168,7 @@ async function failIfRenamed(target: Target, owners: OwnerReads): Promise<Target
 }
 
 function createNamedResult(
-  known: readonly RepositoryName[],
+  names: readonly RepositoryName[],
   filters: SearchFilters,
   results: readonly DiscoveryResult[],
 ): DiscoveryResult {
@@ -175,11 +176,11 @@ function createNamedResult(
     results.flatMap(({ targets }) => targets.map((target) => [toNameKey(target.repository), target] as const)),
   );
   const [excludedNames, includedNames] = [true, false].map((isOut) =>
-    known.filter((repository) => isExcluded(repository, filters) === isOut),
+    names.filter((repository) => isExcluded(repository, filters) === isOut),
   );
   return {
     targets: includedNames!.map((repository) => ({ ...listedTargets.get(toNameKey(repository)), repository })),
-    known,
+    known: names,
     listed: [],
     excluded: excludedNames!.map((repository) => ({ repository, by: 'exclude' })),
     notAdministered: [],
@@ -188,12 +189,12 @@ function createNamedResult(
 }
 
 /** A search may also find a named repository. */
-function markWrittenNames(
+function markNamedTargets(
   all: DiscoveryResult,
   wanted: readonly TargetSelection[],
   only: RunScope['only'] = [],
 ): DiscoveryResult {
-  const isWritten = createNameTest(listWrittenNames([{ repos: only }, ...wanted]));
+  const isWritten = createNameTest(listExactNames([{ repos: only }, ...wanted]));
   return {
     ...all,
     targets: all.targets.map((target) => ({ ...target, isNamed: isWritten(target.repository) })),
@@ -229,7 +230,7 @@ const removeDuplicates = <T extends RepositoryMention>(items: readonly T[]): T[]
 const getMentionedName = (item: RepositoryMention) => ('repository' in item ? item.repository : item);
 
 /** An error of GitHub about a list may name private repositories. */
-const withholdDetails =
+const throwWithoutDetails =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof GithubRefusal)) throw failure;

@@ -51,7 +51,7 @@ export const collectFilterNames = (filters: readonly { readonly where: WhereFilt
 const maxSingleReads = 30;
 
 /** `listed` contains current names. A target without an id detects a redirect in its own run. */
-export async function findFormerNames(
+export async function findFormerNameErrors(
   written: OperatorNames,
   { targets, listed }: { readonly targets: readonly Target[]; readonly listed: readonly RepositoryName[] },
   owners: OwnerReads,
@@ -67,7 +67,7 @@ export async function findFormerNames(
     ({ repository }) => !isCurrent(repository),
   );
   const listable = owners.accounts ? unknownNames.filter(isOfRun) : unknownNames;
-  const ownerNames = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
+  const ownerNames = listable.length > maxSingleReads ? await findListedNames(listable, owners) : [];
   const isListed = createNameTest(ownerNames.filter((repository) => !isCurrentName(repository)));
   const namesToAsk = unknownNames.filter(({ repository }) => !isListed(repository));
   // GitHub redirects a name only for the app's token of the present owner.
@@ -108,7 +108,7 @@ export async function findFormerNames(
   );
 }
 
-async function listOwnerNames(names: readonly OperatorName[], owners: OwnerReads): Promise<readonly RepositoryName[]> {
+async function findListedNames(names: readonly OperatorName[], owners: OwnerReads): Promise<readonly RepositoryName[]> {
   const patterns = names.map(({ repository }) => repository);
   const search = discoverRepositories({ patterns, filters: {}, includesNotAdministered: true, owners });
   return search.then(({ known }) => known).catch(recoverFrom([GithubRefusal, AppAccessDenied], () => []));
@@ -164,21 +164,21 @@ function listOperatorNames(
 }
 
 /** Throws `RepositoryNotLocated`, because settings for the present name would not apply. */
-export async function refuseRenamedTarget({ repository }: Target, by: string, reader: Reader): Promise<void> {
+export async function refuseRenamedTarget({ repository }: Target, source: string, reader: Reader): Promise<void> {
   const { full_name: name } = await reader.ask(nameCall);
   if (name.toLowerCase() !== toNameKey(repository))
-    throw createFormerNameError(repository, by, parseRepositoryName(name)!);
+    throw createFormerNameError(repository, source, parseRepositoryName(name)!);
 }
 
 /** Readers of a public log see neither of the names. */
 export const createFormerNameError = (
   former: RepositoryName,
-  by: string,
-  now: RepositoryName,
-  fix = `replace ${formatCode(toFullName(former))} with ${formatCode(toFullName(now))}`,
+  source: string,
+  current: RepositoryName,
+  fix = `replace ${formatCode(toFullName(former))} with ${formatCode(toFullName(current))}`,
 ) =>
   new RepositoryNotLocated(
-    `${formatCode(toFullName(former))} in ${formatCode(by)} is now called ${formatCode(toFullName(now))}: ${fix}`,
+    `${formatCode(toFullName(former))} in ${formatCode(source)} is now called ${formatCode(toFullName(current))}: ${fix}`,
     'replace the old name with the new one',
     'a name in the inputs of this run belongs to this repository, which now has another name',
   );

@@ -19,7 +19,7 @@ import { predictFacts, type RepositoryInspector } from './where.ts';
 /** This repository fails, and no other set of layers is tried. */
 export class NotListedError extends RequestFailure {}
 
-export function createInspectors(owners: OwnerReads, all: readonly Target[], sections?: readonly string[]) {
+export function createInspectorFactory(owners: OwnerReads, all: readonly Target[], sections?: readonly string[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
   const factsByOwner: Record<string, ReturnType<typeof readListedFacts>> = Object.create(null);
   const selectNames = (owner: string) => unlisted.filter((repository) => repository.owner.toLowerCase() === owner);
@@ -58,7 +58,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
       },
       async readProperty(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
-        const first = getCreationProperty(entry, name);
+        const first = getCreationPropertyValues(entry, name);
         const readDefault = async () => {
           const defaults = await owners.readOnce({ ...repository, name: '' }, propertyDefaultsCall);
           return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
@@ -83,8 +83,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
   };
 }
 
-/** The same run sets these values. */
-const getCreationProperty = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
+const getCreationPropertyValues = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
     .filter(([key]) => isSameWord(key, name))
     .flatMap(([, value]) => value);

@@ -13,12 +13,12 @@ import type { ListedRepository } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { createNameTest } from './matching.ts';
 
-/** Repositories to create or rename come first. */
-export async function locateEntries(
+/** Omits targets with a former name. Repositories to create or rename come first. */
+export async function locateTargets(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: OwnerReads,
-) {
+): Promise<Target[]> {
   const byName = new Map(entries.map((entry) => [toNameKey(entry.repository), entry]));
   const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
   const current = targets.filter(({ repository }) => !isFormerName(repository));
@@ -28,11 +28,12 @@ export async function locateEntries(
       return entry ? locateTarget(target, entry, owners) : target;
     }),
   );
-  return [...located.filter(isCreatedOrRenamed), ...located.filter((target) => !isCreatedOrRenamed(target))];
+  return [...located.filter(isMissingOrRenamed), ...located.filter((target) => !isMissingOrRenamed(target))];
 }
 
-const isCreatedOrRenamed = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
+const isMissingOrRenamed = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
 
+/** Keeps a failure in `missing` instead of throwing it. */
 async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
   try {
     return { ...target, ...(await locateRepository(entry, owners, target)), entry };
@@ -52,8 +53,8 @@ async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, list
   const [first, second] = formerRepositories;
   if (own && first) throw createBothExistError(repository, first);
   if (first && second) throw createBothExistError(toRepositoryName(first), second);
-  if (own) return own === true ? {} : toTargetFacts(own);
-  if (first) return { ...toTargetFacts(first), currentName: toRepositoryName(first) };
+  if (own) return own === true ? {} : toTargetWithoutName(own);
+  if (first) return { ...toTargetWithoutName(first), currentName: toRepositoryName(first) };
   if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
     proveRepositoriesMissing([repository, ...was], owners),
@@ -69,11 +70,12 @@ const createInitialFacts = ({ visibility }: NonNullable<RepositoryEntry['create'
   topics: [],
 });
 
-function toTargetFacts(listed: ListedRepository) {
+function toTargetWithoutName(listed: ListedRepository) {
   const { repository: _, ...facts } = toTarget(listed);
   return facts;
 }
 
+/** Throws if GitHub redirects the name. */
 async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Promise<ListedRepository | null> {
   const current = await owners.readRepository(repository);
   if (current && !isSameName(toRepositoryName(current), repository))
@@ -83,10 +85,10 @@ async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Pr
 }
 
 /** After a rename, GitHub redirects the former name to the new name. */
-async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
+async function findByFormerName(former: RepositoryName, isEntryFound: boolean, owners: OwnerReads) {
   const current = await owners.readRepository(former);
   if (current && isSameName(toRepositoryName(current), former)) return current;
-  if (isThere) return null;
+  if (isEntryFound) return null;
   if (current) throw createRenamedError(former, toRepositoryName(current));
   if (await owners.isRedirected(former)) throw createHiddenRedirectError(former);
   return null;
@@ -109,7 +111,7 @@ async function proveRepositoriesMissing(names: readonly RepositoryName[], owners
   return account;
 }
 
-async function requireTemplate(template: RepositoryName, owners: OwnerReads) {
+async function requireTemplate(template: RepositoryName, owners: OwnerReads): Promise<void> {
   const current = await owners.readRepository(template);
   if (current && !isSameName(toRepositoryName(current), template))
     throw createRenamedTemplateError(template, toRepositoryName(current));
@@ -134,7 +136,7 @@ async function readCompleteInstalledList(owner: string, { isOrganization }: Owne
 
 /** The owner's count of private repositories shows whether the list is complete. */
 async function readCompleteVisibleList(owner: string, { isOrganization }: OwnerAccount, owners: OwnerReads) {
-  const count = await owners.readPrivateCount(owner).catch(recoverFrom([PermissionDenied], () => undefined));
+  const count = await owners.readPrivateRepositoryCount(owner).catch(recoverFrom([PermissionDenied], () => undefined));
   if (count === undefined)
     throw createUncertainError(
       `GitHub does not show this token how many private repositories ${formatCode(owner)} has, so a repository of that name may exist and not be visible`,
@@ -155,8 +157,8 @@ async function readCompleteVisibleList(owner: string, { isOrganization }: OwnerA
 }
 
 const createUncertainError = (why: string, fix: string) => {
-  const says = 'Trueup cannot check whether this repository exists, so it does not create it';
-  return new RepositoryNotLocated(`${says}: ${why}`, fix, says);
+  const message = 'Trueup cannot check whether this repository exists, so it does not create it';
+  return new RepositoryNotLocated(`${message}: ${why}`, fix, message);
 };
 
 const createRenamedError = (formerName: RepositoryName, now: RepositoryName) =>
@@ -199,11 +201,11 @@ const createBothExistError = (left: RepositoryName, right: ListedRepository) =>
   );
 
 const createMissingRepositoryError = (repository: RepositoryName) => {
-  const says = 'the repository does not exist, or the token cannot see it';
+  const message = 'the repository does not exist, or the token cannot see it';
   return new RepositoryNotLocated(
-    `${says}: ${formatCode(toFullName(repository))}`,
+    `${message}: ${formatCode(toFullName(repository))}`,
     'to create it, write `create: true` below its name; otherwise, check the name, or give the token access to it',
-    says,
+    message,
     'not_found',
   );
 };

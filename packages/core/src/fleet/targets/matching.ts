@@ -15,7 +15,7 @@ export const isSelectedBy = ({ repos }: Selection, repository: RepositoryName) =
 export const isExcluded = (repository: RepositoryName, { exclude = [] }: Pick<SearchFilters, 'exclude'>) =>
   exclude.some((pattern) => isRepositoryMatch(pattern, repository));
 
-export const listWrittenNames = (selections: readonly Selection[]): readonly RepositoryName[] =>
+export const listExactNames = (selections: readonly Selection[]): readonly RepositoryName[] =>
   selections.flatMap(({ repos }) => (repos === '*' ? [] : repos.filter((name) => !isNamePattern(name))));
 
 /** Tests many repositories faster than `isSameName`. */

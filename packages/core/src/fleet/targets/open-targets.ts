@@ -22,7 +22,7 @@ import {
   type TargetRequest,
   type UnmatchedRepository,
 } from './find-targets.ts';
-import { listWrittenNames } from './matching.ts';
+import { listExactNames } from './matching.ts';
 
 export async function openTargets(
   request: TargetRequest,
@@ -74,7 +74,7 @@ async function describeUnmatched(
   { repository, by }: UnmatchedRepository,
   { options, wanted = [] }: TargetRequest,
   owners: OwnerReads,
-) {
+): Promise<readonly [problem: string, fix: string]> {
   const file = formatCode(options.fleetFile!);
   const isWanted = isWantedBy(wanted)(repository);
   const listed = isWanted ? await owners.readRepository(repository) : null;
@@ -96,7 +96,7 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const names = isNameShown ? await listCandidateNames(isWanted, { options, wanted }, owners) : [];
+  const names = isNameShown ? await listSuggestibleNames(isWanted, { options, wanted }, owners) : [];
   const why = isWanted ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
@@ -111,10 +111,9 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
       ? '`exclude` leaves it out'
       : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
-/** Only names that a suggestion may show. */
-async function listCandidateNames(isWanted: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
+async function listSuggestibleNames(isWanted: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
   const { targets } = isWanted ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
-  return [...listWrittenNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
+  return [...listExactNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
 }

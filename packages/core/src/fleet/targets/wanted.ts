@@ -14,7 +14,7 @@ export interface WantedFleet {
   readonly names: OperatorNames;
 }
 
-export function readWantedFromInputs(options: RunOptions): WantedFleet {
+export function createWantedFromInputs(options: RunOptions): WantedFleet {
   const { repos = [], exclude } = options;
   return {
     options,
@@ -23,11 +23,11 @@ export function readWantedFromInputs(options: RunOptions): WantedFleet {
   };
 }
 
-export function readWantedFromManifest(manifest: Manifest, options: RunOptions): WantedFleet {
+export function createWantedFromManifest(manifest: Manifest, options: RunOptions): WantedFleet {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
   const waves = wave !== undefined || (modes[mode].onlyReports && !only && !shard) ? manifest.waves : [];
-  const wanted = listWantedTargets(manifest);
+  const wanted = listTargetSelections(manifest);
   const repos = wanted.some((targetsEntry) => targetsEntry.repos === '*')
     ? ('*' as const)
     : wanted.flatMap((targetsEntry) => targetsEntry.repos as never[]);
@@ -48,7 +48,7 @@ export function readWantedFromManifest(manifest: Manifest, options: RunOptions):
 }
 
 /** Filters of other entries do not apply. */
-function listWantedTargets({ targets, repositories: entries }: Manifest): TargetSelection[] {
+function listTargetSelections({ targets, repositories: entries }: Manifest): TargetSelection[] {
   const alone = { repos: entries.map(({ repository }) => repository), filters: notArchived };
   return [
     ...targets.map(({ repos, where, exclude }) => ({ repos, filters: { ...notArchived, ...where, exclude } })),

@@ -11,8 +11,8 @@ import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
 import type { OwnerReads } from '../requests/owners.ts';
-import { createInspectors, NotListedError } from './inspector.ts';
-import { isMatching, type RepositoryInspector } from './where.ts';
+import { createInspectorFactory, NotListedError } from './inspector.ts';
+import { isWhereMet, type RepositoryInspector } from './where.ts';
 
 export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void {
   const names = waves.map(({ name }) => name);
@@ -30,6 +30,7 @@ export interface WaveSplit {
   reportWaves?(results: readonly Pick<TargetResult, 'outcome'>[]): readonly Line[];
 }
 
+/** Without `wave`, keeps all targets and only counts them. */
 export async function splitByWave(
   all: readonly Target[],
   waves: readonly Wave[],
@@ -38,9 +39,9 @@ export async function splitByWave(
 ): Promise<WaveSplit> {
   const first = waves.findIndex(({ name }) => name === wave);
   const laterWaves = first < 0 ? waves : waves.slice(first);
-  const createInspector = createInspectors(owners, all);
+  const createInspector = createInspectorFactory(owners, all);
   const placements = await Promise.all(
-    all.map((target) => findWave(target, createInspector(target), laterWaves, owners)),
+    all.map((target) => findWaveOf(target, createInspector(target), laterWaves, owners)),
   );
   const formatCounts = (names: readonly (string | undefined)[], text: (found: number[], name?: string) => string) =>
     names.flatMap((name) => {
@@ -79,11 +80,11 @@ export const reportUncountedWaves = recoverFrom([GithubRefusal], () => ({
   lines: [reportNote('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
-/** If GitHub does not show the facts, nothing is written: the repository may belong to another wave. */
-async function findWave(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
+/** Returns a failure if GitHub does not show the facts, because the repository may belong to another wave. */
+async function findWaveOf(target: Target, inspector: RepositoryInspector, waves: readonly Wave[], owners: OwnerReads) {
   try {
     for (const { name, where, share } of waves)
-      if ((await isMatching(where, inspector)) && (await isInWaveShare(share, target, owners))) return { name };
+      if ((await isWhereMet(where, inspector)) && (await isInWaveShare(share, target, owners))) return { name };
     return {};
   } catch (failure) {
     if (failure instanceof NotListedError) return { failure: createUnplacedError(target.repository) };
@@ -91,7 +92,7 @@ async function findWave(target: Target, inspector: RepositoryInspector, waves: r
   }
 }
 
-/** A rename or transfer keeps the id. A repository to create has none. */
+/** A rename or transfer keeps the id. */
 async function isInWaveShare(share: number, { repository, id, missing }: Target, owners: OwnerReads) {
   if (share === 100) return true;
   const known = id ?? (missing ? undefined : (await owners.readRepository(repository))?.id);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WhereFilter } from '../file/schema.ts';
-import { collectOwnerLists, isMatching, listRequestedKeys, type RepositoryInspector } from './where.ts';
+import { collectOwnerLists, isWhereMet, listRequestedKeys, type RepositoryInspector } from './where.ts';
 
 function createInspector(requests: string[] = []): RepositoryInspector {
   return {
@@ -50,18 +50,18 @@ it.each<[WhereFilter, boolean]>([
   [{ property: { tier: ['1'], none: ['1'] } }, false],
   [{ topic: ['service'], team: ['guests'] }, false],
 ])('`where` %j matches: %s [10.3]', async (where, expected) => {
-  expect(await isMatching(where, createInspector())).toBe(expected);
+  expect(await isWhereMet(where, createInspector())).toBe(expected);
 });
 
 it('`where` sends no request that cannot change its result', async () => {
   const requests: string[] = [];
-  await isMatching({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, createInspector(requests));
-  await isMatching({ topic: ['other'], team: ['platform'] }, createInspector(requests));
+  await isWhereMet({ repos: ['acme/site'], topic: ['web'], team: ['platform'] }, createInspector(requests));
+  await isWhereMet({ topic: ['other'], team: ['platform'] }, createInspector(requests));
   expect(requests).toEqual(['facts']);
 });
 
 it('`where` fails if GitHub does not show a fact, even if another fact would decide', async () => {
-  await expect(isMatching({ team: ['platform', 'unseen'] }, createInspector())).rejects.toThrow('may not be seen');
+  await expect(isWhereMet({ team: ['platform', 'unseen'] }, createInspector())).rejects.toThrow('may not be seen');
 });
 
 it.each<[WhereFilter, boolean]>([
@@ -74,15 +74,15 @@ it.each<[WhereFilter, boolean]>([
   [{ repos: ['site'], except: [{ repos: ['site'] }] }, false],
   [{ except: [{}] }, false],
 ])('`where` %j matches nothing that one of its exceptions matches: %s [16.1]', async (where, expected) => {
-  expect(await isMatching(where, createInspector())).toBe(expected);
+  expect(await isWhereMet(where, createInspector())).toBe(expected);
 });
 
 it('unknown facts match nothing, least of all in an exception [16.1]', async () => {
   const requests: string[] = [];
   await expect(
-    isMatching({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, createInspector(requests)),
+    isWhereMet({ except: [{ repos: ['svc-*'] }, { team: ['unseen'] }] }, createInspector(requests)),
   ).rejects.toThrow('seen');
-  await isMatching({ repos: ['site'], except: [{ team: ['unseen'] }] }, createInspector(requests));
+  await isWhereMet({ repos: ['site'], except: [{ team: ['unseen'] }] }, createInspector(requests));
   expect(requests).toEqual(['unseen']);
 });
 

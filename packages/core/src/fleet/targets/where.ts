@@ -20,7 +20,7 @@ export interface RepositoryInspector {
 }
 
 /** Throws if GitHub does not show the facts. */
-export async function isMatching(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
+export async function isWhereMet(where: WhereFilter, inspector: RepositoryInspector): Promise<boolean> {
   return (
     (await isMatchingConditions(where, inspector)) &&
     !(await isTrueForAny(where.except ?? [], (exception) => isMatchingConditions(exception, inspector)))
@@ -45,6 +45,7 @@ const factKeys = ['archived', 'fork', 'visibility', 'topic', 'language'] as cons
 /** The conditions, followed by each exception. */
 export const listConditions = (where: WhereFilter): readonly WhereFilter[] => [where, ...(where.except ?? [])];
 
+/** Omits `repos`, which needs no request. */
 export const listRequestedKeys = (where: WhereFilter): string[] =>
   ([...factKeys, 'team', 'property'] as const).filter((key) =>
     listConditions(where).some((condition) => condition[key] !== undefined),
@@ -64,7 +65,7 @@ export function collectOwnerLists(wheres: readonly WhereFilter[]): OwnerLists {
 export const findExcludingFilter = (
   repository: RepositoryFacts & { readonly repository: RepositoryName },
   filters: SearchFilters,
-) =>
+): string | undefined =>
   factKeys.find((key) => !areFactsMatching({ [key]: filters[key] }, repository)) ??
   (isExcluded(repository.repository, filters) ? 'exclude' : undefined);
 
@@ -84,10 +85,10 @@ function areFactsMatching(
 }
 
 /** `private: true` keeps an internal repository internal, and an archived repository takes no writes. */
-export function predictFacts(facts: RepositoryFacts, decided: DeclaredRepository): RepositoryFacts {
-  const { topics = facts.topics, archived = facts.archived, private: isPrivate } = decided;
+export function predictFacts(facts: RepositoryFacts, declared: DeclaredRepository): RepositoryFacts {
+  const { topics = facts.topics, archived = facts.archived, private: isPrivate } = declared;
   const isKept = isPrivate === undefined || isPrivate === (facts.visibility !== 'public');
-  const { visibility = isKept ? facts.visibility : isPrivate ? 'private' : 'public' } = decided;
+  const { visibility = isKept ? facts.visibility : isPrivate ? 'private' : 'public' } = declared;
   return facts.archived && archived ? facts : { ...facts, topics, archived, visibility };
 }
 

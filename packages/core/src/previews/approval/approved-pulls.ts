@@ -4,7 +4,7 @@
  */
 
 import { openFilesAtCommit } from '../../fleet/operator-files.ts';
-import { listCommitsBefore } from '../../fleet/requests/commits.ts';
+import { listCommitsUpTo } from '../../fleet/requests/commits.ts';
 import { parseRepositoryName } from '../../github/github.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/repository-run.ts';
@@ -81,7 +81,7 @@ async function proveNewest(files: BlobIds, pushContext: PushContext) {
   const { reader, sha, branch } = pushContext;
   const newest = await readBranchTip(reader, branch);
   if (newest === sha) return;
-  const commits = await listCommitsBefore(reader, newest, searchDepth + 1);
+  const commits = await listCommitsUpTo(reader, newest, searchDepth + 1);
   const since = commits.indexOf(sha);
   const createSuperseded = (why: string) => new RunSuperseded(`no changes made: ${why}`);
   if (since < 0) throw createSuperseded(`${sha} is not among the last ${searchDepth} commits of ${formatCode(branch)}`);
@@ -112,7 +112,7 @@ export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
 
 /** A recent commit must have the files that the preview compared, and no later apply. */
 async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
-  const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
+  const commits = await listCommitsUpTo(pushContext.reader, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
     if (areSameFiles(before, await readCommitFileIds(commit, pushContext))) return true;
     if (await wasApplied(commit, pushContext)) return false;
@@ -148,7 +148,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 
 /** Every change of the settings since the last apply needs its own approval. */
 async function collectPendingPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
-  const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
+  const commits = await listCommitsUpTo(pushContext.reader, pushContext.sha, searchDepth + 1);
   const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushContext))) {

@@ -4,7 +4,7 @@
  */
 
 import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
-import { listCommitsBefore } from '../../fleet/requests/commits.ts';
+import { listCommitsUpTo } from '../../fleet/requests/commits.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import { splitIntoParts } from '../../report/plans/approved.ts';
 import type { ApprovableItem } from '../../report/plans/item.ts';
@@ -43,7 +43,7 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
     sha,
     approved: createApprovedPartsReader(since, sha, pushContext),
   });
-  for (const sha of await listCommitsBefore(merged.reader, merged.base, searchDepth)) {
+  for (const sha of await listCommitsUpTo(merged.reader, merged.base, searchDepth)) {
     const [newest] = (await readCheckRuns(reader, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success') return createLastApplied(sha);
     isRecorded ||= newest !== undefined;

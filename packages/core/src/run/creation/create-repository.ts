@@ -35,7 +35,7 @@ import {
   type OwnerAccount,
 } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { reconcileRepository, toPlanDocument } from '../reconcile.ts';
+import { buildPlanDocument, reconcileRepository } from '../reconcile.ts';
 import type { RepositoryRun } from '../repository-run.ts';
 import { missingRepositoryNote, singleRunReaders } from '../run-repositories.ts';
 import * as calls from './calls.ts';
@@ -45,13 +45,14 @@ const contentTimeout = 60_000;
 
 type RepositoryRunner = (repositoryRun: RepositoryRun) => Promise<TargetResult>;
 
-type CreationRun = Awaited<ReturnType<typeof openCreation>>;
+type CreationRun = Awaited<ReturnType<typeof openCreationRun>>;
 
+/** A check only plans the creation. */
 export async function createRepository(
   repositoryRun: RepositoryRun,
   missing: MissingRepository,
   runRepository: RepositoryRunner,
-) {
+): Promise<TargetResult> {
   const { options } = repositoryRun;
   const { repository, disclosure } = repositoryRun.target;
   if (missing.failure !== undefined) throw missing.failure;
@@ -59,8 +60,8 @@ export async function createRepository(
   if (makesFile || editsFile) return createTargetResult(options.mode, repository, [], [missingRepositoryNote]);
   if (options.sections && !options.sections.includes('repository')) throw createExcludedFailure();
   repositoryRun.announceReading?.(disclosure.name);
-  const creationRun = await openCreation(repositoryRun, missing.owner!);
-  const { undo, ...done } = await applyCreation(creationRun);
+  const creationRun = await openCreationRun(repositoryRun, missing.owner!);
+  const { undo, ...done } = await reconcileCreation(creationRun);
   if (done.wasThere) throw createConcurrentFailure();
   if (!done.isCreated) return reportUncreated(creationRun, done);
   const rest = await applyNewSettings(repositoryRun, creationRun, runRepository);
@@ -76,7 +77,7 @@ export async function createRepository(
 }
 
 /** The hash covers the settings with ids in place of names, because a name can pass to another account. */
-export async function openCreation(repositoryRun: RepositoryRun, owner: OwnerAccount) {
+export async function openCreationRun(repositoryRun: RepositoryRun, owner: OwnerAccount) {
   const { options, session, target } = repositoryRun;
   const client = session.openOwnerClient(target.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = client.createReader();
@@ -92,7 +93,7 @@ export const createCreationGates = ({ target, settings, gates }: CreationRun): r
 
 const unknownRepository: RepositoryIdCheck = { readId: async () => undefined, gate: async () => ({}) };
 
-async function applyCreation(creationRun: CreationRun) {
+async function reconcileCreation(creationRun: CreationRun) {
   const { target, client, creation, options } = creationRun;
   const reconciled = await reconcileRepository(
     [creation],
@@ -100,20 +101,20 @@ async function applyCreation(creationRun: CreationRun) {
     createCreationGates(creationRun),
     async (done) => {
       // The undo file needs the id of the new repository.
-      if (isDone(done) && client.identity.id === undefined) await client.createReader().ask(idCall);
+      if (isCreationDone(done) && client.identity.id === undefined) await client.createReader().ask(idCall);
     },
   );
   const [section] = reconciled.sections as [SectionResult];
   const [planned] = reconciled.planned;
-  const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, client));
-  const { plan, why = [] } = await toPlanDocument(target.repository, reconciled.planned, unknownRepository, {
+  const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isNameTaken(section, client));
+  const { plan, why = [] } = await buildPlanDocument(target.repository, reconciled.planned, unknownRepository, {
     client,
     options,
   });
   const undo = reconciled.undo?.(toFullName(target.repository));
   return {
     sections: reconciled.sections,
-    isCreated: isDone(reconciled),
+    isCreated: isCreationDone(reconciled),
     wasThere,
     lines: [...reconciled.lines, ...why],
     plan,
@@ -121,17 +122,17 @@ async function applyCreation(creationRun: CreationRun) {
   };
 }
 
-const isDone = ({ sections: [section] }: ReconcileResult) => section!.status === 'changed';
+const isCreationDone = ({ sections: [section] }: ReconcileResult) => section!.status === 'changed';
 
-type CreationResult = Omit<Awaited<ReturnType<typeof applyCreation>>, 'undo'>;
+type CreationResult = Omit<Awaited<ReturnType<typeof reconcileCreation>>, 'undo'>;
 
 /** GitHub answers 422 for a name that another process took during this run. */
-async function isTaken({ lines }: SectionResult, client: RepositoryClient): Promise<boolean> {
+async function isNameTaken({ lines }: SectionResult, client: RepositoryClient): Promise<boolean> {
   const isRefused = lines.some(({ request }) => request?.status === 422);
   return isRefused && (await client.createReader().ask(calls.find({}))) !== null;
 }
 
-function reportUncreated({ target, settings, lines, options }: CreationRun, done: CreationResult) {
+function reportUncreated({ target, settings, lines, options }: CreationRun, done: CreationResult): TargetResult {
   const { onlyReports } = modes[options.mode];
   const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
   const ending = !onlyReports && isUndone ? 'not-done' : 'differs';
@@ -148,7 +149,7 @@ const createPendingResult = (name: string, ending: CoverageRow['ending']): Secti
   lines: [],
 });
 
-export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
+export const noteLaterSettings = (declared: readonly DeclaredSection[]): Line =>
   reportNote(
     `its settings are compared after it is created: ${declared.map(({ section }) => formatCode(section.key)).join(', ')}`,
   );
@@ -158,12 +159,12 @@ async function applyNewSettings(
   repositoryRun: RepositoryRun,
   { target, hash, reader }: CreationRun,
   runRepository: RepositoryRunner,
-) {
+): Promise<TargetResult> {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
-  const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, which, settings) => [
+  const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, idCheck, settings) => [
     ...(options.plan ? [createHashGate(hash, settings.declared ?? [], reader)] : []),
-    ...repositoryRun.gates(gatedTarget, which, settings),
+    ...repositoryRun.gates(gatedTarget, idCheck, settings),
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);
@@ -200,6 +201,7 @@ const movedLine: Line = {
   code: 'plan_moved',
 };
 
+/** Throws if the first commit is still missing after a minute. */
 export async function waitForContent(
   { repository, currentName = repository, disclosure }: DisclosedTarget,
   create: Creation,
@@ -208,7 +210,7 @@ export async function waitForContent(
   if (!hasBranchFromStart(create)) return;
   const client = session.openOwnerClient(currentName, [contents.read]);
   const start = clock.now();
-  while (!(await hasContent(client.createReader()))) {
+  while (!(await hasDefaultBranch(client.createReader()))) {
     const passed = clock.now() - start;
     if (passed >= contentTimeout) throw createNoContentFailure(passed);
     session.showProgress(`waiting for the first commit of ${disclosure.name} (${formatDuration(passed)})`);
@@ -217,7 +219,7 @@ export async function waitForContent(
 }
 
 /** The template may rename the default branch. */
-async function hasContent(reader: Reader): Promise<boolean> {
+async function hasDefaultBranch(reader: Reader): Promise<boolean> {
   const branch = await reader.ask(calls.getDefaultBranch({}));
   return reader.ask(calls.hasBranch({ branch }));
 }

@@ -42,7 +42,7 @@ const section: Section<NewRepository, ExistingRepository | null> = {
   visibleTo: { '': 'everyone' },
   risk: { '': { touches: 'access' } },
   calls,
-  read: (host) => host.ask(calls.find({})),
+  read: (github) => github.ask(calls.find({})),
   plan: planCreation,
   toSettings: () => ({ value: undefined, notes: [] }),
   toUndo: () => ({

@@ -7,14 +7,14 @@ import { diskFiles } from '../../session/world/files.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
-export const getExitCode = ({ outcome }: RunResult, exitsZero = false) =>
-  exitsZero && outcome === 'drift' ? 0 : codes[outcome];
+export const getExitCode = ({ outcome }: RunResult, exitsZeroOnDrift = false) =>
+  exitsZeroOnDrift && outcome === 'drift' ? 0 : codes[outcome];
 
-export const saveReport = (result: RunResult, file: string | undefined, directory: string) =>
+export const saveReport = (result: RunResult, file: string | undefined, directory: string): Promise<RunResult> =>
   saveFile(result, { input: 'report-file', label: 'the report', file, text: formatJsonReport(result) }, directory);
 
 /** The file omits repositories whose plan failed. */
-export async function savePlan(result: RunResult, file: string | undefined, directory: string) {
+export async function savePlan(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
   const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
@@ -44,6 +44,7 @@ interface OutputFile {
   readonly access?: 'private';
 }
 
+/** Returns a failed result if the file cannot be written. */
 export async function saveFile(result: RunResult, { input, label, file, text, access }: OutputFile, directory: string) {
   if (file === undefined) return result;
   const path = resolve(directory, file);

@@ -1,10 +1,10 @@
 import { type Line, type RunResult, reportNote } from '../../report/result/result.ts';
 import type { PlanOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
-import { getApplyPage } from './apply-page.ts';
+import { getApplyPageUrl } from './apply-page.ts';
 
 export function reportNextSteps(result: RunResult, options: PlanOptions, environment: World['environment']): Line[] {
-  const page = getApplyPage(options, environment);
+  const page = getApplyPageUrl(options, environment);
   const all = [...result.lines, ...result.targets.flatMap(({ lines }) => lines)];
   const isLeft = options.plan !== undefined && result.outcome === 'drift';
   if (!page || !(isLeft || all.some(({ code }) => code === 'plan_moved'))) return [];

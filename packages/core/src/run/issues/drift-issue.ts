@@ -6,11 +6,11 @@ import { listCoverageByEnding } from '../../report/located.ts';
 import { countDifferencesBySection, createRunResult } from '../../report/result/outcome.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import {
+  createIssueListCall,
   findMarked,
   findOldestBy,
   type IssueClient,
   type IssueData,
-  listIssues,
   longestIssue,
   saveIssue,
 } from './report-issue.ts';
@@ -29,10 +29,10 @@ export async function updateDriftIssue(client: IssueClient, driftIssue: DriftIss
   const { title, marker, differs, isClean } = driftIssue;
   const reporter = client.createReporter();
   const author = await readOwnLogin(client.createReader());
-  const known = findOldestBy(author, findMarked(await reporter.ask(listIssues({ creator: author })), marker));
+  const known = findOldestBy(author, findMarked(await reporter.ask(createIssueListCall({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
-  const clean = isClean ? formatMinute(reporter.now()) : readLastCleanCheck(known);
+  const clean = isClean ? formatMinute(reporter.now()) : parseLastCleanCheck(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
   const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'see the log of the check for the rest' };
   await saveIssue(reporter, known, { title, body: head + driftIssue.page(room, isOpen) }, isOpen);
@@ -54,7 +54,7 @@ export const updateRepositoryDriftIssue = (
     },
   });
 
-const readLastCleanCheck = (known: IssueData | undefined) =>
+const parseLastCleanCheck = (known: IssueData | undefined): string | undefined =>
   /^Last clean check: (\d{4}-\d\d-\d\d \d\d:\d\d UTC)\.$/m.exec(known?.body ?? '')?.[1];
 
 const describeNextSteps = (pageToApply: string, { repository }: TargetResult) =>

@@ -8,7 +8,7 @@ import { updateDriftIssue } from './drift-issue.ts';
 import type { IssueClient } from './report-issue.ts';
 
 export interface FleetDrift {
-  readonly standings: readonly TargetStatus[];
+  readonly statuses: readonly TargetStatus[];
   readonly isWhole: boolean;
 }
 
@@ -17,43 +17,43 @@ export const updateFleetDriftIssue = (client: IssueClient, drift: FleetDrift, vi
   updateDriftIssue(client, {
     title: 'Repositories differ from their settings files',
     marker: '<!-- trueup: fleet drift -->',
-    differs: drift.standings.some(hasDifferences),
-    isClean: drift.isWhole && drift.standings.every((standing) => standing.isWhole && !hasDifferences(standing)),
+    differs: drift.statuses.some(hasDifferences),
+    isClean: drift.isWhole && drift.statuses.every((status) => status.isWhole && !hasDifferences(status)),
     page: (room) => renderFleetPage(drift, visibility, room),
   });
 
 const hasDifferences = ({ differing }: TargetStatus) => differing.size > 0;
 
-function renderFleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
-  const busy = standings.filter((standing) => hasDifferences(standing) || !standing.isWhole);
-  const mayName = (standing: TargetStatus) =>
-    !standing.isHidden &&
-    (standing.visibility === 'public' || visibility === 'private' || hasSameVisibility(standing, visibility));
+function renderFleetPage({ statuses }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
+  const busy = statuses.filter((status) => hasDifferences(status) || !status.isWhole);
+  const mayName = (status: TargetStatus) =>
+    !status.isHidden &&
+    (status.visibility === 'public' || visibility === 'private' || hasSameVisibility(status, visibility));
   const named = busy.filter(mayName).sort(compareNames);
-  const nameless = busy.filter((standing) => !mayName(standing));
+  const nameless = busy.filter((status) => !mayName(status));
   const rows = [
-    ...named.map((standing) => [escapeAsCode(toFullName(standing.repository)), ...formatCells([standing])]),
-    ...(nameless.length ? [[`${formatRepositoryCount(nameless)} not named here`, ...formatCells(nameless)]] : []),
+    ...named.map((status) => [escapeAsCode(toFullName(status.repository)), ...formatDriftCells([status])]),
+    ...(nameless.length ? [[`${formatRepositoryCount(nameless)} not named here`, ...formatDriftCells(nameless)]] : []),
   ];
-  const count = standings.filter(hasDifferences).length;
+  const count = statuses.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const summary = `${count} of ${formatRepositoryCount(standings)} ${differ}. Run \`trueup check\` for details.`;
+  const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}. Run \`trueup check\` for details.`;
   const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
   return renderPage([toBlock(`<p>${summary}</p>`), list], room);
 }
 
-const hasSameVisibility = (standing: TargetStatus, visibility: Visibility | undefined) =>
-  visibility !== undefined && standing.visibility === visibility;
+const hasSameVisibility = (status: TargetStatus, visibility: Visibility | undefined) =>
+  visibility !== undefined && status.visibility === visibility;
 
-function formatCells(standings: readonly TargetStatus[]): string[] {
+function formatDriftCells(statuses: readonly TargetStatus[]): string[] {
   const counts = new Map<string, number>();
-  for (const [section, count] of standings.flatMap(({ differing }) => [...differing]))
+  for (const [section, count] of statuses.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
   const sections = [...counts].sort(([, first], [, second]) => second - first);
-  const unread = standings.filter(({ isWhole }) => !isWhole).length;
+  const unread = statuses.filter(({ isWhole }) => !isWhole).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
-    unread ? (standings.length === 1 ? 'some settings' : `some of ${unread}`) : '',
+    unread ? (statuses.length === 1 ? 'some settings' : `some of ${unread}`) : '',
   ];
 }
 

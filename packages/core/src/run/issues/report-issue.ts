@@ -25,7 +25,7 @@ const Issue = defineObject({
 export type IssueData = v.InferOutput<typeof Issue>;
 
 /** A repository may have thousands of issues, so callers can filter by creator. */
-export const listIssues = (by: { readonly creator?: string } = {}) =>
+export const createIssueListCall = (by: { readonly creator?: string } = {}) =>
   defineRestCall('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,
     query: { state: 'all', ...by },
@@ -38,7 +38,6 @@ const editIssue = defineRestCall('PATCH /repos/{owner}/{repo}/issues/{issue_numb
 
 const title = 'Repository settings report';
 
-/** The marker identifies the issue after somebody changes its title. */
 const marker = '<!-- trueup: settings report -->';
 
 /** GitHub accepts at most 65,536 characters. Trueup counts bytes, which are never fewer. */
@@ -49,6 +48,7 @@ export interface IssueClient {
   createReporter(): Reporter;
 }
 
+/** Returns whether it wrote the issue. */
 export async function updateReportIssue(
   client: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
@@ -57,12 +57,12 @@ export async function updateReportIssue(
   if (target.outcome === 'skipped') return false;
   const isWanted = isReportIssueDue(policy, target);
   const reporter = client.createReporter();
-  const marked = findMarked(await reporter.ask(listIssues()), marker);
+  const marked = findMarked(await reporter.ask(createIssueListCall()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
   const known = marked.length ? findOldestBy(await readOwnLogin(client.createReader()), marked) : undefined;
   const content = {
     title,
-    body: formatBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
+    body: formatReportIssueBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
   };
   if (!isWanted && known?.state !== 'open') return false;
   // An incomplete run does not prove that the repository is up to date.
@@ -74,7 +74,7 @@ export async function updateReportIssue(
 export const isReportIssueDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-export const findMarked = (issues: readonly IssueData[], marker: string) =>
+export const findMarked = (issues: readonly IssueData[], marker: string): IssueData[] =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
 /** Anybody can write the marker into their own issue, so the author must match too. */
@@ -89,7 +89,7 @@ export async function saveIssue(reporter: Reporter, known: IssueData | undefined
   else await reporter.send(openIssue({}, { ...content }));
 }
 
-function formatBody(result: RunResult) {
+function formatReportIssueBody(result: RunResult) {
   const head = `${marker}\n\n`;
   const room = { limit: longestIssue - head.length, rest: 'run with private-repos: show for the rest' };
   return head + formatJobSummary(result, room);

@@ -43,9 +43,9 @@ export function toLineView({ message, fix, parts, request, ...rest }: Line, view
   };
 }
 
-export async function limitToReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
+export async function limitToReaders(result: RunResult, canEveryoneRead: () => Promise<boolean>): Promise<RunResult> {
   const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
-  return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'full');
+  return isForAll || (await canEveryoneRead()) ? toPublicResult(result) : toResultView(result, 'full');
 }
 
 function toPublicResult(result: RunResult): RunResult {

@@ -8,12 +8,12 @@ import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
-import { getApplyPage } from '../files/apply-page.ts';
+import { getApplyPageUrl } from '../files/apply-page.ts';
 import type { RepositoryRun, Run } from '../repository-run.ts';
 import { toTargetView } from './admin-values.ts';
 import { explainWithheld, redactLine, redactTarget } from './redact.ts';
 
-export async function discloseTarget(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<TargetResult> {
+export async function redactAndReport(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<TargetResult> {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
     ...(await writeReportIssue(result, repositoryRun)),
@@ -24,7 +24,7 @@ export async function discloseTarget(result: TargetResult, repositoryRun: Reposi
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 
-export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions) {
+export function redactRunResult(result: RunResult, disclosure: Disclosure, options: PrivacyOptions): RunResult {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(hasWithheldText);
@@ -69,7 +69,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
     await updateRepositoryDriftIssue(
       session.openReportClient(repository),
       shown,
-      getApplyPage(options, world.environment),
+      getApplyPageUrl(options, world.environment),
     );
     return [];
   } catch (failure) {
@@ -78,7 +78,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
 }
 
 /** Everybody who can read a repository can read its issues. */
-const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
+const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions): TargetResult =>
   toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
 
 const createRedactor = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);

@@ -21,15 +21,15 @@ export function reportBatchDisagreements(
   repositories: readonly DisclosedTarget[],
 ): Line[] {
   const sorted = [...disagreements.values()].sort((first, second) => Number(first.isLate) - Number(second.isLate));
-  const worst = new Map(sorted.map((disagreement) => [getSection(disagreement), disagreement]));
+  const worst = new Map(sorted.map((disagreement) => [getDisagreementSection(disagreement), disagreement]));
   return [...worst.values()].map((disagreement) => reportDisagreement(disagreement, repositories));
 }
 
-const getSection = ({ key }: Disagreement) => key.split('.')[0]!;
+const getDisagreementSection = ({ key }: Disagreement) => key.split('.')[0]!;
 
 function reportDisagreement(disagreement: Disagreement, repositories: readonly DisclosedTarget[]): Line {
   const { name, key, batched, own, isLate } = disagreement;
-  const section = getSection(disagreement);
+  const section = getDisagreementSection(disagreement);
   const formatMessage = (about: string) =>
     `a batched query and a single query return different values of ${about}: ${
       isLate

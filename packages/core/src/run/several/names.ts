@@ -22,7 +22,7 @@ import { formatCode } from '../../settings/message-text.ts';
 
 export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
-/** A list with ids contains current names, so Trueup checks none of them. */
+/** Returns `undefined` if all targets have ids, because their names are current. */
 export function createNameTracker(
   repositories: readonly DisclosedTarget[],
   { options, session }: { readonly options: RunScope; readonly session: Pick<Session, 'connectTarget'> },
@@ -50,11 +50,11 @@ export function createNameTracker(
     if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
     const currentName = byName.get(name.toLowerCase());
     if (!currentName) return reportFailure('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
-    const [is, meant] = await Promise.all([
+    const [ownSettings, currentSettings] = await Promise.all([
       sources.readOperatorSettings(target),
       sources.readOperatorSettings({ repository: currentName }),
     ]);
-    if (isDeepStrictEqual(is, meant)) return noteSameSettings(repository, currentName);
+    if (isDeepStrictEqual(ownSettings, currentSettings)) return noteSameSettings(repository, currentName);
     disputed.set(toNameKey(currentName), reportOtherSettings(repository, currentName));
     return reportOtherSettings(repository, currentName);
   }
@@ -90,7 +90,7 @@ export function createNameTracker(
   };
 }
 
-const noteSameSettings = (repository: RepositoryName, other: RepositoryName) =>
+const noteSameSettings = (repository: RepositoryName, other: RepositoryName): Line =>
   reportNote(
     `${formatCode(toFullName(repository))} was renamed to ${formatCode(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );

@@ -37,8 +37,8 @@ export async function openResuming(
   sources: SettingsSources,
   { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<ResumeState> {
-  const hashedTextOf = createTextReader(options, sources);
-  const { finished, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
+  const hashedTextOf = createHashedTextReader(options, sources);
+  const { finished, lines } = await findFinishedTargets(all, hashedTextOf, session, earlierRun);
   const open = all.filter((target) => !finished.has(target));
   const runs = new Map<DisclosedTarget, { readonly text: HashedText; readonly identity: RepositoryIdentity }>();
   return {
@@ -60,18 +60,18 @@ export async function openResuming(
         // repository.
         const text = run.text.toLowerCase();
         const isNamed = hidden.some((name) => text.includes(name));
-        return isNamed ? result : { ...result, mark: hashMark(run.identity.id, run.text) };
+        return isNamed ? result : { ...result, mark: computeResumeMark(run.identity.id, run.text) };
       });
     },
   };
 }
 
-const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
+const computeResumeMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
 
 const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
 
-/** GitHub never shows some values, such as secrets. An earlier report does not prove that they are still in place. */
+/** An earlier report does not prove that values such as secrets are still in place. */
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
   isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 
@@ -84,7 +84,7 @@ const notHashed = new Set([
  * Excludes files with variables: GitHub hides the value, so no hash can prove it. Excludes the own file of the
  * repository, because reading it costs a request.
  */
-function createTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
+function createHashedTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
   const inputs = Object.entries(options)
     .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
     .sort();
@@ -97,7 +97,7 @@ function createTextReader(options: RunOptions, sources: SettingsSources): Hashed
   };
 }
 
-async function findFinished(
+async function findFinishedTargets(
   all: readonly DisclosedTarget[],
   hashedTextOf: HashedTextReader,
   session: Run['session'],
@@ -109,7 +109,7 @@ async function findFinished(
   if (!earlier.wasStopped)
     return {
       finished,
-      lines: [createNote(`the run of ${file} was not stopped, so this run includes every repository`)],
+      lines: [createResumeNote(`the run of ${file} was not stopped, so this run includes every repository`)],
     };
 
   const findMark = async (target: DisclosedTarget) => {
@@ -119,24 +119,24 @@ async function findFinished(
     const id = target.id ?? (await reader.ask(idCall).catch(() => undefined));
     // Another target of this run may have the current name of the repository.
     if (client.identity.isMoved) return;
-    const mark = id === undefined ? undefined : hashMark(id, text);
+    const mark = id === undefined ? undefined : computeResumeMark(id, text);
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
     await proveVisibility();
-    if (!target.disclosure.isHidden) finished.set(target, carryOver(target, outcome, mark, file));
+    if (!target.disclosure.isHidden) finished.set(target, toCarriedOverResult(target, outcome, mark, file));
   };
   await Promise.all(earlier.done.size ? all.map(findMark) : []);
   const others = earlier.done.size - finished.size;
   const unfinished = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
   return {
     finished,
-    lines: [createNote(`${file} lists ${finished.size} of ${all.length} repositories as finished${unfinished}`)],
+    lines: [createResumeNote(`${file} lists ${finished.size} of ${all.length} repositories as finished${unfinished}`)],
   };
 }
 
-const createNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
+const createResumeNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carryOver = (
+const toCarriedOverResult = (
   { disclosure }: DisclosedTarget,
   outcome: FinishedOutcome,
   mark: string,

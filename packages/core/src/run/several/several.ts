@@ -90,14 +90,14 @@ export function formatForecast({ repositories, read, reads, writes, quota, folde
     `${formatCount(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
     `about ${formatCount(requests)} requests${writes ? ` (${formatCount(estimateTotal(writes))} writes)` : ''}${quota ? ` of this token's ${formatCount(quota.limit)} per hour` : ''}${points ? ` and ${points} of its GraphQL points per hour` : ''}, estimated from the first ${read === 1 ? 'one' : read}${upperEstimate > 2 * requests ? `, or about ${formatCount(upperEstimate)} if all others differ` : ''}`,
     quota && formatQuota(quota, requests),
-    quota && requests > quota.left ? '' : formatLimits(estimateTotal(reads + 5 * writes)),
+    quota && requests > quota.left ? '' : formatRateLimitWait(estimateTotal(reads + 5 * writes)),
   ]
     .filter(Boolean)
     .join('; ');
 }
 
 /** GitHub lets a client spend the points of one minute at once. */
-function formatLimits(points: number) {
+function formatRateLimitWait(points: number) {
   const over = points - pointsPerMinute;
   if (over <= 0) return "no wait for GitHub's rate limits";
   return `at least ${formatDuration((over / pointsPerMinute) * minute)} because of GitHub's rate limits`;
@@ -124,7 +124,7 @@ function createForecaster(mode: Mode, repositories: number, { traffic, batchTall
     }
     const each = (known.reads + 5 * known.writes) / known.read;
     if (known.read === repositories && !known.writes) return;
-    if (estimate ? !isNewEstimate(estimate, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
+    if (estimate ? !isOutdated(estimate, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     estimate = { read: known.read, each };
     world.printLine(formatForecast({ repositories, ...known, quota: traffic.quota, folded: batchTally }));
   };
@@ -135,7 +135,7 @@ interface Estimate {
   readonly each: number;
 }
 
-const isNewEstimate = (estimate: Estimate, now: Estimate, repositories: number) =>
-  now.read >= 4 * estimate.read &&
-  now.read <= repositories / 2 &&
-  (now.each > 1.5 * estimate.each || 1.5 * now.each < estimate.each);
+const isOutdated = (estimate: Estimate, current: Estimate, repositoryCount: number) =>
+  current.read >= 4 * estimate.read &&
+  current.read <= repositoryCount / 2 &&
+  (current.each > 1.5 * estimate.each || 1.5 * current.each < estimate.each);

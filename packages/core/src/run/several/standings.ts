@@ -17,13 +17,13 @@ export async function reportFleetDrift(
   session: Session,
   world: World,
 ): Promise<RunResult> {
-  const standings = repositories.map((repository, index) => toTargetStatus(repository, result.targets[index]!));
-  for (const standing of standings) world.reportFinished?.(standing);
+  const statuses = repositories.map((repository, index) => toTargetStatus(repository, result.targets[index]!));
+  for (const status of statuses) world.reportFinished?.(status);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
   return {
     ...result,
-    lines: [...result.lines, ...(await writeFleetDriftIssue({ standings, isWhole }, session, world))],
+    lines: [...result.lines, ...(await writeFleetDriftIssue({ statuses, isWhole }, session, world))],
   };
 }
 
@@ -40,15 +40,15 @@ export async function writeFleetDriftIssue(
   drift: FleetDrift,
   session: Session,
   { environment }: Pick<World, 'environment'>,
-) {
+): Promise<Line[]> {
   const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
   if (!repository) return [unknownRepositoryLine];
   session.addSubject({ repository });
   session.renewWaiting(1);
   try {
     const { updateFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
-    const host = session.openReportClient(repository);
-    await updateFleetDriftIssue(host, drift, await readVisibility(host.createReader()).catch(() => undefined));
+    const client = session.openReportClient(repository);
+    await updateFleetDriftIssue(client, drift, await readVisibility(client.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
     return [{ ...reportUnwrittenOutput('drift issue', failure), key: unknownRepositoryLine.key }];
