@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, extractMessage } from '@trueup/core/github';
+import { extractMessage, isRecord } from '@trueup/core/github';
 import {
   type Assumption,
   type AssumptionNeeds,

@@ -1,11 +1,11 @@
 import {
   type AppIdentity,
   createTokenCall,
-  requireInstallation,
   isSameWord,
   openRepositoryClient,
   Pacer,
   type RepositoryName,
+  requireInstallation,
   Secret,
   signRequests,
   type Writer,

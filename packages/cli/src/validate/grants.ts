@@ -201,7 +201,9 @@ const fillable: Readonly<Record<Grant['appliesTo'], readonly string[]>> = {
 const isFillableOnForm = ({ permission, appliesTo }: Grant) => fillable[appliesTo].includes(permission);
 
 export function buildTokenFormUrl(name: string, description: string, grants: readonly Grant[]): string {
-  const filled = grants.filter(isFillableOnForm).map((grant): [string, string] => [toApiPermission(grant), grant.level]);
+  const filled = grants
+    .filter(isFillableOnForm)
+    .map((grant): [string, string] => [toApiPermission(grant), grant.level]);
   const query = new URLSearchParams([['name', name], ['description', description], ...filled]);
   return `https://github.com/settings/personal-access-tokens/new?${query}`;
 }
