@@ -228,6 +228,15 @@ describe('targets of a fleet file', () => {
     expect(await listTargets(targets)).toEqual(expected);
   });
 
+  it('property names are case-sensitive, for targets and for layers [10.2] [10.6]', async () => {
+    const upperCase = '{ property: { Tier: 1 } }';
+    expect(await listTargets(`  - { repos: acme/*, where: ${upperCase} }\n  - repos: acme/svc-pay`)).toEqual([
+      'acme/svc-pay',
+    ]);
+    const { check } = openFleetWithLayers({ fleetFile: manifest.replace('{ property: { tier: 1 } }', upperCase) });
+    expect(listMissingLabels(await check(), 'site')).toEqual(['everyone', 'web']);
+  });
+
   it('shards divide the targets of a fleet file without duplicates [10.2]', async () => {
     const parts = await Promise.all(
       [1, 2].map((index) => listTargets('  - repos: acme/*', { shard: { index, of: 2 } })),

@@ -61,10 +61,10 @@ export function createInspectorFactory(owners: OwnerReads, all: readonly Target[
         const first = getCreationPropertyValues(entry, name);
         const readDefault = async () => {
           const defaults = await owners.readOnce({ ...repository, name: '' }, propertyDefaultsCall);
-          return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
+          return [defaults.find(({ property_name }) => property_name === name)?.default_value ?? []].flat();
         };
         const { entries = [], undeclared = 'keep' } = getDesired('custom_properties') ?? {};
-        const own = entries.find((entry: { property_name: string }) => isSameWord(entry.property_name, name));
+        const own = entries.find((entry: { property_name: string }) => entry.property_name === name);
         if (own?.value) return [own.value].flat();
         const isSet = (isNew || settings) && (sections?.includes('custom_properties') ?? true);
         // A token without access to the defaults sees the values after the creation.
@@ -74,7 +74,7 @@ export function createInspectorFactory(owners: OwnerReads, all: readonly Target[
           ? await owners.readOnce(live, valuesOf({}))
           : (await owners.readProperties(repository.owner))(identified);
         if (!values) return throwNotListed(repository, 'its custom properties');
-        const liveValue = values.find(({ property_name }) => isSameWord(property_name, name))?.value ?? undefined;
+        const liveValue = values.find(({ property_name }) => property_name === name)?.value ?? undefined;
         if (liveValue === undefined || !(own || (isUndeclaredDeleted(undeclared, name) && !first.length)))
           return [liveValue ?? first].flat();
         return readDefault();
@@ -85,7 +85,7 @@ export function createInspectorFactory(owners: OwnerReads, all: readonly Target[
 
 const getCreationPropertyValues = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
-    .filter(([key]) => isSameWord(key, name))
+    .filter(([key]) => key === name)
     .flatMap(([, value]) => value);
 
 async function readListedFacts(names: readonly RepositoryName[], owners: OwnerReads) {
