@@ -6,6 +6,7 @@ import { readSections } from '../../../test/invariants/lists.ts';
 import { pickSample } from '../../../test/kit/seed.ts';
 import { openSimulator } from '../../simulator/src/index.ts';
 import { protectionKeys } from '../src/audit/policy/paths.ts';
+import type { PathReadings } from '../src/audit/readings/read.ts';
 import { protectedShops } from './protected-shops.ts';
 import { distinctPaths, listContradictions, listPathsIn, readPathsOf } from './visibility.ts';
 
@@ -59,3 +60,21 @@ describe.each(pickSample(Object.entries(protectedShops), 2, 'visibility of prote
     );
   },
 );
+
+it('gives the reason of GitHub for one of two keys with the same parent [18.3]', async () => {
+  const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
+  simulator.misbehave({
+    match: ({ path }) => path.endsWith('/actions/cache/storage-limit'),
+    with: { kind: 'status', status: 409, body: { message: 'The enterprise sets this limit' } },
+  });
+  const { paths } = (await readPathsOf(
+    { simulator },
+    distinctPaths(['actions.cache.max_cache_size_gb', 'actions.cache.max_cache_retention_days']),
+  )) as PathReadings;
+  const [size, days] = Object.values(paths);
+  expect(size!.found).toEqual([{ at: 'actions.cache.max_cache_size_gb', value: undefined, may: 'differ' }]);
+  expect(size!.gaps).toEqual([
+    expect.objectContaining({ why: expect.stringContaining('`cache.max_cache_size_gb` is left out: ') }),
+  ]);
+  expect(days!.gaps).toEqual([]);
+});

@@ -102,7 +102,10 @@ export async function dropUnsupportedValues(section: KeyedSection, value: unknow
   const places = listUnsupportedPaths(section, value, version);
   return {
     value: removePlaces(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => markPublic(`left out: ${why}`)),
+    notes: [...new Map(places.map(({ at, why }) => [why, at]))].map(([why, at]) => ({
+      text: markPublic(`left out: ${why}`),
+      about: at.filter((part) => typeof part === 'string').join('.'),
+    })),
   };
 }
 

@@ -4,12 +4,12 @@ import type { Reader } from '../github/github.ts';
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/failures.ts';
 import { formatPart } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
-import { joinPublic, type Text } from '../plan/wording.ts';
+import { joinPublic } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
-import type { Section, SnapshotReader } from '../sections/section.ts';
+import type { ExportNote, Section, SnapshotReader } from '../sections/section.ts';
 import { isFailureOfRun } from './planned.ts';
 import { dropUnsupportedValues, rejectUnsupportedSection } from './possible-keys.ts';
 import { createPartReader } from './readable-parts.ts';
@@ -22,7 +22,7 @@ export interface Snapshot {
 
 /** `leftOut` is unset for a section that could not be read at all. */
 export interface SnapshotWithOmissions extends Snapshot {
-  readonly leftOut: Readonly<Record<string, readonly Text[] | undefined>>;
+  readonly leftOut: Readonly<Record<string, readonly ExportNote[] | undefined>>;
 }
 
 export type PartFilter = (section: string, part: SectionPart) => boolean;
@@ -55,10 +55,10 @@ async function readSectionSnapshot(section: Section, github: Reader, denials: De
     const live = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
     const exported = section.toSettings(live);
     const { value, notes: lacked } = await dropUnsupportedValues(section, exported.value, version);
-    const lines = createNoteLines(section, [...exported.notes.map(({ text }) => text), ...lacked]);
+    const lines = createNoteLines(section, [...exported.notes, ...lacked]);
     return {
       value,
-      leftOut: [...(exported.leavesOut ?? exported.notes).map(({ text }) => text), ...lacked],
+      leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
       result: createSectionResult(section.key, [...listMissedLines(), ...lines], denials),
     };
   } catch (failure) {
@@ -140,5 +140,5 @@ function createPartOmissionLine(section: Section, failure: unknown, part: Sectio
   };
 }
 
-const createNoteLines = (section: Section, notes: readonly Text[]): Line[] =>
-  notes.map((text) => ({ kind: 'note', key: section.key, message: redactText(createRedaction(section), text) }));
+const createNoteLines = (section: Section, notes: readonly ExportNote[]): Line[] =>
+  notes.map(({ text }) => ({ kind: 'note', key: section.key, message: redactText(createRedaction(section), text) }));

@@ -32,5 +32,5 @@ export { securityFeatures } from './repository/security.ts';
 export { findPermissionForRole } from './roles.ts';
 export { actionsApp } from './rulesets/actors.ts';
 export { noteEmptyReach, readMissingRefs } from './rulesets/reach.ts';
-export type { Section } from './section.ts';
+export type { ExportNote, Section } from './section.ts';
 export { listOrganizationTeams } from './teams/organization.ts';

@@ -15,7 +15,13 @@ import {
 } from '@trueup/core/github';
 import { showFullText, toShownText } from '@trueup/core/plan';
 import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
-import { getPresenceConditions, loadSections, type Section, toPresenceConditions } from '@trueup/core/sections';
+import {
+  type ExportNote,
+  getPresenceConditions,
+  loadSections,
+  type Section,
+  toPresenceConditions,
+} from '@trueup/core/sections';
 import { formatCode, isMap } from '@trueup/core/settings';
 import {
   canBeListAt,
@@ -113,8 +119,8 @@ function createSettingsReading(
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? listLocatedValues(settings, path) : listShownOrHiddenValues(settings, path);
   const reading = list
-    ? createListReading(path, found, [...gaps, ...leftOut.map((text) => createGapFromNote(showFullText(text)))])
-    : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(showFullText) });
+    ? createListReading(path, found, [...gaps, ...leftOut.map(createGapFromNote)])
+    : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut });
   if (!canBeListAt(path, section)) return reading;
   const isAbsent = ({ value, may }: ReadValue) => (value ?? may) === undefined;
   const toEmptyList = (readValue: ReadValue) => (path.steps.at(-1) === '[]' ? [] : { ...readValue, value: [] });
@@ -155,7 +161,7 @@ function listShownOrHiddenValues(settings: unknown, path: PolicyPath): LocatedVa
 interface MapVisibility {
   readonly gaps: readonly VisibilityGap[];
   readonly isEmpty: boolean;
-  readonly notes: readonly string[];
+  readonly notes: readonly ExportNote[];
 }
 
 /** A missing key was hidden, unless its section treats absence as an empty value. */
@@ -165,7 +171,11 @@ function createMapReading(
   found: readonly LocatedValue[],
   { gaps, isEmpty, notes }: MapVisibility,
 ): PathReading {
-  const relatedNotes = notes.filter((note) => path.steps.some((step) => note.includes(formatCode(step))));
+  const wantedPath = formatPathWithoutBrackets(path);
+  const relatedNotes = notes.filter(({ about }) => {
+    const notedPath = `${section.key}.${about}`;
+    return isAtOrBelow(wantedPath, notedPath) || isAtOrBelow(notedPath, wantedPath);
+  });
   const isAbsenceCertain = isEmpty || (section.emptyUnlessShown ?? []).includes(path.steps[0] ?? '');
   const values = found.map(({ at, value }): ReadValue => {
     if (value === undefined) return { at, value, ...((!isAbsenceCertain || gaps.length) && { may: 'differ' }) };
@@ -191,19 +201,24 @@ function listGapsOfPath(path: PolicyPath, section: Section, snapshotResult: Snap
   const wantedPath = formatPathWithoutBrackets(path);
   return listUnreadPaths(section, snapshotResult).flatMap(({ key, line }) => {
     const unreadPath = key.replaceAll(/\[[^\]]*\]/g, '');
-    const isWhole = wantedPath === unreadPath || wantedPath.startsWith(`${unreadPath}.`);
-    return isWhole || unreadPath.startsWith(`${wantedPath}.`)
+    const isWhole = isAtOrBelow(wantedPath, unreadPath);
+    return isWhole || isAtOrBelow(unreadPath, wantedPath)
       ? [{ why: toShownText(line.message, 'full'), grant: line.grant ?? findGrantInText(line.fix), isWhole }]
       : [];
   });
 }
+
+const isAtOrBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`);
 
 function listUnreadPaths(section: Section, { sections }: SnapshotWithOmissions) {
   const lines: readonly Line[] = sections.find(({ name }) => name === section.key)?.lines ?? [];
   return lines.flatMap((line) => (line.pathEndings ?? []).map(({ key }) => ({ key, line })));
 }
 
-const createGapFromNote = (text: string): VisibilityGap => ({ why: text, grant: findGrantInText(text) });
+function createGapFromNote({ text }: ExportNote): VisibilityGap {
+  const why = showFullText(text);
+  return { why, grant: findGrantInText(why) };
+}
 
 /** Reports use the permission as advice. No verdict depends on it. */
 const findGrantInText = (text: unknown) =>
