@@ -11,7 +11,7 @@ import {
   type SectionPlan,
   type SuccessfulPlan,
 } from '../report/result/declared.ts';
-import { canReplaceAnyLoss, listAccessLosses, listReplaceableLosses } from '../sections/replacements.ts';
+import { canReplaceAnyLoss, type Loss, listAccessLosses, listReplaceableLosses } from '../sections/replacements.ts';
 import { findDeclaredVisibility } from '../settings/keys/presence.ts';
 import { listNamedIds } from '../settings/schema/named-ids.ts';
 import { findLastingFailures } from './awaited.ts';
@@ -128,7 +128,7 @@ async function planStandIns(
   all: readonly DeclaredSection[],
   planned: SectionPlan[],
   alone: Reader | undefined,
-  before: readonly string[] = [],
+  before: readonly Loss[] = [],
 ): Promise<SectionPlan[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
     plan

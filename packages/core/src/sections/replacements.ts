@@ -2,8 +2,32 @@
 import { type Difference, listDifferences, type WriteItem } from '../plan/item.ts';
 import type { Turn } from '../plan/turn.ts';
 import { isLooser } from './order.ts';
-import { describePermanentLoss, findSevereRisk, listItemRisks, listRisks, type SectionWithRisk } from './risk.ts';
+import {
+  describePermanentLoss,
+  findSevereRisk,
+  listItemRisks,
+  listRisks,
+  type ReplaceableKind,
+  type SectionWithRisk,
+} from './risk.ts';
 import { isCustomRole, isHigherRole, toRole } from './roles.ts';
+
+/** An unset name means any item of the kind. Only secrets and variables have names. */
+export interface Replaceable {
+  readonly kind: ReplaceableKind;
+  readonly name?: string;
+}
+
+export interface Loss {
+  readonly kind: ReplaceableKind | 'everything' | 'who has access';
+  readonly name?: string;
+}
+
+export const includesKind = (replaceables: readonly Loss[], kind: Loss['kind']): boolean =>
+  replaceables.some((replaceable) => replaceable.kind === kind);
+
+export const canStandInFor = (standIn: Replaceable, { kind, name }: Loss): boolean =>
+  standIn.kind === kind && (standIn.name === undefined || standIn.name === name);
 
 export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (item.turn) return item.turn;
@@ -11,7 +35,7 @@ export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (
     item.kind === 'delete' &&
     describePermanentLoss(section, item) &&
-    !listReplaceableKinds(section, item).includes('access')
+    !includesKind(listReplaceables(section, item), 'access')
   )
     return 'loses';
   if (item.kind === 'delete' || isReplaceableKindReduced(section, item)) return 'removes';
@@ -21,53 +45,49 @@ export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
 /**
  * Lists what the item removes and other items can replace. A publication waits for everything that the file declares.
  */
-export function listReplaceableLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
+export function listReplaceableLosses(section: SectionWithRisk, item: WriteItem): readonly Loss[] {
   const turn = chooseTurn(section, item);
-  if (turn === 'publishes') return [everything];
-  return turn === 'first' || turn === 'adds' ? [] : listReplaceableKinds(section, item);
+  if (turn === 'publishes') return [{ kind: 'everything' }];
+  return turn === 'first' || turn === 'adds' ? [] : listReplaceables(section, item);
 }
 
-const everything = 'everything';
-const changedAccess = 'who has access';
-
 /** A change of access counts as a loss, because a bypass list may name the person, team or key. */
-export function listAccessLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
+export function listAccessLosses(section: SectionWithRisk, item: WriteItem): readonly Loss[] {
   const changes = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange = item.kind !== 'reassert' && findSevereRisk(section, { about: item.about, changes }) === 'access';
-  return isChange ? [changedAccess] : [];
+  return isChange ? [{ kind: 'who has access' }] : [];
 }
 
 /** A bypass list decides who passes a protection after access changes, so it can replace a change of access. */
-export function canReplaceAnyLoss({ risk = {} }: SectionWithRisk, losses: readonly string[]) {
+export function canReplaceAnyLoss({ risk = {} }: SectionWithRisk, losses: readonly Loss[]) {
   const rows = Object.values(risk);
-  const kinds: readonly (string | undefined)[] = rows.map(({ replaces }) => replaces);
+  const kinds = rows.map(({ replaces }) => replaces);
   const hasBypassList = kinds.includes('protection') && rows.some(({ touches }) => touches === 'access');
-  return losses.some(
-    (loss) => loss === everything || (loss === changedAccess && hasBypassList) || kinds.includes(loss.split(' ')[0]),
-  );
+  return losses.some(({ kind }) => {
+    if (kind === 'everything') return true;
+    return kind === 'who has access' ? hasBypassList : kinds.includes(kind);
+  });
 }
 
 export const listReplacedKinds = (section: SectionWithRisk, keys: readonly string[]) =>
   listRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
-/**
- * Lists the kinds of what the item changes, such as `protection`. An item can replace what another item of its kind
- * removes. `secret` alone means any secret. A value that is sent again existed before.
- */
-export function listReplaceableKinds(section: SectionWithRisk, item: WriteItem): readonly string[] {
-  return listItemRisks(section, item).flatMap(({ replaces: kind }) => {
+/** An item can replace what another item of its kind removes. A value that is sent again existed before. */
+export function listReplaceables(section: SectionWithRisk, item: WriteItem): readonly Replaceable[] {
+  return listItemRisks(section, item).flatMap(({ replaces: kind }): Replaceable[] => {
     if (!kind) return [];
-    if (kind !== 'secret' && kind !== 'variable') return [kind];
-    if (item.kind === 'reassert') return item.canVerifyAfterwards ? [kind] : [];
-    return [`${kind} ${item.names?.at(-1)}`];
+    if (kind !== 'secret' && kind !== 'variable') return [{ kind }];
+    if (item.kind === 'reassert') return item.canVerifyAfterwards ? [{ kind }] : [];
+    return [{ kind, name: item.names?.at(-1) }];
   });
 }
 
 function isReplaceableKindReduced(section: SectionWithRisk, item: WriteItem) {
   if (item.kind === 'reassert') return false;
-  const kinds = listReplaceableKinds(section, item);
-  if (kinds.includes('access')) return item.differences.some((difference) => isAccessLowered(section, difference));
-  return kinds.length > 0 && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
+  const replaceables = listReplaceables(section, item);
+  if (includesKind(replaceables, 'access'))
+    return item.differences.some((difference) => isAccessLowered(section, difference));
+  return replaceables.length > 0 && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
 }
 
 /** A lower role or a stricter value reduces what the holder may do. */
@@ -77,7 +97,7 @@ const isAccessLowered = ({ risk }: SectionWithRisk, { key, live, wanted }: Diffe
 /** The power of a custom role is unknown. Only `admin` includes everything. */
 const mayLowerRole = (section: SectionWithRisk, item: WriteItem) =>
   item.kind === 'update' &&
-  listReplaceableKinds(section, item).includes('access') &&
+  includesKind(listReplaceables(section, item), 'access') &&
   item.differences.some(
     ({ live, wanted }) => wanted !== 'admin' && live !== wanted && [live, wanted].map(String).some(isCustomRole),
   );

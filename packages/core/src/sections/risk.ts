@@ -16,10 +16,12 @@ export interface Risk {
    * A write of the key can replace this kind, in any section. Apply does not weaken it while its replacement may be
    * missing.
    */
-  readonly replaces?: 'protection' | 'deployment' | 'access' | 'secret' | 'variable';
+  readonly replaces?: ReplaceableKind;
   /** Returns a note for the undo file about what no settings file can restore or remove after the write. */
   describeLostData?(item: WriteItem): string | undefined;
 }
+
+export type ReplaceableKind = 'protection' | 'deployment' | 'access' | 'secret' | 'variable';
 
 /**
  * A row also covers the keys below its key; `''` covers all other keys. Only a row with an order applies at any depth.

@@ -9,9 +9,12 @@ import { isTolerated, toEnding } from '../../report/result/coverage.ts';
 import { createDeclaredRedaction, toBothViews } from '../../report/result/redaction.ts';
 import {
   canReplaceAnyLoss,
+  canStandInFor,
   chooseTurn,
-  listReplaceableKinds,
+  includesKind,
+  type Loss,
   listReplaceableLosses,
+  listReplaceables,
   listReplacedKinds,
 } from '../../sections/replacements.ts';
 import { listItemRisks } from '../../sections/risk.ts';
@@ -43,9 +46,9 @@ export async function holdUnreadyItems(
   const isFinal = finalTurns.includes(turn);
   const activeWorks = works.filter((work) => !isUnfinished(work));
   const dueItems = activeWorks.flatMap((work) =>
-    listDueItems(work, turn).map((item) => ({ work, item, kinds: listReplaceableKinds(work.declared.section, item) })),
+    listDueItems(work, turn).map((item) => ({ work, item, removed: listReplaceables(work.declared.section, item) })),
   );
-  const removals = dueItems.filter(({ kinds }) => isFinal || kinds.length);
+  const removals = dueItems.filter(({ removed }) => isFinal || removed.length);
   if (!removals.length) return;
   const losses = removals.flatMap(({ work, item }) => listReplaceableLosses(work.declared.section, item));
   await verifyAll(
@@ -63,12 +66,12 @@ export async function holdUnreadyItems(
     items.filter(isWriting).some((item) => held.has(item) && isEarlierTurn(chooseTurn(section, item), turn));
   const failed = isFinal && works.find((work) => (isFailed(work) && !mayFollow(work)) || isLeftOut(work));
   const otherWorks = works.filter((work) => work.items.length || !mayFollow(work));
-  for (const { work, item, kinds } of removals) {
+  for (const { work, item, removed } of removals) {
     const leftOut =
-      kinds.includes('protection') && !mayStrengthen(item)
+      includesKind(removed, 'protection') && !mayStrengthen(item)
         ? otherWorks.flatMap((otherWork) => describeLeftOutItems(otherWork, turn))
         : [];
-    const [missing] = [...otherWorks.flatMap((otherWork) => describeMissing(otherWork, turn, kinds)), ...leftOut];
+    const [missing] = [...otherWorks.flatMap((otherWork) => describeMissing(otherWork, turn, removed)), ...leftOut];
     const last =
       failed && !isUnfinished(work) && `this change comes last, and ${getSectionKey(failed)} is not finished`;
     const why = missing ? describeMissingChange(missing) : last;
@@ -108,20 +111,20 @@ const mayStrengthen = (item: WriteItem) =>
 const describeLeftOutItems = (work: SectionWork, turn: Turn): Text[] =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
-    const isDue = chooseTurn(section, item) === turn && listReplaceableKinds(section, item).includes('protection');
+    const isDue = chooseTurn(section, item) === turn && includesKind(listReplaceables(section, item), 'protection');
     const isLeftOut = work.held.get(item)?.ending === 'differs' || (work.broken && !work.done.has(item));
     return isDue && isLeftOut && mayStrengthen(item) ? describeItem(work, item) : [];
   });
 
 const isEarlierTurn = (first: Turn, second: Turn) => turns.indexOf(first) < turns.indexOf(second);
 
-const listEarlierStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly WriteItem[] =>
+const listEarlierStandIns = (work: SectionWork, turn: Turn, removed: readonly Loss[]): readonly WriteItem[] =>
   work.items
     .filter(isWriting)
     .filter((item) => isEarlierTurn(chooseTurn(work.declared.section, item), turn))
     .filter((item) =>
-      listReplaceableKinds(work.declared.section, item).some((kind) =>
-        removedKinds.some((removed) => removed === kind || removed.startsWith(`${kind} `)),
+      listReplaceables(work.declared.section, item).some((standIn) =>
+        removed.some((loss) => canStandInFor(standIn, loss)),
       ),
     );
 
@@ -130,14 +133,13 @@ function mayContainStandIn(
   section: Section,
   { declared }: UnreadParts,
   { key }: SectionPart,
-  removedKinds: readonly string[],
+  removed: readonly Loss[],
 ): boolean {
   if (key === '_undeclared') return false;
-  const kinds: readonly string[] = listReplacedKinds(section, key ? [key] : []);
-  return removedKinds.some((removed) => {
-    const [kind, name] = removed.split(' ');
-    return kinds.includes(kind!) && (name === undefined || isNamedIn(declared, name));
-  });
+  const kinds = listReplacedKinds(section, key ? [key] : []);
+  return removed.some(
+    (loss) => kinds.some((kind) => kind === loss.kind) && (loss.name === undefined || isNamedIn(declared, loss.name)),
+  );
 }
 
 const isNamedIn = (declared: unknown, name: string) =>
@@ -145,22 +147,22 @@ const isNamedIn = (declared: unknown, name: string) =>
     .toLowerCase()
     .includes(JSON.stringify(name).toLowerCase());
 
-function describeMissing(work: SectionWork, turn: Turn, removedKinds: readonly string[]): readonly Text[] {
+function describeMissing(work: SectionWork, turn: Turn, removed: readonly Loss[]): readonly Text[] {
   const { declared, items, done } = work;
   const { section } = declared;
-  if (!canReplaceAnyLoss(section, removedKinds)) return [];
+  if (!canReplaceAnyLoss(section, removed)) return [];
   const where = formatCode(section.key);
   if (isMissing(work) || work.verifiedCount < 0) return [where];
   // GitHub may or may not have a part that Trueup could not read.
   const unseen = items
     .filter(isUnread)
-    .flatMap((unread) => unread.parts.filter((part) => mayContainStandIn(section, unread, part, removedKinds)));
+    .flatMap((unread) => unread.parts.filter((part) => mayContainStandIn(section, unread, part, removed)));
   // GitHub may ignore such a value forever, so no removal waits for it.
   const mayStay = (item: WriteItem) =>
     item.kind === 'update' && item.differences.every((difference) => difference.mayStay);
   const isUndone = (item: WriteItem) => !done.has(item) || (done.get(item)!.ending !== 'written' && !mayStay(item));
-  const undone = listEarlierStandIns(work, turn, removedKinds).filter(isUndone);
-  const guards = removedKinds.includes('deployment') ? listHeldGuards(work) : [];
+  const undone = listEarlierStandIns(work, turn, removed).filter(isUndone);
+  const guards = includesKind(removed, 'deployment') ? listHeldGuards(work) : [];
   return [...unseen.map(formatPart), ...[...undone, ...guards].map((item) => describeItem(work, item))];
 }
 

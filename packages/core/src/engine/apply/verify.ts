@@ -11,12 +11,12 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import type { DifferingItem } from '../../report/result/deviation-lines.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
-import { canReplaceAnyLoss } from '../../sections/replacements.ts';
+import { canReplaceAnyLoss, type Loss } from '../../sections/replacements.ts';
 import { planSection } from '../planned.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
 /** Also verifies sections that can replace `losses`. */
-export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly string[] = []) {
+export async function verifyAll(works: readonly SectionWork[], context: ApplyContext, losses: readonly Loss[] = []) {
   const { clock } = context;
   const verifications = new Map<SectionWork, Verification>();
   const listWritten = (work: SectionWork) => (clock && !isUnfinished(work) ? findVerifiableWrites(work) : []);
