@@ -3,7 +3,7 @@
  * that the token cannot read is listed as unread, and nothing is concluded from it.
  */
 
-import { getUserById, ignoreRefusal, isSameWord, type Reader, toFullName } from '@trueup/core/github';
+import { askOnce, getUserById, ignoreRefusal, isSameWord, type Reader, toFullName } from '@trueup/core/github';
 import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
 import { type AuditLogEntry, getRulesetHistory, probeAuditLog, searchAuditLog } from './calls.ts';
 
@@ -84,7 +84,7 @@ type AuditLog = readonly AuditLogEntry[] | undefined;
 async function readRepositoryAuditLog(github: Reader): Promise<AuditLog> {
   const repository = toFullName(github.repository);
   // If there is no log, the run asks the organization once instead of once for each repository.
-  if (!(await ignoreRefusal(github.askOnce?.(probeAuditLog) ?? github.ask(probeAuditLog)))) return undefined;
+  if (!(await ignoreRefusal(askOnce(github, probeAuditLog)))) return undefined;
   const entries = await ignoreRefusal(github.ask(searchAuditLog(`repo:${repository}`)));
   return entries?.filter(({ repo }) => isSameWord(repo ?? '', repository));
 }

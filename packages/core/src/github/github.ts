@@ -24,11 +24,13 @@ export const isSameWord = (left: string, right: string) => left.toLowerCase() ==
 
 export const isSameName = (left: RepositoryName, right: RepositoryName) => toNameKey(left) === toNameKey(right);
 
+/** Asks once a run for data that all repositories of the owner share, if the reader can share answers. */
+export const askOnce = <A>(github: Reader, call: ReadCall<A>): Promise<A> => github.askOnce?.(call) ?? github.ask(call);
+
 /** A reader cannot send a write. */
 export interface Reader {
   readonly repository: RepositoryName;
   ask<A>(call: ReadCall<A>): Promise<A>;
-  /** Asks once a run for data that all repositories of the owner share. */
   askOnce?<A>(call: ReadCall<A>): Promise<A>;
   /**
    * Returns a reader for only this repository. With `names`, lists may still answer for other names. Returns

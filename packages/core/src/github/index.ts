@@ -4,6 +4,7 @@ export { toPermissions } from './apps/permissions.ts';
 export { type AppIdentity, signRequests } from './apps/signing.ts';
 export { type Call, defineQuery, defineRestCall, type ReadCall } from './call.ts';
 export {
+  askOnce,
   type CachingReader,
   isSameWord,
   parseRepositoryName,

@@ -1,5 +1,5 @@
 import type { Reader } from '@trueup/core/github';
-import { defineObject, defineRestCall, mapAnswer, organizationAdministration } from '@trueup/core/github';
+import { askOnce, defineObject, defineRestCall, mapAnswer, organizationAdministration } from '@trueup/core/github';
 import { type ActionsBody, endpoints } from '@trueup/core/sections';
 import * as v from 'valibot';
 import { readOrExplain } from '../sources/read-or-explain.ts';
@@ -26,10 +26,9 @@ export function readPermissions(github: Reader, isInOrganization = true): Promis
     );
   const ownPermissions = readLevel('the repository', github.ask(endpoints.permissions.get({})));
   if (!isInOrganization) return Promise.all([ownPermissions]);
-  const organizationCall = getOrganizationPermissions({ org });
   return Promise.all([
     ownPermissions,
-    readLevel(`the organization ${org}`, github.askOnce?.(organizationCall) ?? github.ask(organizationCall)),
+    readLevel(`the organization ${org}`, askOnce(github, getOrganizationPermissions({ org }))),
   ]);
 }
 

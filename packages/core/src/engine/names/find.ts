@@ -1,7 +1,7 @@
 /** Finds the ids of teams, users, apps and roles. A missing name gets a suggestion. */
 
 import type { ReadCall } from '../../github/call.ts';
-import type { Reader } from '../../github/github.ts';
+import { askOnce, type Reader } from '../../github/github.ts';
 import {
   customRepositoryRoles,
   formatGrant,
@@ -20,23 +20,19 @@ type FoundId = number | Text;
 
 export const isId = (found: FoundId): found is number => typeof found === 'number';
 
-export const createAskOnce = (github: Reader) => (call: ReadCall<any>) => github.askOnce?.(call) ?? github.ask(call);
-
-type AskOnce = ReturnType<typeof createAskOnce>;
-
 /** Returns an explanation if GitHub shows no id. */
 export const findId = (name: NamedId, github: Reader): Promise<FoundId> =>
-  finders[name.kind](name, createAskOnce(github), github.repository.owner);
+  finders[name.kind](name, github, github.repository.owner);
 
-const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
-  async user(name, ask) {
-    const foundUser = await ask(lookUpUser({ username: String(name) }));
+const finders: Readonly<Record<NamedId['kind'], (name: NamedId, github: Reader, owner: string) => Promise<FoundId>>> = {
+  async user(name, github) {
+    const foundUser = await askOnce(github, lookUpUser({ username: String(name) }));
     return foundUser?.id ?? markPublic(`${formatCode(name.text)} is not a GitHub login`);
   },
-  async team(name, ask, owner) {
-    const foundTeam = await ask(lookUpTeam({ team_slug: String(name) }));
+  async team(name, github, owner) {
+    const foundTeam = await askOnce(github, lookUpTeam({ team_slug: String(name) }));
     if (foundTeam) return foundTeam.id;
-    const teams = await tryAsk(ask, listTeams({}));
+    const teams = await tryAskOnce(github, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
     return createNotFoundText(name, `is not a team of ${owner} that this token can see`, {
       names: teams?.map(({ slug }) => slug),
@@ -44,10 +40,10 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
       hidden: members.read,
     });
   },
-  async app(name, ask, owner) {
-    const foundApp = await ask(lookUpApp({ app_slug: String(name) }));
+  async app(name, github, owner) {
+    const foundApp = await askOnce(github, lookUpApp({ app_slug: String(name) }));
     if (foundApp) return foundApp.id;
-    const installed = await tryAsk(ask, listInstallations({}));
+    const installed = await tryAskOnce(github, listInstallations({}));
     const own = installed?.find(({ app_slug }) => app_slug === String(name));
     return (
       own?.app_id ??
@@ -57,10 +53,10 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
       })
     );
   },
-  async role(name, ask, owner) {
+  async role(name, github, owner) {
     const own = builtInRoles.get(String(name));
     if (own) return own;
-    const roles = await tryAsk(ask, listRoles({}));
+    const roles = await tryAskOnce(github, listRoles({}));
     const foundRole = roles?.find((role) => role.name.toLowerCase() === String(name));
     return (
       foundRole?.id ??
@@ -73,7 +69,8 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
 };
 
 /** Returns `undefined` for a list that GitHub hides. Only a suggestion or a name is then missing. */
-export const tryAsk = <T>(ask: AskOnce, call: ReadCall<T>): Promise<T | undefined> => ignoreRefusal(ask(call));
+export const tryAskOnce = <T>(github: Reader, call: ReadCall<T>): Promise<T | undefined> =>
+  ignoreRefusal(askOnce(github, call));
 
 interface NameSuggestion {
   readonly names?: readonly string[];

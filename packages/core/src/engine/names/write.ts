@@ -3,7 +3,7 @@ import type { SectionShape } from '../../settings/reading/findings.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
 import { replaceIdsWithNamesBySchema } from '../../settings/schema/replace-ids.ts';
 import { getUserById, listInstallations, listRoles, listTeams, lookUpApp } from './calls.ts';
-import { createAskOnce, tryAsk } from './find.ts';
+import { tryAskOnce } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,19 +53,22 @@ const replaceIdsInSections = (values: Values, sections: readonly SectionShape[],
   );
 
 async function readNameOfId({ kind, id }: ActorId, github: Reader): Promise<string | undefined> {
-  const ask = createAskOnce(github);
   switch (kind) {
     case 'user':
-      return (await tryAsk(ask, getUserById({ account_id: id })))?.login;
+      return (await tryAskOnce(github, getUserById({ account_id: id })))?.login;
     case 'team':
-      return (await tryAsk(ask, listTeams({})))?.find((team) => team.id === id)?.slug;
+      return (await tryAskOnce(github, listTeams({})))?.find((team) => team.id === id)?.slug;
     case 'role':
-      return nameBuiltInRole({ kind, id }) ?? (await tryAsk(ask, listRoles({})))?.find((role) => role.id === id)?.name;
+      return (
+        nameBuiltInRole({ kind, id }) ?? (await tryAskOnce(github, listRoles({})))?.find((role) => role.id === id)?.name
+      );
     case 'app': {
-      const installed = (await tryAsk(ask, listInstallations({})))?.find((item) => item.app_id === id)?.app_slug;
+      const installed = (await tryAskOnce(github, listInstallations({})))?.find((item) => item.app_id === id)?.app_slug;
       return (
         installed ??
-        ((await tryAsk(ask, lookUpApp({ app_slug: githubActionsSlug })))?.id === id ? githubActionsSlug : undefined)
+        ((await tryAskOnce(github, lookUpApp({ app_slug: githubActionsSlug })))?.id === id
+          ? githubActionsSlug
+          : undefined)
       );
     }
   }

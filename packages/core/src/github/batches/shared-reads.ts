@@ -4,7 +4,7 @@
  */
 
 import { listGrants, type OwnerWideAnswers, type OwnerWidePage, type ReadCall } from '../call.ts';
-import { type CachingReader, type Reader, type RepositoryName, toNameKey } from '../github.ts';
+import { askOnce, type CachingReader, type Reader, type RepositoryName, toNameKey } from '../github.ts';
 import type { Grant } from '../grants.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import type { BatchReader, ReadAnswer } from './batch-reader.ts';
@@ -116,7 +116,7 @@ const overrideReader = (
   get repository() {
     return own.repository;
   },
-  askOnce: (call) => own.askOnce?.(call) ?? own.ask(call),
+  askOnce: (call) => askOnce(own, call),
   now: () => own.now(),
   getServerTime: own.getServerTime,
   readServerVersion: async () => own.readServerVersion?.(),

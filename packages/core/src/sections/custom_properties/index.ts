@@ -1,4 +1,4 @@
-import type { Reader } from '../../github/github.ts';
+import { askOnce, type Reader } from '../../github/github.ts';
 import { organizationCustomProperties } from '../../github/grants.ts';
 import { isWriting, type WriteItem } from '../../plan/item.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
@@ -41,7 +41,7 @@ export const customProperties = defineSection({
 async function readProperties(github: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllProperties(github);
   if (!planCustomProperties(desired, live).some(isWriting)) return live;
-  const definitions = await (github.askOnce?.(calls.listDefinitions({})) ?? github.ask(calls.listDefinitions({})));
+  const definitions = await askOnce(github, calls.listDefinitions({}));
   return { values: live!.values, definitions };
 }
 

@@ -30,7 +30,6 @@ export const environments = defineSection({
     deployment_protection_rules: {
       ...risk.deployment_protection_rules!,
       replaces: 'deployment',
-      describeLostData: describeUnremovedEnvironment,
     },
   },
   calls: flattenCalls(calls),
