@@ -9,12 +9,12 @@ import { type BranchRule, findRuleForBranch } from '../features/branches/branch-
 import { listBypassModes } from '../features/branches/ruleset-actors.ts';
 import { listBindingRulesets } from '../features/branches/ruleset-state.ts';
 import { slots } from '../features/index.ts';
-import { type Attempt, findAttemptApp, getLogin, isInTeam, type Method } from '../merging/attempt.ts';
+import { type Attempt, getLogin, type Method } from '../merging/attempt.ts';
+import { isActorListed } from '../merging/classic.ts';
 import { findMergeObjection } from '../merging/merge.ts';
 import { isFileCovered } from '../merging/path-patterns.ts';
 import { type PullRequest, pullsOf } from '../merging/pull.ts';
 import type { RepositorySeed } from '../state/seed.ts';
-import { isSameName } from '../state/state.ts';
 import { World } from '../state/world.ts';
 import { listCombinations, selectAttempts } from './attempts.ts';
 
@@ -137,11 +137,6 @@ const canPush = (push: Push, attempt: Attempt) =>
     if (modes.length) return !push.isUntold || modes.includes('exempt');
     return !push.isUntold && ruleset.rules.every((rule) => isPushAllowedByRule(push, attempt, rule));
   });
-
-const isActorListed = ({ users, teams, apps }: BranchRule['pushers'], attempt: Attempt) =>
-  users.some((login) => isSameName(login, getLogin(attempt))) ||
-  teams.some((slug) => isInTeam(attempt, slug)) ||
-  apps.some((slug) => slug === findAttemptApp(attempt)?.slug);
 
 function isPushAllowedByClassicRule({ does, isUnchecked }: Push, attempt: Attempt, rule: BranchRule | undefined) {
   const isAdministrator = attempt.access.findRole(attempt.repository) === 'admin';

@@ -43,7 +43,7 @@ function listClassicStatusObjections({ checks: required, requiresStrictStatusChe
   return listStatusObjections(reports, requiresStrictStatusChecks, attempt);
 }
 
-const isActorListed = ({ users, teams, apps }: Actors, attempt: Attempt) =>
+export const isActorListed = ({ users, teams, apps }: Actors, attempt: Attempt) =>
   users.some((login) => isSameName(login, getLogin(attempt))) ||
   teams.some((slug) => isInTeam(attempt, slug)) ||
   apps.some((slug) => slug === findAttemptApp(attempt)?.slug);
