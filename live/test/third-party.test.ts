@@ -5,7 +5,7 @@ import { assumptions, testOnServer } from './third-party.ts';
 
 const one = (id: string) => assumptions.find((assumption) => assumption.id === id)!;
 
-it('tests an assumption on another server, and separates missing answers from differences [19.12]', async () => {
+it('tests an assumption on another server: same, not answered or differs [19.12]', async () => {
   const simulator = openSimulator({
     seed: { tokens: [{ token: 'me' }], accounts: [{ login: 'me' }], repositories: [{ owner: 'me', name: 'x' }] },
   });

@@ -232,7 +232,7 @@ describe('a refused read and the secret scanning switch', () => {
   it.each([
     ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
     ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
-  ])('a refused read waits for %s, which removes the %i', async (feature, status, message) => {
+  ])('a refused read waits if the file enables %s, which clears the status %i', async (feature, status, message) => {
     const checkResult = await openWithRefusedRead(status, message, scanningOff).check(
       formatFileWithSwitch(feature, 'enabled'),
     );

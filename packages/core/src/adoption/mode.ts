@@ -12,7 +12,7 @@ import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
 import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
 import { showVisibleText } from '../plan/wording.ts';
-import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
+import { classifyFailure, createSectionResult, type DenialPolicy, isTolerated } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan, type SuccessfulPlan } from '../report/result/declared.ts';
 import { toPlacedLine } from '../report/result/item-rows.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
@@ -81,7 +81,9 @@ const selectSectionsToAdopt = ({ declared, options: { sections } }: AdoptionSour
   selectSections(declared, sections, { sections: only });
 
 const hasUntoleratedFailure = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
-  findLastingFailures(planned, all).some((failure) => !isTolerated(denials, planned.section.key, toEnding(failure)));
+  findLastingFailures(planned, all).some(
+    (failure) => !isTolerated(denials, planned.section.key, classifyFailure(failure)),
+  );
 
 /** The reader caches its answers, so both plans use the same live state. */
 const createSectionPlanner =

@@ -2,7 +2,7 @@ import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../githu
 import type { Ending } from '../plan/ending.ts';
 import { isWriting, listDifferences, type WriteItem } from '../plan/item.ts';
 import { joinPublic } from '../plan/wording.ts';
-import { createSectionResult, type DenialPolicy, toEnding } from '../report/result/coverage.ts';
+import { classifyFailure, createSectionResult, type DenialPolicy } from '../report/result/coverage.ts';
 import { addWholeEntryToFix } from '../report/result/deviation-lines.ts';
 import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
 import { describeNotDone, type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
@@ -63,7 +63,7 @@ function explainNotDone(work: SectionWork, item: WriteItem): Omit<PlanOutcome, '
   const { held, skipped, broken, failure } = work;
   const heldItem = held.get(item);
   if (heldItem) return heldItem;
-  const ending = replaceEndingIfDeclined(work, toEnding(failure));
+  const ending = replaceEndingIfDeclined(work, classifyFailure(failure));
   if (broken?.item === item && broken.done > 0)
     return { ending, why: `this section failed after ${broken.done} of ${item.steps.length} steps` };
   if (skipped) return { ending, why: skipped.why, ...(skipped.cause === 'unread' && { isSectionUnread: true }) };

@@ -3,7 +3,7 @@
 import type { Reader } from '../github/github.ts';
 import { isRunFailure, isUnanswered } from '../github/refusals/failures.ts';
 import { isWriting, listWrittenSectionKeys } from '../plan/item.ts';
-import { toEnding } from '../report/result/coverage.ts';
+import { classifyFailure } from '../report/result/coverage.ts';
 import {
   type DeclaredSection,
   hasNothingToDo,
@@ -33,7 +33,7 @@ export async function planSections(
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
   const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
   const isDenied = (sectionPlan: SectionPlan) =>
-    findLastingFailures(sectionPlan, replanned).some((failure) => toEnding(failure) === 'denied');
+    findLastingFailures(sectionPlan, replanned).some((failure) => classifyFailure(failure) === 'denied');
   return replanned.map(
     (sectionPlan): SectionPlan =>
       isPlanned(sectionPlan) && isDenied(sectionPlan) ? { ...sectionPlan, skipped: true as const } : sectionPlan,

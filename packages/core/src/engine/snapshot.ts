@@ -5,7 +5,7 @@ import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/fai
 import { formatPart } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
 import { joinPublic } from '../plan/wording.ts';
-import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
+import { classifyFailure, createSectionResult, type DenialPolicy, isTolerated } from '../report/result/coverage.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
 import type { Line, SectionResult } from '../report/result/result.ts';
@@ -86,7 +86,7 @@ function createOmittingReader(
 ): SnapshotReader {
   const isRequired = denials.required.has(section.key);
   const reader = createPartReader(github, (parts, failure, turn) => {
-    if (!isTolerated(denials, section.key, toEnding(failure)) && !(isUnsupported(failure) && !isRequired))
+    if (!isTolerated(denials, section.key, classifyFailure(failure)) && !(isUnsupported(failure) && !isRequired))
       throw failure;
     missed.push(...parts.map((part) => ({ turn, line: createPartOmissionLine(section, failure, part) })));
   });
@@ -110,7 +110,7 @@ function createOmittingReader(
 
 /** A snapshot is complete without settings that GitHub does not have. */
 const isUnsupported = (failure: unknown) =>
-  toEnding(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
+  classifyFailure(failure) === 'lost' || (failure instanceof PermissionDenied && failure.mayLackRoute);
 
 function createFailedLine(section: Section, failure: unknown, { required }: DenialPolicy): Line {
   if (required.has(section.key) || !isUnsupported(failure)) return reportFailure(section.key, failure, section);
@@ -123,7 +123,7 @@ function createOmissionNote(section: Section, failure: unknown): Line {
   const { code, fix, pathEndings, request, ...line } = reportFailure(section.key, failure, section);
   if (failure instanceof NotOnPlan)
     return { ...reword(line, (why) => joinPublic`not available on this plan: ${why}`), kind: 'note' };
-  return toEnding(failure) === 'lost'
+  return classifyFailure(failure) === 'lost'
     ? { ...line, kind: 'note' }
     : { ...line, kind: 'note', code, fix, pathEndings: pathEndings, request };
 }
@@ -136,7 +136,7 @@ function createPartOmissionLine(section: Section, failure: unknown, part: Sectio
   return {
     ...createOmissionLine(section, failure, `${formatPart(part)} is`),
     key,
-    pathEndings: [{ key, ending: toEnding(failure) }],
+    pathEndings: [{ key, ending: classifyFailure(failure) }],
   };
 }
 

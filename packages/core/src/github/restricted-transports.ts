@@ -62,9 +62,9 @@ export const allowRepositoryWrites =
 type AllowedRequest = ReturnType<typeof createAllowedRequest>;
 
 /** Without `bodyKeys`, the request has no body. */
-const createAllowedRequest = (method: string, path: string, bodyKeys?: readonly string[]) => ({
+const createAllowedRequest = (method: string, patternInRepository: string, bodyKeys?: readonly string[]) => ({
   method,
-  path: new RegExp(`^${repositoryPath}${path}$`),
+  path: new RegExp(`^${repositoryPath}${patternInRepository}$`),
   bodyKeys,
 });
 

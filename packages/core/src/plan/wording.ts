@@ -80,7 +80,8 @@ export const hasHiddenParts = (text: unknown) =>
   text instanceof Wording && text.parts.some((part) => typeof part !== 'string');
 
 /** A plain string may contain a live value anywhere. */
-export const hidePlainString = (text: Text): Text => (typeof text === 'string' ? new Wording([{ full: text }]) : text);
+export const hidePlainStringFromPublic = (text: Text): Text =>
+  typeof text === 'string' ? new Wording([{ full: text }]) : text;
 
 export const showFullText = (text: Text): string => toShownText(text, 'full');
 

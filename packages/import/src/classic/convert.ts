@@ -4,7 +4,7 @@
  */
 
 import { type DesiredProtection, toDesiredProtection } from '@trueup/audit/protection';
-import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
+import { isDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import { registry } from '@trueup/core/sections/registry';
 import type { Path, Refusal } from '@trueup/core/settings';
 import {
@@ -78,7 +78,7 @@ const findObstacleRefusals = (entry: ClassicEntry, all: readonly ClassicEntry[],
     refuseEntry(['branches', entry.index, 'protection', ...at], document, problem, fix),
   ),
   ...listIf(
-    hasDefaultBranchKeyword(entry) && all.some(({ name }) => isPattern(name)),
+    isDefaultBranchKeyword(entry) && all.some(({ name }) => isPattern(name)),
     refuseEntry(
       ['branches', entry.index, 'name'],
       document,

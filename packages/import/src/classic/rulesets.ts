@@ -1,4 +1,4 @@
-import { hasDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
+import { isDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { isBranchMatch } from '@trueup/core/settings';
 import { convertProtectionToRules } from './rules.ts';
@@ -26,7 +26,7 @@ export function listClassicEntries(branches: readonly DeclaredBranch[]): readonl
 /** GitHub prefers a name to a pattern, and an older pattern to a younger one. */
 function hasPrecedence(first: Omit<ClassicEntry, 'precedingNames'>, second: Omit<ClassicEntry, 'precedingNames'>) {
   if (!isPattern(second.name)) return false;
-  if (!isPattern(first.name)) return hasDefaultBranchKeyword(first) || isBranchMatch(second.name, first.name);
+  if (!isPattern(first.name)) return isDefaultBranchKeyword(first) || isBranchMatch(second.name, first.name);
   if (first.index >= second.index) return false;
   const { name, unfinished } = findSampleName({ all: [first.name, second.name] });
   return name !== undefined || unfinished;
@@ -47,7 +47,7 @@ export function convertEntryToRulesets({ name, precedingNames, protection }: Cla
   }));
 }
 
-const toRefPattern = (name: string) => (hasDefaultBranchKeyword({ name }) ? name : `refs/heads/${name}`);
+const toRefPattern = (name: string) => (isDefaultBranchKeyword({ name }) ? name : `refs/heads/${name}`);
 
 /** GitHub identifies rulesets by their names. */
 function reserveUniqueName(preferredName: string, takenNames: Set<string>): string {

@@ -100,9 +100,9 @@ export class Access {
   }
 
   /** Without the read permission, GitHub answers 404 for most administration routes, not 403. */
-  #isReadHidden(repository: Repository | undefined, { sets, isRefusalShown: isTold }: Needs) {
+  #isReadHidden(repository: Repository | undefined, { sets, isRefusedWith403 }: Needs) {
     if (this.token.deniedReads) return this.token.deniedReads === 404;
-    if (isTold && !this.world.hasLegacyBehavior('hidden protection is 404')) return false;
+    if (isRefusedWith403 && !this.world.hasLegacyBehavior('hidden protection is 404')) return false;
     const isForAdministrators = sets.flat().some(({ permission }) => permission === 'Administration');
     if (isForAdministrators) return !this.can(repository, 'Administration', 'read');
     return this.token.kind === 'classic';

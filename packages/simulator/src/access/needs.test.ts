@@ -17,15 +17,15 @@ it('reads a row with both permissions, and a row with either', () => {
 
 it('reads rows that are closed to apps, only for the app itself, or refused with 403', () => {
   const whose = (text: string) => parseRouteNeeds('GET /user', { 'GET /user': text });
-  expect(whose('(no app)')).toEqual({ sets: [], isClosedToApps: true, isRefusalShown: false, isForAppItself: false });
+  expect(whose('(no app)')).toEqual({ sets: [], isClosedToApps: true, isRefusedWith403: false, isForAppItself: false });
   expect(whose('(app itself)')).toEqual({
     sets: [],
     isClosedToApps: false,
-    isRefusalShown: false,
+    isRefusedWith403: false,
     isForAppItself: true,
   });
-  expect(whose('(told)')).toEqual({ sets: [], isClosedToApps: false, isRefusalShown: true, isForAppItself: false });
-  expect(whose('')).toEqual({ sets: [], isClosedToApps: false, isRefusalShown: false, isForAppItself: false });
+  expect(whose('(told)')).toEqual({ sets: [], isClosedToApps: false, isRefusedWith403: true, isForAppItself: false });
+  expect(whose('')).toEqual({ sets: [], isClosedToApps: false, isRefusedWith403: false, isForAppItself: false });
 });
 
 it('recognizes the repository at the end of a team route', () => {

@@ -10,8 +10,8 @@ export interface Needs {
   readonly sets: readonly (readonly Need[])[];
   /** GitHub rejects every app token on this route. */
   readonly isClosedToApps: boolean;
-  /** GitHub answers 403 to a token without the permission, although administration routes usually answer 404. */
-  readonly isRefusalShown: boolean;
+  /** Without the permission, GitHub answers 403. Most other administration routes answer 404. */
+  readonly isRefusedWith403: boolean;
   /** Only the app itself may use the route, with a JSON web token that it has signed. */
   readonly isForAppItself: boolean;
 }
@@ -25,7 +25,7 @@ export function parseRouteNeeds(route: string, table: Readonly<Record<string, st
   return {
     sets: sets ? sets.split(' | ').map((set) => set.split(' + ').map(parseNeed)) : [],
     isClosedToApps: marker === '(no app)',
-    isRefusalShown: marker === '(told)',
+    isRefusedWith403: marker === '(told)',
     isForAppItself: marker === '(app itself)',
   };
 }

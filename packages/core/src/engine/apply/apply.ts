@@ -18,7 +18,7 @@ import { noteUncompared } from '../../plan/make-items.ts';
 import { groupByRequest } from '../../plan/requests.ts';
 import { finalTurns, type Turn, turnOrder } from '../../plan/turn.ts';
 import { formatText } from '../../plan/wording.ts';
-import { type DenialPolicy, isTolerated, toEnding } from '../../report/result/coverage.ts';
+import { classifyFailure, type DenialPolicy, isTolerated } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import type { ReconcileResult } from '../../report/result/outcome.ts';
@@ -56,7 +56,7 @@ export async function applySections(
   const planned = await planSections(declared, reader);
   const isDenied = (sectionPlan: SectionPlan) =>
     !isTolerated(context.denials, sectionPlan.section.key, 'denied') &&
-    findLastingFailures(sectionPlan, planned).some((failure) => toEnding(failure) === 'denied');
+    findLastingFailures(sectionPlan, planned).some((failure) => classifyFailure(failure) === 'denied');
   const ready = planned.some(isDenied)
     ? planned
     : await Promise.all(

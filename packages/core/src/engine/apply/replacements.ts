@@ -5,7 +5,7 @@ import { formatPart } from '../../plan/item-text.ts';
 import { finalTurns, type Turn, turns } from '../../plan/turn.ts';
 import { isUnread, type SectionPart, type UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, type Text } from '../../plan/wording.ts';
-import { isTolerated, toEnding } from '../../report/result/coverage.ts';
+import { classifyFailure, isTolerated } from '../../report/result/coverage.ts';
 import { createDeclaredRedaction, toBothViews } from '../../report/result/redaction.ts';
 import {
   canReplaceAnyLoss,
@@ -59,7 +59,9 @@ export async function holdUnreadyItems(
   const isFailed = (work: SectionWork) =>
     isUnfinished(work) &&
     (isHalfReplaced(work) ||
-      !listFailures(work).every((failure) => isTolerated(context.denials, getSectionKey(work), toEnding(failure))));
+      !listFailures(work).every((failure) =>
+        isTolerated(context.denials, getSectionKey(work), classifyFailure(failure)),
+      ));
   // An approval may omit a setting that apply must write before anything becomes public.
   const isLeftOut = ({ items, held, declared: { section } }: SectionWork) =>
     turn === 'publishes' &&

@@ -5,7 +5,7 @@ import type { Clock } from '../../github/limits/clock.ts';
 import { type Item, isWriting, type WriteItem } from '../../plan/item.ts';
 import type { Turn } from '../../plan/turn.ts';
 import { isUnread } from '../../plan/unread.ts';
-import { type DenialPolicy, isTolerated, toEnding, unreadReason } from '../../report/result/coverage.ts';
+import { classifyFailure, type DenialPolicy, isTolerated, unreadReason } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { chooseTurn } from '../../sections/replacements.ts';
@@ -120,7 +120,7 @@ export const listFailures = ({ failure, skipped, items }: SectionWork): readonly
 
 export const findUnreadSkip = ({ items, declared }: SectionWork, denials: DenialPolicy): Skip | undefined =>
   items.filter(isUnread).some((item) => {
-    const ending = toEnding(item.failure);
+    const ending = classifyFailure(item.failure);
     return ending === 'denied' || !isTolerated(denials, declared.section.key, ending);
   })
     ? unreadSkip

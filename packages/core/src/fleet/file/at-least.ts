@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { hasDefaultBranchKeyword, isPattern } from '../../sections/branches/keys.ts';
+import { isDefaultBranchKeyword, isPattern } from '../../sections/branches/keys.ts';
 import { noProtection, predictPutResult } from '../../sections/branches/protection/normalized.ts';
 import { findOrder } from '../../sections/order.ts';
 import { getSection } from '../../sections/registry.ts';
@@ -127,7 +127,7 @@ function compareBranch(
   const name = String(after.name);
   const patterns = entries.filter((entry) => isPattern(String(entry.name)));
   const covering = patterns.filter(
-    (entry) => hasDefaultBranchKeyword({ name }) || isBranchMatch(String(entry.name), name),
+    (entry) => isDefaultBranchKeyword({ name }) || isBranchMatch(String(entry.name), name),
   );
   if (!before && isPattern(name) && patterns.length > covering.length)
     return [{ key: '', reason: 'adds a pattern beside others, and Trueup cannot check which of them applies' }];

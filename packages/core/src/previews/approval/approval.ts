@@ -28,7 +28,7 @@ export async function openApproval(run: Run): Promise<ApprovalGate> {
 async function readApproval(plan: PlanSource, run: Run): Promise<Approval> {
   const loadPulls = () => import('./approved-pulls.ts');
   if ('pullRequest' in plan) return (await loadPulls()).findApproval(run);
-  if (run.options.applyWorkflow !== undefined) await (await loadPulls()).proveStillNewest(run);
+  if (run.options.applyWorkflow !== undefined) await (await loadPulls()).assertRunHasNewestSettings(run);
   return parseApprovalFile(plan.file, await run.world.files.read(plan.file));
 }
 

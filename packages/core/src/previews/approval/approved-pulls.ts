@@ -28,8 +28,8 @@ const withoutPullRequest =
 export async function findApproval(run: Run): Promise<Approval> {
   const pushContext = await createPushContext(run);
   const files = await readCommitFileIds(pushContext.sha, pushContext);
-  await proveCheckoutUnchanged(files, pushContext);
-  await proveNewest(files, pushContext);
+  await assertCheckoutUnchanged(files, pushContext);
+  await assertNewestSettings(files, pushContext);
   const ownPlans = await readPlansOfCommit(pushContext.sha, pushContext);
   const exactPlan = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
   if (exactPlan && (await isStillPending(exactPlan, pushContext))) return combinePlans([exactPlan]);
@@ -37,9 +37,9 @@ export async function findApproval(run: Run): Promise<Approval> {
 }
 
 /** Throws `RunSuperseded` if a later commit changed or applied the settings. */
-export async function proveStillNewest(run: Run): Promise<void> {
+export async function assertRunHasNewestSettings(run: Run): Promise<void> {
   const pushContext = await createPushContext(run);
-  await proveNewest(await readCommitFileIds(pushContext.sha, pushContext), pushContext);
+  await assertNewestSettings(await readCommitFileIds(pushContext.sha, pushContext), pushContext);
 }
 
 export type PushContext = Awaited<ReturnType<typeof createPushContext>>;
@@ -64,7 +64,7 @@ const readCommitFileIds = (sha: string, pushContext: PushContext): Promise<BlobI
   readFileIds(pushContext, openFilesAtCommit(pushContext.reader, sha, pushContext.world));
 
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
-async function proveCheckoutUnchanged(files: BlobIds, pushContext: PushContext) {
+async function assertCheckoutUnchanged(files: BlobIds, pushContext: PushContext) {
   const checkoutIds = await readFileIds(pushContext, openCheckoutFiles(pushContext.world));
   const differing = [...Object.keys(files), ...Object.keys(checkoutIds)].find(
     (path) => files[path] !== checkoutIds[path],
@@ -76,8 +76,8 @@ async function proveCheckoutUnchanged(files: BlobIds, pushContext: PushContext) 
     );
 }
 
-/** Somebody may rerun an old run. It may write only if no later commit changed or applied the settings. */
-async function proveNewest(files: BlobIds, pushContext: PushContext) {
+/** An old run can be rerun. Throws if a later commit changed or applied the settings. */
+async function assertNewestSettings(files: BlobIds, pushContext: PushContext) {
   const { reader, sha, branch } = pushContext;
   const newest = await readBranchTip(reader, branch);
   if (newest === sha) return;

@@ -12,7 +12,7 @@ import { getOrCreate } from '../../settings/maps.ts';
 import { toSettingsDocument } from '../../settings/reading/document.ts';
 import { SettingsError } from '../../settings/refusal.ts';
 import { listSettingsFiles } from '../pull/settings-files.ts';
-import { proveStillNewest } from './approved-pulls.ts';
+import { assertRunHasNewestSettings } from './approved-pulls.ts';
 
 const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,64}$/)) });
 
@@ -23,7 +23,7 @@ export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
   const repository = parseRepositoryName(own);
   if (!v.is(Push, pushEvent) || !sha || !repository) return rejectLine;
   // Somebody may rerun an old run whose change was reverted later.
-  if (!(await readUnlessRefused(() => proveStillNewest(run).then(() => true)))) return rejectLine;
+  if (!(await readUnlessRefused(() => assertRunHasNewestSettings(run).then(() => true)))) return rejectLine;
   const reader = session.openReportClient(repository).createReader();
   const [before, now] = [pushEvent.before, sha].map((commit) => openFilesAtCommit(reader, commit, world, world));
   return createDiffFreshCheck(before!, now!, options);

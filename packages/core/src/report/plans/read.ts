@@ -7,12 +7,12 @@ import { tones } from './signs.ts';
 /** Sections are never that deep. A deeper text could exhaust the stack. */
 const deepest = 32;
 
-const isData = (value: unknown, depth = 0): value is Data =>
+const isShallowData = (value: unknown, depth = 0): value is Data =>
   typeof value !== 'object' ||
   value === null ||
-  (depth < deepest && Object.values(value).every((inner) => isData(inner, depth + 1)));
+  (depth < deepest && Object.values(value).every((inner) => isShallowData(inner, depth + 1)));
 
-const value = v.custom<Data>((data) => isData(data));
+const value = v.custom<Data>((data) => isShallowData(data));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.minLength(1));
 

@@ -16,7 +16,7 @@ export interface DenialPolicy {
   readonly required: ReadonlySet<string>;
 }
 
-export const toEnding = (failure: unknown): Ending => {
+export const classifyFailure = (failure: unknown): Ending => {
   if (failure instanceof PermissionDenied) return 'denied';
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? 'lost' : 'not-done';
 };

@@ -17,7 +17,7 @@ import { SectionFailure } from '../../plan/item.ts';
 import { hiddenValueText, joinPublic, markPublic, toShownText, withPublicVersion } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { formatPath } from '../../settings/refusal.ts';
-import { toEnding } from './coverage.ts';
+import { classifyFailure } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { createRedaction, redactRefusal, redactRequestFailure, redactText, toBothViews } from './redaction.ts';
 import type { ErrorCode, Line } from './result.ts';
@@ -57,7 +57,7 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
     key,
     ...toErrorFields(failure),
     ...(section ? redactFailureMessage(failure, scope, section, values) : { message: describeFailure(failure, scope) }),
-    pathEndings: [{ key, ending: toEnding(failure) }],
+    pathEndings: [{ key, ending: classifyFailure(failure) }],
   };
 }
 

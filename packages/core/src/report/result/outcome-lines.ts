@@ -25,7 +25,7 @@ import type { UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, showVisibleText, type Text, withPublicVersion } from '../../plan/wording.ts';
 import type { Section } from '../../sections/section.ts';
 import { signs } from '../plans/signs.ts';
-import { markAsSkipped, toEnding } from './coverage.ts';
+import { classifyFailure, markAsSkipped } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { chooseRefusalAdvice, type Deviation, describeDeviation } from './deviation-lines.ts';
 import { reportFailure, unsupported } from './failure-lines.ts';
@@ -111,7 +111,7 @@ function describeUnread({ parts, failure }: UnreadParts, section: Section, await
   const failed = reportFailure(section.key, failure, section);
   if (!awaits) {
     const message = joinPublic`${names} could not be read: ${failed.message}`;
-    return { ...failed, subject, key, message, ending: toEnding(failure), covers };
+    return { ...failed, subject, key, message, ending: classifyFailure(failure), covers };
   }
   const message = joinPublic`${names} could not be read before ${awaits} is applied: ${failed.message}`;
   return { kind: 'note', subject, key, message, ending: 'differs', covers };

@@ -8,7 +8,7 @@ import { type ChangeRow, formatSubjectAndKey, noRedaction, type Redaction } from
 import {
   describeGithubRefusal,
   hiddenValueText,
-  hidePlainString,
+  hidePlainStringFromPublic,
   joinPublic,
   ownerNamesKey,
   showFullText,
@@ -70,7 +70,7 @@ export function redactChange(redaction: Redaction, describe: (redaction: Redacti
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>
-  redaction.hidesText(text) ? joinPublic`${hidePlainString(text)}` : showFullText(text);
+  redaction.hidesText(text) ? joinPublic`${hidePlainStringFromPublic(text)}` : showFullText(text);
 
 /** Drops the table cells, because they contain the old message. */
 export const reword = <L extends Pick<Line, 'message' | 'parts'>>(line: L, words: (message: Text) => Text): L => ({

@@ -3,12 +3,12 @@ import { isWriting, type Plan, SectionFailure } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { markPublic } from '../../plan/wording.ts';
 import * as calls from './calls.ts';
-import { defaultBranchBasis, defaultBranchKeyword, hasDefaultBranchKeyword, isPattern } from './keys.ts';
+import { defaultBranchBasis, defaultBranchKeyword, isDefaultBranchKeyword, isPattern } from './keys.ts';
 import type { DeclaredBranch } from './schema.ts';
 
 /** Replaces `~DEFAULT_BRANCH` with the declared or else the live default branch. Fails if another entry names it. */
 export async function resolveDefaultBranch(entries: readonly DeclaredBranch[], github: Reader, declaredName?: string) {
-  const index = entries.findIndex(hasDefaultBranchKeyword);
+  const index = entries.findIndex(isDefaultBranchKeyword);
   if (index < 0) return entries;
   const call = calls.getDefaultBranch({});
   const liveName = await github.ask(call);

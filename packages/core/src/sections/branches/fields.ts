@@ -11,33 +11,33 @@ export interface ProtectionField {
   readonly order: Order;
 }
 
-const createProtectingSwitch = <const G extends string>(graphql: G, meaning?: string) =>
+const createStrictOnSwitch = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOn }) as const;
-const createAllowingSwitch = <const G extends string>(graphql: G, meaning?: string) =>
+const createStrictOffSwitch = <const G extends string>(graphql: G, meaning?: string) =>
   ({ kind: 'switch', graphql, meaning, order: strictOff }) as const;
 const createCount = <const G extends string>(graphql: G) => ({ kind: 'count', graphql, order: isSameOrMore }) as const;
 
 export const switchFields = {
-  enforce_admins: createProtectingSwitch('isAdminEnforced', 'applies to administrators'),
-  required_linear_history: createProtectingSwitch('requiresLinearHistory'),
-  allow_force_pushes: createAllowingSwitch('allowsForcePushes'),
-  allow_deletions: createAllowingSwitch('allowsDeletions'),
-  block_creations: createProtectingSwitch('blocksCreations', 'creation of matching branches'),
-  required_conversation_resolution: createProtectingSwitch('requiresConversationResolution'),
-  lock_branch: createProtectingSwitch('lockBranch', 'read-only lock'),
-  allow_fork_syncing: createAllowingSwitch('lockAllowsFetchAndMerge', 'syncing from upstream while locked'),
-  required_signatures: createProtectingSwitch('requiresCommitSignatures', 'signed commits'),
+  enforce_admins: createStrictOnSwitch('isAdminEnforced', 'applies to administrators'),
+  required_linear_history: createStrictOnSwitch('requiresLinearHistory'),
+  allow_force_pushes: createStrictOffSwitch('allowsForcePushes'),
+  allow_deletions: createStrictOffSwitch('allowsDeletions'),
+  block_creations: createStrictOnSwitch('blocksCreations', 'creation of matching branches'),
+  required_conversation_resolution: createStrictOnSwitch('requiresConversationResolution'),
+  lock_branch: createStrictOnSwitch('lockBranch', 'read-only lock'),
+  allow_fork_syncing: createStrictOffSwitch('lockAllowsFetchAndMerge', 'syncing from upstream while locked'),
+  required_signatures: createStrictOnSwitch('requiresCommitSignatures', 'signed commits'),
 } as const satisfies Record<string, ProtectionField>;
 
 export const checkFields = {
-  strict: createProtectingSwitch('requiresStrictStatusChecks', 'branch must be up to date'),
+  strict: createStrictOnSwitch('requiresStrictStatusChecks', 'branch must be up to date'),
 } as const satisfies Record<string, ProtectionField>;
 
 export const reviewFields = {
   required_approving_review_count: createCount('requiredApprovingReviewCount'),
-  require_code_owner_reviews: createProtectingSwitch('requiresCodeOwnerReviews'),
-  dismiss_stale_reviews: createProtectingSwitch('dismissesStaleReviews'),
-  require_last_push_approval: createProtectingSwitch('requireLastPushApproval'),
+  require_code_owner_reviews: createStrictOnSwitch('requiresCodeOwnerReviews'),
+  dismiss_stale_reviews: createStrictOnSwitch('dismissesStaleReviews'),
+  require_last_push_approval: createStrictOnSwitch('requireLastPushApproval'),
 } as const satisfies Record<string, ProtectionField>;
 
 export type ProtectionFields = Readonly<Record<string, ProtectionField>>;

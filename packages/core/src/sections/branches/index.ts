@@ -3,7 +3,7 @@ import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { resolveDefaultBranch, restoreDefaultBranchKeyword } from './default-branch.ts';
 import { graphqlKeys } from './fields.ts';
-import { hasDefaultBranchKeyword, isPattern } from './keys.ts';
+import { isDefaultBranchKeyword, isPattern } from './keys.ts';
 import { planBetweenBranches, planBranches } from './plan.ts';
 import { parseActor } from './protection/actors.ts';
 import { needsProtectionRead, needsRulesRead, readBranches } from './read.ts';
@@ -36,7 +36,7 @@ export const branches = defineSection({
     const bypassers = entries.flatMap(({ protection }) => protection?.force_push_bypassers ?? []);
     return {
       calls: [
-        ...(entries.some(hasDefaultBranchKeyword) ? [calls.getDefaultBranch] : []),
+        ...(entries.some(isDefaultBranchKeyword) ? [calls.getDefaultBranch] : []),
         ...(entries.some(needsProtectionRead) ? branchCalls : []),
         ...(entries.some((entry) => needsRulesRead(entry) || entry.protection === null) ? ruleListCalls : []),
         ...new Set(bypassers.map((name) => finderCalls[parseActor(name)[0]])),

@@ -41,7 +41,7 @@ export const isPattern = (name: string) => /[*?[]/.test(name);
 /** Stands for the default branch of each repository. A branch name cannot start with `~`. */
 export const defaultBranchKeyword = '~DEFAULT_BRANCH';
 
-export const hasDefaultBranchKeyword = ({ name }: { readonly name: string }) => name === defaultBranchKeyword;
+export const isDefaultBranchKeyword = ({ name }: { readonly name: string }) => name === defaultBranchKeyword;
 
 /** Marks an entry that declares `~DEFAULT_BRANCH`, and keeps the answer that resolved the name. */
 export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');

@@ -171,7 +171,7 @@ describe('a declared team', () => {
     ]);
   });
 
-  it('keeps access even if GitHub lists neither the team nor all parents [2.3.14.3]', () => {
+  it('gets its own role if a possible parent loses access, even if GitHub does not list the team or all parents [2.3.14.3]', () => {
     const unlisted = inPublic(live({ api: 'write' }, core));
     expect(formatPlan(plan({ api: 'push' }, unlisted, 'delete'))[0]).toBe(
       ownGrant('api', 'team "core", which loses its access'),
@@ -182,7 +182,7 @@ describe('a declared team', () => {
     );
   });
 
-  it('keeps access if a declared parent gets a lower role [2.3.14.3]', () => {
+  it('gets its own role if a declared parent gets a lower role [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(formatPlan(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
       'update: team "api": permission admin, granted directly (the access may come only from team "core", which gets a lower role)',
@@ -190,7 +190,7 @@ describe('a declared team', () => {
     ]);
   });
 
-  it('gets no role of its own if no parent loses access [2.3.14.3]', () => {
+  it('gets no role of its own if its access cannot come from a parent that loses access [2.3.14.3]', () => {
     const kinds = (entries: Record<string, string>, state: LiveTeams) =>
       plan(entries, state, 'delete').map(({ kind }) => kind);
     const lower = team('core', 'triage');

@@ -3,7 +3,7 @@ import type { Step } from '../../plan/item.ts';
 import { createSecretLookup } from '../../plan/make-items.ts';
 import type { Reference } from '../../settings/schema/reference.ts';
 
-/** Only this code reveals the secret of a webhook, to send it to GitHub. */
+/** Only this code sends the secret of a webhook to GitHub. */
 export function createWriteWithSecret(
   secret: Reference | undefined,
   createCall: (secretPart: { secret?: string }) => WriteCall,

@@ -43,7 +43,7 @@ export function parseSection(findings: SectionFindings, origin: FileOwner): Pars
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
   const invalidPaths = [...findings.refused, ...listInvalidPaths(issues)];
   if (issues.length) refuseSchemaIssues(findings, issues);
-  refuseUnusableLeaves(findings, output, prepared, origin === 'target' ? key : undefined);
+  refuseUnusableLeaves(findings, output, prepared, origin);
   tryRule(() => settings.examine?.(createValidSectionView(output, invalidPaths, settings), findings));
   if (findings.refusals.length) return undefined;
   const { place, address } = findings;
@@ -86,17 +86,14 @@ function createRefusedPathCheck(findings: SectionFindings): (path: Path) => bool
   };
 }
 
-function refuseUnusableLeaves(
-  findings: SectionFindings,
-  desired: unknown,
-  written: unknown,
-  refusedSection: string | undefined,
-) {
+function refuseUnusableLeaves(findings: SectionFindings, desired: unknown, written: unknown, origin: FileOwner) {
+  const refusedSection = findings.section.key;
   const isRefused = createRefusedPathCheck(findings);
   for (const [at, leaf] of listLeaves(desired, written)) {
     if (leaf === null && findings.isComment(at) && !isRefused(at))
       findings.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
-    if (leaf instanceof Reference && refusedSection) findings.refuse({ at, ...variableNotAllowed, refusedSection });
+    if (leaf instanceof Reference && origin === 'target')
+      findings.refuse({ at, ...variableNotAllowed, refusedSection });
     if (typeof leaf === 'number' && !isExactInJson(leaf) && !isRefused(at))
       findings.refuse({ at, ...describeInexactNumber(leaf) });
   }
