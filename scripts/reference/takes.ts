@@ -30,7 +30,7 @@ function formatType(type: string, node: JsonSchema): string {
   return type === 'array' ? `list of ${formatPlural(node.items!)}` : words[type]!;
 }
 
-/** Larger numbers are not exact, so they are no bounds of the key. */
+/** An integer schema without own bounds has the safe-integer limits. */
 const isBound = (limit: unknown): limit is number =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 

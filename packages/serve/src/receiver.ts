@@ -117,7 +117,7 @@ async function handleDeliveryRequest(
   return parsed ? handleDelivery({ id, event, body: parsed.value }) : 'malformed';
 }
 
-/** Returns an answer instead of a body that is too large or cut off. */
+/** Returns an answer if a limit is exceeded, or `undefined` if the sender closes the connection. */
 async function readBodyOrAnswer(
   request: IncomingMessage,
   { maxBodyBytes, smallBodyBytes }: DeliveryLimits,

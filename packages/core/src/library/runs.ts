@@ -44,7 +44,7 @@ export const apply = async (
 ): Promise<RunResult> =>
   startSessionRun(
     session,
-    { mode: 'apply', ...toRunOptions(options), brakes, allow: allow.map(parseAllowedChange) },
+    { mode: 'apply', ...toRunOptions(options), brakes, allow: allow.map(parseAcknowledgementOrThrow) },
     { [settingsFile]: options.settings },
   );
 
@@ -87,7 +87,7 @@ function toRunOptions({ sections, onMissingPermission }: Partial<CheckOptions>) 
   return { sections, ...(onMissingPermission && { onMissingPermission }) };
 }
 
-function parseAllowedChange(text: string) {
+function parseAcknowledgementOrThrow(text: string) {
   const agreed = parseAcknowledgement(text);
   if (!agreed) throw new TypeError(`${JSON.stringify(text)} does not match any brake`);
   return agreed;

@@ -18,7 +18,7 @@ export interface Rollback {
 
 const unwritable = markPublic('a settings file cannot contain its previous value');
 
-/** Uses only live values, so a check of the file finds no difference now. */
+/** Uses only live values, so a check of the undo file finds no difference before the writes. */
 export function planRollback(section: Section, live: unknown, items: readonly WriteItem[]): Rollback {
   try {
     const undo: SectionUndo =

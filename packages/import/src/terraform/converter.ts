@@ -9,7 +9,8 @@ export interface Converter {
 }
 
 export const createProtectingConverter = (convert: Converter['convert']): Converter => ({ protects: true, convert });
-/** A write replaces an entry as a whole, so an entry is converted completely or not at all. */
+
+/** A write replaces whole entries, so `prepare` must read all attributes, or the entry is left out. */
 export const createAtomicConverter = (
   prepare: (attributes: Attributes, target: ConvertedTarget, names: TerraformNames) => () => void,
 ) =>

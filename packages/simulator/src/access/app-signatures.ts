@@ -19,7 +19,7 @@ const timeMessages = {
   far: "'Expiration time' claim ('exp') is too far in the future",
 };
 
-/** Returns the token of the app that signed the text, and `undefined` for a text that is no JSON web token. */
+/** Returns `undefined` if the text is not a JSON web token. Throws if GitHub would refuse the token. */
 export function verifyAppJwt(text: string, world: World): Token | undefined {
   const parts = text.split('.');
   const [head, claims] = parts.slice(0, 2).map(decodeJwtPart);

@@ -67,7 +67,7 @@ describe('a link of the page', () => {
     ['acme/shop-2', 'labels'],
     ['acme/a b<c>%', 'odd/section #1'],
     ['redacted-1', 'labels'],
-  ])('a link of the page leads back to %s %s', (name, section) => {
+  ])('a link of the page leads to its repository and section: %s %s', (name, section) => {
     expect(parseLink(toLink(name, section), names)).toEqual(section === undefined ? { name } : { name, section });
   });
 

@@ -57,7 +57,12 @@ async function performGroup(work: SectionWork, group: WriteGroup, context: Perfo
     }
   } else if (work.failure === undefined || !isItemRefusal(group, broken.failure)) {
     work.failure = broken.failure;
-    work.broken = { item: last, done: broken.done, keys: listRequestKeys(items), ownerHint: findOwnerHint(items) };
+    work.broken = {
+      item: last,
+      done: broken.done,
+      keys: listKeysForFailureMessage(items),
+      ownerHint: findOwnerHint(items),
+    };
   }
 }
 
@@ -162,7 +167,7 @@ const isRemoval = ({ kind }: WriteItem) => kind === 'delete';
 const findOwnerHint = (items: readonly WriteItem[]) =>
   items.flatMap((item) => ('ownerHint' in item && item.ownerHint ? [item.ownerHint] : []))[0];
 
-function listRequestKeys(items: readonly WriteItem[]) {
+function listKeysForFailureMessage(items: readonly WriteItem[]) {
   const allKeys = items.flatMap(listWrittenSectionKeys);
   return allKeys.length > 3 ? [] : allKeys;
 }

@@ -120,16 +120,17 @@ export function refuseDifferingAnswers(
   const ownRule = rules.find(({ pattern }) => pattern === name);
   const { protection } = protectionAnswer;
   if (!protection) {
-    if (ownRule) throw createConflictFailure(name, 'REST shows no protection, and GraphQL shows a rule with its name');
+    if (ownRule)
+      throw createDifferingAnswersFailure(name, 'REST shows no protection, and GraphQL shows a rule with its name');
     return;
   }
   if (!rules.some(({ pattern }) => canPatternApply(pattern, name, branchAnswer))) throw createMissingRuleFailure(name);
   const differing = ownRule ? listDifferingKeys(normalizeProtection(protection), ownRule) : [];
-  if (differing.length) throw createConflictFailure(name, `REST and GraphQL differ in ${differing.join(', ')}`);
+  if (differing.length) throw createDifferingAnswersFailure(name, `REST and GraphQL differ in ${differing.join(', ')}`);
 }
 
 const createMissingRuleFailure = (name: string) =>
-  createConflictFailure(name, 'REST shows a protection, and GraphQL shows no rule for it');
+  createDifferingAnswersFailure(name, 'REST shows a protection, and GraphQL shows no rule for it');
 
 const canPatternApply = (pattern: string, branch: string, { pattern: livePattern }: calls.BranchAnswer) =>
   livePattern === undefined ? pattern === branch || isPattern(pattern) : pattern === livePattern;
@@ -152,7 +153,7 @@ function pickComparableKeys(protection: NormalizedProtection): NormalizedProtect
   };
 }
 
-const createConflictFailure = (name: string, details: string) =>
+const createDifferingAnswersFailure = (name: string, details: string) =>
   new SectionFailure(
     formatText`${nameBranch({ name })}: GitHub's answers about its protection disagree: ${details}`,
     'run again: the protection may have changed between the two reads; if the error stays, grant "Administration: read"',

@@ -1,7 +1,7 @@
 import type { SectionExport } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { exportAllLists, type LiveLists } from './lists.ts';
-import { listUnnamedReviewers, pickEnabledSettings } from './put/plan.ts';
+import { exportEnabledSettings, listUnnamedReviewers } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
 import { listShapes, nameEnvironment } from './schema.ts';
 import { noteSharedVariables } from './stores.ts';
@@ -36,7 +36,7 @@ function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
     about: live.name,
   }));
   return {
-    entry: { name: live.name, ...pickEnabledSettings(live), ...Object.fromEntries(values) },
+    entry: { name: live.name, ...exportEnabledSettings(live), ...Object.fromEntries(values) },
     notes: [...reviewerNotes, ...notesOfLists(listExports)],
     leavesOut: [...reviewerNotes, ...notesOfLists(listExports.filter(({ key }) => key !== 'secrets'))],
   };

@@ -177,8 +177,8 @@ export const sectionNames: InputKind<readonly string[]> = {
   },
 };
 
-const describeInvalidNames = (names: readonly string[], noun: string) =>
-  `${names.map(quoteText).join(', ')} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
+const describeInvalidNames = (invalidNames: readonly string[], noun: string) =>
+  `${invalidNames.map(quoteText).join(', ')} ${invalidNames.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
 
 function suggestSectionNames(unknown: readonly string[]) {
   const suggestions = unknown.map((name) => findNearest(name, sectionKeys));

@@ -29,7 +29,7 @@ function computeNearest(word: string, candidates: readonly string[], maxEdits: n
   const written = toSnakeCase(word);
   let best: string | undefined;
   let least = maxEdits + 1;
-  for (const [index, target] of toSnakeCaseWords(candidates).entries()) {
+  for (const [index, target] of convertEachToSnakeCase(candidates).entries()) {
     if (Math.abs(target.length - written.length) >= least) continue;
     const edits = countEdits(written, target);
     if (edits < least) [best, least] = [candidates[index], edits];
@@ -40,7 +40,7 @@ function computeNearest(word: string, candidates: readonly string[], maxEdits: n
 /** A long word may differ in more letters than a short one. */
 const getMaxEdits = (word: string) => Math.min(3, Math.floor((word.length + 1) / 3));
 
-const toSnakeCaseWords = (words: readonly string[]) =>
+const convertEachToSnakeCase = (words: readonly string[]) =>
   getOrCreate(normalizedCache, words, () => words.map(toSnakeCase));
 
 /** Many misspelled words of a file are compared with the same list. */

@@ -151,7 +151,7 @@ function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, edited?
       ? [createFault('enforcement', 'invalid', 'Evaluate is only available with GitHub Enterprise')]
       : []),
     ...bypass_actors.flatMap((actor) => listActorFaults(request.world.getOwner(request.repository), actor, target)),
-    ...describeUnavailableRules(request, target, rules).map((message) => createFault('rules', 'custom', message)),
+    ...listUnavailableRuleMessages(request, target, rules).map((message) => createFault('rules', 'custom', message)),
   ];
   if (faults.length) throw createValidationFailure(...faults);
   const reporters = reportersOf(request.repository);
@@ -159,8 +159,8 @@ function refuseInvalidRuleset(request: RestRequest, input: RulesetInput, edited?
   if (unknownApps.length) throw createRefusal(422, 'Invalid integration ids');
 }
 
-/** GitHub does not offer these rules and the push target to repositories of a person. */
-function describeUnavailableRules({ repository, world }: RestRequest, target: string, rules: readonly Rule[]) {
+/** GitHub offers merge queues, pattern rules and push rulesets only in organizations. */
+function listUnavailableRuleMessages({ repository, world }: RestRequest, target: string, rules: readonly Rule[]) {
   if (world.getOwner(repository).type !== 'User') return [];
   const unknown = rules.filter(({ type }) => organizationRuleTypes.test(type));
   return [

@@ -121,7 +121,7 @@ function listOmittedSettings(wanted: PutValues, live: calls.LiveEnvironment, nam
 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
-  const liveValue = pickEnabledSettings(live)[key];
+  const liveValue = exportEnabledSettings(live)[key];
   const problem = `GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\``;
   const offText = `\`${key}: ${formatFileValue(offValues[key])}\``;
   const keep = `add \`${key}: ${formatFileValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
@@ -131,8 +131,8 @@ const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live
 
 const formatFileValue = (value: unknown) => (value === null ? 'null' : printValue(value));
 
-/** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
-export function pickEnabledSettings(live: calls.LiveEnvironment): Record<string, unknown> {
+/** A settings file cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
+export function exportEnabledSettings(live: calls.LiveEnvironment): Record<string, unknown> {
   const settings = toPutSettings(live);
   const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
   const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
