@@ -16,13 +16,13 @@ const listPathsWithEnding = ({ targets }: RunResult, which: string) =>
     .flatMap(({ sections }) => sections)
     .flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which).map(({ key }) => key));
 
-/** Under `warn`, an apply may leave these out. */
-const leftOut = ['denied', 'lost', 'unseen'];
+/** Under `warn`, apply may skip settings with these endings. */
+const skippableEndings = ['denied', 'lost', 'unseen'];
 
 /** Returns drift that a fresh check finds after an apply with exit code 0, if no note explains it. */
 async function findHiddenDrift(stage: Scene, file: string, applied: RunResult): Promise<string[]> {
   if (getExitCode(applied) !== 0) return [];
-  const left = [...(applied.outcome === 'partial' ? leftOut : []), 'left'].flatMap((ending) =>
+  const left = [...(applied.outcome === 'partial' ? skippableEndings : []), 'left'].flatMap((ending) =>
     listPathsWithEnding(applied, ending),
   );
   stage.simulator.behave();

@@ -15,12 +15,12 @@ export function findUnreportedOmissions(tricked: ObservedRun, full: ObservedRun)
   );
   const known = formatLines(full.result);
   const more = formatLines(tricked.result).filter((line) => !known.includes(line));
-  if (more.some((line) => omissionPattern.test(line))) return [];
+  if (more.some((line) => omissionReasonPattern.test(line))) return [];
   return found.map((one) => `${one}, and says no more than: ${more.join('; ') || 'nothing'}`);
 }
 
-/** A note about an empty section does not explain an omission. */
-const omissionPattern = /left out|answered|grant|lacks|cannot be (read|seen)/;
+/** A note about an empty section gives no reason. */
+const omissionReasonPattern = /left out|answered|grant|lacks|cannot be (read|seen)/;
 const leftOut = 'left out';
 
 const parseSnapshotText = ({ text }: ObservedRun): unknown => (text === undefined ? {} : (parse(text) ?? {}));

@@ -429,7 +429,7 @@ it.each<[string, object, object, object]>([
     { branch_rules: [{ ...ruleForAdmins, restrictsPushes: true }] },
   ],
 ])(
-  'verifies an empty list of %s in a batched query, even if the file declares no entry [8.19]',
+  'asks REST for a list of %s that a batched query shows as empty, even if the file declares no entry [8.19]',
   async (_, file, fifthSeed, otherSeed) => {
     const overrideFifth = (name: string) => (name === 'r5' ? fifthSeed : otherSeed);
     const attack = {
@@ -457,7 +457,7 @@ it.each<[string, object, Partial<RepositorySeed>]>([
   ['a person gets access', { collaborators: [{ username: 'mona', permission: 'push' }] }, { collaborators: [] }],
   ['a person loses access', { collaborators: [] }, {}],
   ['a deploy key gets access', { deploy_keys: [{ title: 'ci', key: ciKey, read_only: false }] }, { deploy_keys: [] }],
-])('verifies an empty bypass list in a batched query if %s [8.11] [8.19]', async (_, file, moreSeed) => {
+])('asks REST for a bypass list that a batched query shows as empty if %s [8.11] [8.19]', async (_, file, moreSeed) => {
   const seedWithBypass = {
     rulesets: [rulesetWithBypass],
     branch_rules: [{ ...reviewedRule, reviewBypassers: { teams: ['core'] } }],

@@ -247,7 +247,7 @@ it.each([
   expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
-it('finds a file whose path joins the former owner to the name with a hyphen [10.12]', async () => {
+it('asks to rename a file whose path joins the former owner to the name with a hyphen [10.12]', async () => {
   const text =
     'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}-{name}.yml", optional: true}]\n';
   const files = { ...defaultsFiles, 'fleet.yml': text, 'r/glo-bex-sh-op.yml': currentSettings };

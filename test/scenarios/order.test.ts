@@ -571,7 +571,7 @@ it('keeps a branch protection if its replacement cannot be read again just befor
   expect(formatLines(result, 'note').join('\n')).toMatch(/\(a change that must come first is missing: `rulesets`\)/);
 });
 
-it('keeps a ruleset if its replacement disappears between two deletions [5.18]', async () => {
+it('keeps a ruleset if its replacement disappears while apply deletes a branch protection [5.18]', async () => {
   const oldRuleset = { ...baseRuleset, name: 'old' };
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [baseRuleset, oldRuleset] });
   const repository: any = shop.simulator.repository('acme/shop');

@@ -75,7 +75,7 @@ describe.each([
   ['a fork', { event: 'pull_request_target', from: 'mallory/shop' }],
   ['the repository itself', {}],
 ])('the preview of a pull request from %s', (origin, sceneOptions) => {
-  it.each(cases)('counts a removed rule as a change: %s [12.29]', async (_, baseFiles, headFiles, options) => {
+  it.each(cases)('counts the removal of %s as a change [12.29]', async (_, baseFiles, headFiles, options) => {
     const labels = [{ name: 'bug', color: 'aaaaaa', description: null }];
     const others = [{ owner: 'acme', name: 'svc-a', labels }];
     const scene = openPullScene({ base: baseFiles, ...sceneOptions, repository: { labels }, others });

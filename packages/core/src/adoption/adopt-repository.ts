@@ -20,13 +20,13 @@ import { type AdoptionSources, parseAdoptionSources } from './sources.ts';
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
 export const createEditableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
-  readSingle: () => readFilesToAdopt(options, world),
+  readSingle: () => readSettingsToAdopt(options, world),
   createFleetReader: (from) => createFleetSettingsReader(from, options),
   edit: adoptRepository,
 });
 
 /** The lowest layer comes first. Throws `SettingsError` before any request. */
-async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
+async function readSettingsToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();

@@ -11,7 +11,7 @@ export async function addNamesAndOwner(
   planBy: (names?: NameResolver) => Plan,
   github: Reader,
 ): Promise<SectionPlan> {
-  const namedSection = { ...planned, ...(await addFullNames(planned, planBy, github)) };
+  const namedSection = { ...planned, ...(await addFullDifferences(planned, planBy, github)) };
   const { plan } = namedSection;
   const { configurationKeys } = planned.section;
   const mayBeOwned = ({ key }: Difference) =>
@@ -23,10 +23,10 @@ export async function addNamesAndOwner(
 }
 
 /**
- * Adds names that neither the file nor GitHub's answer contains. Only lists of the owner may show them, so other
- * readers get ids.
+ * Adds `fullDifference` with names that neither the file nor GitHub's answer contains. Some come from the owner's
+ * lists, so redacted reports show ids.
  */
-async function addFullNames(
+async function addFullDifferences(
   { section, names = nameBuiltInRole, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameResolver) => Plan,
   github: Reader,

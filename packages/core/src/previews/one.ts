@@ -97,7 +97,7 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
   });
   const rules = reportRuleChanges([{ file: texts.pull.file, baseText: base?.text, pullText: texts.pull.text }]);
   const lines = [...rules, ...baseSettings.lines, ...reportSettings(options, pull), ...policyLines];
-  return { result: createRunResult('preview', targets, lines), files: texts.files, before: texts.before };
+  return { result: createRunResult('preview', targets, lines), pullFileIds: texts.files, baseFileIds: texts.before };
 }
 
 /** Reads a stranger's file through the API, because a fork must never be checked out. */

@@ -40,11 +40,11 @@ export interface PreviewContext extends Run {
   readonly merged?: { readonly reader: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
-/** The ids are unset if the files come from no commit. */
+/** Only files from the pull request's commits have ids. */
 export interface ComparisonResult {
   readonly result: RunResult;
-  readonly files?: BlobIds;
-  readonly before?: BlobIds;
+  readonly pullFileIds?: BlobIds;
+  readonly baseFileIds?: BlobIds;
 }
 
 export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
@@ -73,19 +73,19 @@ export async function runPreview(
 }
 
 async function collectJudgedFiles(
-  { result, files, before }: ComparisonResult,
+  { result, pullFileIds, baseFileIds }: ComparisonResult,
   pull: PullEvent,
   { merged, ...context }: PreviewContext,
 ): Promise<JudgedFiles | undefined> {
-  if (!files || !merged || !pull.into) return undefined;
+  if (!pullFileIds || !merged || !pull.into) return undefined;
   const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.reader, merged.base, context.world));
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A missing or invalid file of the base counts as empty.
-    before: before ?? (await readIfValid(readBaseIds)) ?? {},
-    files,
+    before: baseFileIds ?? (await readIfValid(readBaseIds)) ?? {},
+    files: pullFileIds,
     ...(released.length && { released }),
   };
 }

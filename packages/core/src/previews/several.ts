@@ -51,8 +51,8 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
     const sides = await openSides(context, sidesFiles);
     const baseIds = await readIfValid(() => readFileIds(context, base));
     return {
-      files: pull && (await readFileIds(context, pull)),
-      before: run.options.base === undefined ? baseIds : undefined,
+      pullFileIds: pull && (await readFileIds(context, pull)),
+      baseFileIds: run.options.base === undefined ? baseIds : undefined,
       result: await compareFleet(sides, sidesFiles, context),
     };
   });

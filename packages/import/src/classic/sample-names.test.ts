@@ -51,7 +51,7 @@ it('finds only matching names, and misses a name only if none exists', () => {
   );
 });
 
-it('rejects patterns with too many interpretations', () => {
+it('gives up the search for patterns with too many interpretations', () => {
   const long = (letter: string) => `*${letter}${'?'.repeat(18)}`;
   expect(findSampleName({ all: [long('a'), long('b')], none: ['*'] })).toEqual({ unfinished: true });
 });

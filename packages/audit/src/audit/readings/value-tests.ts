@@ -81,7 +81,7 @@ const isPresent = (value: unknown) => value !== '' && value !== anyone && toItem
 
 const toItems = (value: unknown): readonly unknown[] => (value === undefined || value === null ? [] : [value].flat());
 
-/** A list counts its entries. A missing value counts as zero. */
+/** A missing value counts as zero, `anyone` as infinite. */
 function measureSize(value: unknown): number {
   if (typeof value === 'number') return value;
   if (value === anyone) return Number.POSITIVE_INFINITY;

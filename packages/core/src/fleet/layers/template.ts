@@ -3,7 +3,13 @@
 import { parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import {
+  createCharacterPart,
+  createPart,
+  createRunPart,
+  isNotSlash,
+  Pattern,
+} from '../../settings/patterns/pattern.ts';
 import { swapYamlExtension } from '../../settings/reading/load.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
@@ -72,6 +78,6 @@ const createPathPattern = (tail: string) =>
       .flatMap((part) =>
         part.startsWith('{')
           ? [createPart(isNotSlash), createRunPart(isNotSlash)]
-          : Array.from(part.toLowerCase(), createLiteralPart),
+          : Array.from(part.toLowerCase(), createCharacterPart),
       ),
   );

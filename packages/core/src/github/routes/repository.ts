@@ -23,14 +23,14 @@ export const missingBranch = {
   }),
 };
 
-export const selectBranch = (branch: unknown, fields: string): string =>
+export const formatBranchSelection = (branch: unknown, fields: string): string =>
   `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { ${fields} }`;
 
 /** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
 export const defineBatchedBranch = <A>(section: string, toAnswer: (name: string) => A) =>
   defineBatchedAnswer(
     section,
-    ({ branch }) => selectBranch(branch, 'name'),
+    ({ branch }) => formatBranchSelection(branch, 'name'),
     v.object({ ref: v.object({ name: v.string() }) }),
     ({ ref }) => toAnswer(ref.name),
   );

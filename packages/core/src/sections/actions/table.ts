@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
 import { defineObject } from '../../github/shapes.ts';
-import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import { createCharacterPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import {
   addJsonSchema,
@@ -80,9 +80,9 @@ const isAsStrictPolicy: Order = (value, than) =>
   value === than || (than === undefined ? value !== 'all' : than === 'all');
 
 const canPatternMatch = (pattern: string, name: string) =>
-  new Pattern([...pattern].map((char) => (char === '*' ? createRunPart(isNotSlash) : createLiteralPart(char)))).matches(
-    name,
-  );
+  new Pattern(
+    [...pattern].map((char) => (char === '*' ? createRunPart(isNotSlash) : createCharacterPart(char))),
+  ).matches(name);
 
 /** An entry with `!` blocks actions that other entries allow. `*` in a pattern also matches `*` in another pattern. */
 const isAsStrictPatternList: Order = (...lists) => {

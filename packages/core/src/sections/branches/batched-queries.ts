@@ -11,7 +11,7 @@ import {
   selectConnection,
 } from '../../github/batches/selections.ts';
 import type { BatchedAnswer } from '../../github/call.ts';
-import { selectBranch } from '../../github/routes/repository.ts';
+import { formatBranchSelection } from '../../github/routes/repository.ts';
 import { checkFields, createFieldSchemas, listContexts, pickFields, reviewFields, switchFields } from './fields.ts';
 import { listActorIds, toRequestForm } from './unknown-keys.ts';
 
@@ -62,7 +62,7 @@ const ruleSelection = [
 ].join(' ');
 
 const selectProtectionRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
-  `viewerCanAdminister ${selectBranch(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
+  `viewerCanAdminister ${formatBranchSelection(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
 
 const hasOnlyEmptyLists = (lists: object) => !Object.values(lists).flat().length;
 

@@ -1,5 +1,5 @@
 import {
-  createLiteralPart,
+  createCharacterPart,
   createPart,
   createRunPart,
   isAnyCharacter,
@@ -27,12 +27,12 @@ function toPatternParts(piece: string): PatternPart[] {
     return [
       { ...createPart(isAnyCharacter), skippableParts: 3 },
       createRunPart(isAnyCharacter),
-      createLiteralPart('/'),
+      createCharacterPart('/'),
     ];
   if (piece.startsWith('*')) return [createRunPart(isNotSlash)];
   if (piece === '?') return [createPart(isNotSlash)];
   if (piece.startsWith('[')) return [createPart(createClassMatcher(piece))];
-  return [createLiteralPart(piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece)];
+  return [createCharacterPart(piece.length > 1 && piece.startsWith('\\') ? piece.slice(1) : piece)];
 }
 
 /** No character class matches a slash. */

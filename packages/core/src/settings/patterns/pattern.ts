@@ -83,7 +83,7 @@ export const createRunPart = (takes: PatternPart['matches']): PatternPart => ({
   skippableParts: 1,
 });
 
-export const createLiteralPart = (wanted: string): PatternPart => createPart((character) => character === wanted);
+export const createCharacterPart = (wanted: string): PatternPart => createPart((character) => character === wanted);
 
 export const isAnyCharacter = () => true;
 export const isNotSlash = (character: string) => character !== '/';

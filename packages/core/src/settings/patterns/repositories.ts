@@ -1,5 +1,5 @@
 import {
-  createLiteralPart,
+  createCharacterPart,
   createPart,
   createRunPart,
   isNotSlash,
@@ -21,5 +21,5 @@ const parseNamePattern = memoize((pattern) => new Pattern(Array.from(pattern, to
 
 function toPatternPart(character: string): PatternPart {
   if (character === '*') return createRunPart(isNotSlash);
-  return character === '?' ? createPart(isNotSlash) : createLiteralPart(character);
+  return character === '?' ? createPart(isNotSlash) : createCharacterPart(character);
 }
