@@ -36,15 +36,15 @@ async function groupSharedRequests({ key, section }: SectionSample, { simulator 
 const getSharedBody = ({ steps: [step] }: WriteGroup) =>
   step && !('act' in step) ? (toCall(step).body as object) : {};
 
-/** Returns whether a body has the value at the path. The path may start with the parent key of the route. */
-const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown): boolean =>
+/** Also searches lists. The body may omit the first key of the path, the parent key of the route. */
+const hasValueAt = (body: object, [first, ...rest]: readonly string[], wanted: unknown): boolean =>
   [[first!, ...rest], rest].some(
     (path) =>
       path.length > 0 &&
       JSON.stringify(path.reduce((inner: any, one) => inner?.[one], body)) === JSON.stringify(wanted),
   ) ||
   Object.values(body).some(
-    (list) => Array.isArray(list) && list.some((entry) => has(entry, [first!, ...rest], wanted)),
+    (list) => Array.isArray(list) && list.some((entry) => hasValueAt(entry, [first!, ...rest], wanted)),
   );
 
 /** Lists the keys and values that the items write. */
@@ -69,7 +69,7 @@ it.each(everySection.filter(({ key }) => shares.includes(key)))(
           count += 1;
           const body = getSharedBody(group);
           for (const [key, wanted] of listWrittenValues(group.items))
-            if (!has(body, key.split('.'), wanted)) findings.push(`${key} of ${JSON.stringify(value)}`);
+            if (!hasValueAt(body, key.split('.'), wanted)) findings.push(`${key} of ${JSON.stringify(value)}`);
         }
     expect(count).toBeGreaterThan(0);
     expectNone(findings);

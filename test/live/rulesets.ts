@@ -13,7 +13,7 @@ export interface WrittenRuleset {
 
 const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
 
-/** Generates a value that fits GitHub's description; a "whole" one leaves nothing out. */
+/** Generates a value that fits GitHub's description of a parameter. A whole object has all optional keys. */
 function createFittingValue(what: ParameterDescription, whole: boolean): fc.Arbitrary<unknown> {
   switch (what.type) {
     case 'boolean':

@@ -177,7 +177,7 @@ it('apply notes a 405 that GitHub answers only to a write of the pull request ca
   );
 });
 
-it('check reads the pull request cap and its bypass list only with the permission to write them [2.3.16.3]', async () => {
+it('check fails to read the pull request cap or its bypass list without write permission [2.3.16.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
   expect((await openShop({}, { tokens }).check(weekLimit)).outcome).toBe('drift');
   for (const settings of [capSettings, 'interaction_limits:\n  pull_request_creation_bypass: [mona]\n']) {

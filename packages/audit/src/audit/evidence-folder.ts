@@ -149,14 +149,14 @@ interface RepositoryEvidence {
 /** Credentials in addresses are removed. */
 function formatEvidence(content: Omit<RepositoryEvidence, 'version' | 'withheld'>): string {
   const { reading } = content;
-  const paths = mapValues(reading.paths, redactReading);
+  const paths = mapValues(reading.paths, redactUrlCredentialsInReading);
   const isChanged = (path: string) => !isDeepStrictEqual(toJsonData(paths[path]), toJsonData(reading.paths[path]));
   const withheld = Object.keys(paths).filter(isChanged);
   const evidence: RepositoryEvidence = { version: 1, ...content, reading: { ...reading, paths }, withheld };
   return `${JSON.stringify(evidence, null, 2)}\n`;
 }
 
-function redactReading(reading: PathReading): PathReading {
+function redactUrlCredentialsInReading(reading: PathReading): PathReading {
   const redactValue = (value: unknown): unknown =>
     typeof value === 'string' ? redactUrlCredentials(value) : mapChildren(value, redactValue);
   return {

@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import {
-  collectFilterNames,
+  collectFilterRepositoryNames,
   isWhereMet,
   listRequestedKeys,
   predictFacts,
@@ -47,7 +47,7 @@ export async function readPolicyFile(
 function createPolicyGates(policies: readonly AuditPolicy[], now: number, namingPolicies = policies): PolicyGates {
   const createMembershipReader = createMembershipLookup();
   return {
-    names: collectFilterNames(namingPolicies.flatMap(({ rules }) => rules)),
+    names: collectFilterRepositoryNames(namingPolicies.flatMap(({ rules }) => rules)),
     createGates(repository) {
       const gates = policies.map((policy) => createPolicyGate(policy, repository, now, createMembershipReader));
       return gates.length

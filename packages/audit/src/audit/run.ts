@@ -2,7 +2,7 @@
 
 import { brakes } from '@trueup/core/engine';
 import {
-  collectFilterNames,
+  collectFilterRepositoryNames,
   collectOwnerLists,
   createInspectorFactory,
   isWhereMet,
@@ -67,7 +67,7 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
     request.options,
     {
       ownerLists: collectOwnerLists(rules.map(({ where }) => where)),
-      names: collectFilterNames(rules),
+      names: collectFilterRepositoryNames(rules),
       needs: getAuditNeeds(await loadSectionsOfPaths(listDistinctPaths(rules))),
       beforeFirst: (targets, owners) => {
         createInspector = createInspectorFactory(owners, targets);

@@ -150,8 +150,8 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
 }
 
 /**
- * Uses the settings file at the root of the clone if this folder has none and no flag names a file. Ignores the folders
- * above a clone, clones of other users, and links out of the clone, because they can belong to another person.
+ * Outside CI, uses the settings file at the clone root if this folder has none and no flag names a file. Ignores the
+ * folders above a clone, clones of other users, and links out of the clone, because they can belong to another person.
  */
 export async function useRootSettingsFile(args: Arguments, terminal: Terminal): Promise<Arguments> {
   const { directory } = terminal;

@@ -8,7 +8,7 @@ export { openFilesAtCommit } from './operator-files.ts';
 export { listCommitsUpTo, readHeadCommit } from './requests/commits.ts';
 export { toFacts } from './requests/discover.ts';
 export { installationCall, listUserRepositories } from './requests/listings.ts';
-export { collectFilterNames } from './targets/former-names.ts';
+export { collectFilterRepositoryNames } from './targets/former-names.ts';
 export { createInspectorFactory } from './targets/inspector.ts';
 export { isExcluded, isSelectedBy } from './targets/matching.ts';
 export { openTargets } from './targets/open-targets.ts';

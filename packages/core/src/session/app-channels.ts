@@ -68,11 +68,11 @@ const isOwnerNamedIn = ({ repos = [], repository }: RunSubject, owner: string) =
 function groupByToken(repositories: readonly RepositoryName[]): RepositoryName[][] {
   const owners = groupBy(repositories, ({ owner }) => owner.toLowerCase());
   return [...owners.values()].flatMap((repositoriesOfOwner) =>
-    Array.from({ length: Math.ceil(repositoriesOfOwner.length / maxNames) }, (_, at) =>
-      repositoriesOfOwner.slice(at * maxNames, (at + 1) * maxNames),
+    Array.from({ length: Math.ceil(repositoriesOfOwner.length / maxRepositoriesPerToken) }, (_, at) =>
+      repositoriesOfOwner.slice(at * maxRepositoriesPerToken, (at + 1) * maxRepositoriesPerToken),
     ),
   );
 }
 
-/** GitHub's limit for one token. */
-const maxNames = 500;
+/** GitHub's limit. */
+const maxRepositoriesPerToken = 500;

@@ -22,7 +22,7 @@ import { targetEvent } from './workflow.ts';
 
 export interface WorkflowStart {
   readonly verdict: 'allowed' | 'refused' | 'unknown';
-  /** Continues "is rejected": `by actions policy "ci"`. */
+  /** If allowed or refused, continues that verb: `by actions policy "ci"`. If unknown, a full clause. */
   readonly why: string;
   readonly fix?: string;
   readonly isFromDefaultPolicy?: true;

@@ -11,7 +11,7 @@ interface AdminLoss {
   readonly change: PlannedItem;
 }
 
-/** A role that GitHub hides may be the admin role. */
+/** Covers every account and team. A role that GitHub hides may be the admin role. */
 export const findAdminLosses = (items: readonly PlannedItem[]): readonly AdminLoss[] => [
   ...listAdminLosses(items, 'collaborators', 'Repository'),
   ...listAdminLosses(items, 'teams', 'Team'),

@@ -15,7 +15,7 @@ import type { LayerEntry, Manifest } from '../file/manifest.ts';
 import type { FileAccess } from '../operator-files.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
-import { collectFilterNames, type OperatorNames } from '../targets/former-names.ts';
+import { collectFilterRepositoryNames, type OperatorNames } from '../targets/former-names.ts';
 import { isWhereMet, type RepositoryInspector } from '../targets/where.ts';
 import { createLayer, findLayerMistakes, type Layer } from './merging.ts';
 import { openPathTemplate, type PathTemplate } from './template.ts';
@@ -35,7 +35,7 @@ export interface LayeredFiles {
 }
 
 export const addLayerNames = (texts: OperatorNames['texts'], { manifest, opened }: LayeredFiles): OperatorNames => ({
-  texts: [...texts, ...collectFilterNames(manifest.layers)],
+  texts: [...texts, ...collectFilterRepositoryNames(manifest.layers)],
   files: opened.map(({ template }) => (template ? [template] : [])),
 });
 

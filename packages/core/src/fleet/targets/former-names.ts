@@ -42,7 +42,9 @@ export const collectTargetNames = (
     ...exclude.map((pattern) => [pattern, 'exclude'] as const),
   ]);
 
-export const collectFilterNames = (filters: readonly { readonly where: WhereFilter }[]): OperatorNames['texts'] =>
+export const collectFilterRepositoryNames = (
+  filters: readonly { readonly where: WhereFilter }[],
+): OperatorNames['texts'] =>
   filters
     .flatMap(({ where }) => listConditions(where))
     .flatMap(({ repos = [] }) => repos.map((name) => [name, 'where.repos'] as const));

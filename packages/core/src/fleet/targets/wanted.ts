@@ -3,7 +3,7 @@ import { modes } from '../../report/result/modes.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { OwnerLists, TargetSelection } from '../../session/targets/filters.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
-import { collectFilterNames, collectTargetNames, type OperatorNames } from './former-names.ts';
+import { collectFilterRepositoryNames, collectTargetNames, type OperatorNames } from './former-names.ts';
 import { collectOwnerLists } from './where.ts';
 
 export interface WantedFleet {
@@ -37,7 +37,10 @@ export function createWantedFromManifest(manifest: Manifest, options: RunOptions
   return {
     wanted,
     waves,
-    names: { texts: [...collectTargetNames(named), ...entries, ...collectFilterNames(selectedWaves)], files: [] },
+    names: {
+      texts: [...collectTargetNames(named), ...entries, ...collectFilterRepositoryNames(selectedWaves)],
+      files: [],
+    },
     options: {
       ...options,
       repos,

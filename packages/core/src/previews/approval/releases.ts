@@ -39,7 +39,7 @@ export function createDiffFreshCheck(
 ): FreshLineCheck {
   const createLineReader = (side: OperatorFiles) => {
     const linesByFile = new Map<string, Promise<ReadonlySet<string>>>();
-    return (file: string) => getOrCreate(linesByFile, file, () => readAllowLines(side, file));
+    return (file: string) => getOrCreate(linesByFile, file, () => readAcknowledgements(side, file));
   };
   const [readLinesBefore, readLinesNow] = [createLineReader(before), createLineReader(now)];
   const { fleetFile } = options;
@@ -61,7 +61,7 @@ const readUnlessRefused = (check: () => Promise<boolean>): Promise<boolean> =>
     recoverFrom([SettingsError, GithubRefusal, MissingApproval, MissingComparison, RunSuperseded], () => false),
   );
 
-async function readAllowLines(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
+async function readAcknowledgements(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
   if (!(await side.has(file))) return new Set();
   const { allowed } = splitOffAcknowledgements(toSettingsDocument(await side.load(file), file), true);
   return new Set(allowed.map(formatAcknowledgement));

@@ -33,7 +33,7 @@ export interface Sides {
   /** Targets of the pull request come first. */
   readonly targets: readonly Target[];
   readonly pull: Side;
-  /** Unset if the base declares no repository. */
+  /** Unset if the base has no valid fleet file. */
   readonly base?: Side;
   /** Unset if no apply is known. Looked up once. */
   readApplied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;

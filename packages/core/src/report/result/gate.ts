@@ -62,7 +62,7 @@ export const listWritingItems = (planned: readonly SectionPlan[]): PlannedItem[]
   planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === 'archived'))
     ? []
     : planned
-        .filter((section) => !isUnwritable(section))
+        .filter((section) => !isSkippedByApply(section))
         .flatMap((section) => section.plan!.filter(isWriting).map((item) => ({ declared: section, item })));
 
 export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite[] =>
@@ -73,7 +73,7 @@ export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite
     write: formatCanonicalWrite(declared.section.key, item),
   }));
 
-const isUnwritable = (section: SectionPlan) =>
+const isSkippedByApply = (section: SectionPlan) =>
   !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'refused');
 
 function markHiddenParts(declared: DeclaredSection, item: WriteItem): MarkedItem {
@@ -101,7 +101,7 @@ export function toTargetDocument(
   planned: readonly SectionPlan[],
 ): TargetDocument {
   const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === 'repositories');
-  const unplanned = planned.filter(isUnwritable).map(({ section }) => section.key);
+  const unplanned = planned.filter(isSkippedByApply).map(({ section }) => section.key);
   return {
     repository: toFullName(repository),
     ...(id !== undefined && !isNew && { id }),

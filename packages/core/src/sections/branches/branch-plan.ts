@@ -56,7 +56,7 @@ export function planBranch(branch: BranchState): Plan {
   if (!branchAnswer.isThere) return declared === null ? [] : [refuseMissingBranch(branch, branchAnswer)];
   const live = protectionAnswer.protection;
   if (!live) return declared ? [planProtectionCreation(declared, branch)] : [];
-  return declared ? planProtectionChange(declared, live, branch) : planOwnRuleRemoval(branch);
+  return declared ? planProtectionChange(declared, live, branch) : planProtectionRemoval(branch);
 }
 
 function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAnswer): Item {
@@ -87,8 +87,8 @@ function planProtectionCreation(declared: DeclaredProtection, branch: BranchStat
   });
 }
 
-/** Refuses the removal if only the rule of a pattern protects the branch. */
-function planOwnRuleRemoval(branch: BranchState): Item[] {
+/** Refuses the removal if the protection comes from an undeclared pattern rule that stays. */
+function planProtectionRemoval(branch: BranchState): Item[] {
   const covering = describeCoveringRule(branch);
   const patternDeletions = branch.patternItems.filter(({ kind }) => kind === 'delete');
   if (isCoveredByDeclaredPatterns(branch)) return [];

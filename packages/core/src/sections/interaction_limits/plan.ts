@@ -82,6 +82,7 @@ function compareLimit(limit: string, live: calls.LiveLimit, span: string, isShor
   return { ...markIfWeaker(risk)(difference), because, ...(isShorter && { tone: 'weaker' }) };
 }
 
+/** `null` means that the repository cannot have a cap. */
 function planPullRequestCap(
   wanted: PullRequestCap | undefined,
   live: calls.LivePullRequestCap | null | undefined,

@@ -21,7 +21,7 @@ it('shows every name on the path to an entry', () => {
   expect(formatPath(at, findEntryNames(value, at))).toBe('[0] "production".secrets[0] "TOKEN".value');
 });
 
-it('hides control characters and credentials in the name of an entry', () => {
+it('escapes control characters and hides credentials in the name of an entry', () => {
   const formatName = (name: string) => formatPath([0], findEntryNames([{ name }], [0]));
   expect(formatName('a\u001b[31m"b')).toBe('[0] "a\\u{1b}[31m\\"b"');
   expect(formatName('https://me:hunter2@example.test/?key=1')).not.toMatch(/hunter2|key=1/);

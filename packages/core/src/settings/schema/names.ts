@@ -84,9 +84,9 @@ export function createActorSchema<const Entries extends v.ObjectEntries>(
     ...needed.map((key) => requireKeyOrName(key, kinds)),
     addJsonSchema<WrittenActor>({
       oneOf: [
-        createKeyJsonSchema(needed, kinds),
+        createKeyPresenceJsonSchema(needed, kinds),
         ...kinds.map((kind) =>
-          createKeyJsonSchema([kind], [...own, ...kinds.filter((otherKind) => otherKind !== kind)]),
+          createKeyPresenceJsonSchema([kind], [...own, ...kinds.filter((otherKind) => otherKind !== kind)]),
         ),
       ],
     }),
@@ -122,7 +122,7 @@ const requireKeyOrName = (key: string, kinds: readonly NamedActorKind[]) =>
     ),
   });
 
-const createKeyJsonSchema = (required: readonly string[], forbidden: readonly string[]) => ({
+const createKeyPresenceJsonSchema = (required: readonly string[], forbidden: readonly string[]) => ({
   ...(required.length && { required }),
   properties: Object.fromEntries(forbidden.map((key) => [key, false])),
 });

@@ -75,7 +75,7 @@ function formatReviewer({ type, id }: Reviewer, { world, repository, api }: Rest
   return reviewerTeam && formatTeam(reviewerTeam, owner, api, findParentTeam(owner, reviewerTeam));
 }
 
-/** GitHub replaces all settings: an omitted key is switched off. */
+/** GitHub replaces all settings: an omitted key gets its default. */
 function createOrReplaceEnvironment(request: RestRequest) {
   const { world, repository, body: settings } = request;
   refuseInvalidEnvironment(request);

@@ -91,7 +91,7 @@ function formatPullRequest(request: RestRequest, pull: PullRequest) {
   const { api, world } = request;
   return {
     ...formatListedPullRequest(request, pull),
-    ...formatChangeCounts(pull),
+    ...formatPullRequestCounts(pull),
     merged: pull.state === 'MERGED',
     maintainer_can_modify: false,
     mergeable: pull.state === 'OPEN' ? !pull.conflicts : null,
@@ -150,7 +150,7 @@ const formatPlainFields = (pull: PullRequest) => ({
   merged_at: pull.state === 'MERGED' ? pull.created_at : null,
 });
 
-const formatChangeCounts = (pull: PullRequest) => ({
+const formatPullRequestCounts = (pull: PullRequest) => ({
   comments: 0,
   review_comments: pull.threads.length,
   commits: pull.pushes.length,
