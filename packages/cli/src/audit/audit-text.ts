@@ -194,7 +194,7 @@ export function describeMissingGrants(findings: readonly ShownFinding[]): string
 
 /**
  * Examples: `40 repositories, 15 rules. Worst result of each repository: 31 pass, 9 fail.`,
- * `acme/shop: 15 rules: 14 pass, 1 fail.`
+ * `acme/shop: 15 rules: 15 pass.`
  */
 export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const [only] = targets;
