@@ -4,7 +4,7 @@
  */
 
 import { relative, resolve, sep } from 'node:path';
-import { hashText, shorten } from '@trueup/core/report';
+import { cutMiddle, hashText } from '@trueup/core/report';
 import { inputs, isBelow, version } from '@trueup/core/session';
 import type { Place } from '@trueup/core/settings';
 import type { Finding } from './judge.ts';
@@ -62,7 +62,7 @@ const sourceRoot = '%SRCROOT%';
 export const isAuditSarif = (text: string) => text.includes(`"name": "${toolName}"`) && text.includes('"2.1.0"');
 
 function toSarifRule({ id, says, severity }: AuditRule) {
-  const description = { text: escapeSarifMessage(shorten(says, maxDescriptionLength)) };
+  const description = { text: escapeSarifMessage(cutMiddle(says, maxDescriptionLength)) };
   return {
     id,
     shortDescription: description,

@@ -192,7 +192,10 @@ export function describeMissingGrants(findings: readonly ShownFinding[]): string
   });
 }
 
-/** Example: `40 repositories, 15 rules. Worst result of each repository: 31 pass, 5 fail, 3 unknown, 1 waived.` */
+/**
+ * Examples: `40 repositories, 15 rules. Worst result of each repository: 31 pass, 9 fail.`,
+ * `acme/shop: 15 rules: 15 pass.`
+ */
 export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;

@@ -63,7 +63,7 @@ export async function setUpRepository(
   reach = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const { flags } = args;
-  rejectUnsafeFlags(flags);
+  rejectUnsafeFlagValues(flags);
   await requireCloneRoot(terminal.directory);
   const requested = await readSnapshotOptions(args, await findOrAskRepository(args, terminal), terminal);
   const workflowFiles = listWorkflowFiles(flags);
@@ -149,8 +149,8 @@ async function addForkPolicy(forkWorkflow: string | undefined, file: string, { f
 const findPolicies = (declared: readonly SectionSettings[]): ListWithPolicy<ActionsPolicy> | undefined =>
   declared.find(({ section }) => section.key === 'actions_policies')?.desired as ListWithPolicy<ActionsPolicy>;
 
-/** A workflow would execute an expression in a name. */
-function rejectUnsafeFlags(flags: Arguments['flags']) {
+/** The created workflow would execute an expression. */
+function rejectUnsafeFlagValues(flags: Arguments['flags']) {
   const problems = [...flags].flatMap(([name, value]) =>
     /[\p{Cc}\u2028\u2029]|\$\{\{/u.test(value)
       ? `\`--${name}\` has a line break, a control character or \`\${{\` in it. To fix, pass only the name.`

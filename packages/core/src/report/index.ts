@@ -45,7 +45,15 @@ export {
   type TargetResult,
 } from './result/result.ts';
 export { mergeSimilarNotes } from './result/similar-notes.ts';
-export { addFix, addRequest, formatCounts, formatSentence, isAboutFile, shorten, summarizeRun } from './run-summary.ts';
+export {
+  addFix,
+  addRequest,
+  cutMiddle,
+  formatCounts,
+  formatSentence,
+  isAboutFile,
+  summarizeRun,
+} from './run-summary.ts';
 export { formatTone, hasSeriousTone, selectSeriousLines } from './serious.ts';
 export { formatFirstNames, formatRepositoryCount, listRepositoryNames, type SharedItem } from './shared-items.ts';
 export { createPainter, type Look, type Paint, shouldUseColour } from './terminal/colour.ts';

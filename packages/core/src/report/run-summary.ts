@@ -228,11 +228,11 @@ export function addRequest(line: Line): string {
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 
-/** Cuts the middle, since a change has a value at each end. */
-export function shorten(text: string, max: number) {
+/** A change has a value at each end. */
+export function cutMiddle(text: string, keptLength: number) {
   const characters = Array.from(text);
-  if (characters.length <= max) return text;
-  const tail = Math.floor(max / 3);
-  const cut = characters.length - max;
-  return `${characters.slice(0, max - tail).join('')} […${cut} more…] ${characters.slice(-tail).join('')}`;
+  if (characters.length <= keptLength) return text;
+  const tail = Math.floor(keptLength / 3);
+  const cut = characters.length - keptLength;
+  return `${characters.slice(0, keptLength - tail).join('')} […${cut} more…] ${characters.slice(-tail).join('')}`;
 }

@@ -139,9 +139,9 @@ export function refuseUnsupportedOptions(options: RunOptions, extensions: readon
   if (unserved) throw createMissingExtensionError(inputs[unserved].name);
 }
 
-export const createMissingExtensionError = (name: string) =>
+export const createMissingExtensionError = (inputOrMode: string) =>
   createFileError(
-    `this build of Trueup does not include ${formatCode(name)}`,
+    `this build of Trueup does not include ${formatCode(inputOrMode)}`,
     'remove it, or use a build that includes it',
   );
 

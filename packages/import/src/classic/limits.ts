@@ -13,7 +13,7 @@ import { listIf, listRequiredChecks, reviewsKey } from './rules.ts';
 
 export function listConversionObstacles(protection: DeclaredProtection): readonly Refusal[] {
   return [
-    ...refuseNamedActors(protection),
+    ...listActorObstacles(protection),
     ...listIf(hasUnlistedChecks(protection), {
       at: ['required_status_checks'],
       problem: 'lists no checks, so Trueup keeps the checks on GitHub, and the conversion does not know them',
@@ -51,7 +51,7 @@ const actorSettings: readonly (readonly [at: readonly string[], inRuleset: strin
   ],
 ];
 
-function refuseNamedActors(protection: DeclaredProtection): readonly Refusal[] {
+function listActorObstacles(protection: DeclaredProtection): readonly Refusal[] {
   const hasActors = (value: any) =>
     Array.isArray(value) ? value.length > 0 : value && !hasNoActors(toActorLists(value));
   return actorSettings.flatMap(([at, inRuleset]) =>

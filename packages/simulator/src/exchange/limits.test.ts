@@ -84,7 +84,7 @@ it('refuses more than 80 creations per minute', async () => {
   expect(await send('POST', `${widgets}/labels`, { name: 'more' })).toMatchObject({ status: 201 });
 });
 
-it('refuses more than 100 requests at the same time', async () => {
+it('refuses the requests beyond 100 concurrent ones', async () => {
   const { get } = setUpSimulator({ secondaryLimits: true, latency: 20 });
   expect((await inParallel(110, () => get(widgets))).filter(({ status }) => status === 403)).toHaveLength(10);
   expect(await get(widgets)).toMatchObject({ status: 200 });

@@ -99,8 +99,8 @@ const narrowToRequirement = (key: RequirementKey, protection: CombinedProtection
 });
 
 /**
- * A requirement binds everyone if one source without a bypass list is strict enough. Otherwise the actors of all
- * sources count, because a person may belong to several groups.
+ * Nobody can bypass a requirement if the sources without bypass actors are as strict. Otherwise all bypass actors
+ * count, because a person may belong to several groups.
  */
 function createBypassReading(
   protection: CombinedProtection,

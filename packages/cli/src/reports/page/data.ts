@@ -6,6 +6,7 @@ import {
   addFix,
   addRequest,
   createReview,
+  cutMiddle,
   describeReviewItem,
   escapeInvisible,
   formatChangeKey,
@@ -17,7 +18,6 @@ import {
   isAboutFile,
   isDriftOrChange,
   isWithheld,
-  shorten,
   sortOrdinaryLines,
 } from '@trueup/core/report';
 import { longestText } from './frame.ts';
@@ -104,7 +104,7 @@ function createTextPool() {
       const number = numbers.get(text);
       if (number !== undefined) return number;
       numbers.set(text, originals.push(text) - 1);
-      return texts.push(escapeInvisible(shorten(text, longestText))) - 1;
+      return texts.push(escapeInvisible(cutMiddle(text, longestText))) - 1;
     },
     cut(length: number) {
       texts.length = length;

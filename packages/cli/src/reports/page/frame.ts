@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import type { Line } from '@trueup/core/report';
 import {
   addFix,
+  cutMiddle,
   escapeHtml,
   formatRepositoryCount,
   formatSentence,
   isErrorOrWarning,
-  shorten,
 } from '@trueup/core/report';
 
 /** Identifies pages of Trueup, which may be replaced. */
@@ -77,7 +77,7 @@ export const formatPageTitle = (command: string, targets: readonly { readonly re
 
 /** Shortens and escapes a text. Backticks become code, except inside a quoted value. */
 export const formatMarkup = (text: string) =>
-  shorten(text, longestText)
+  cutMiddle(text, longestText)
     .split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/)
     .map((part, at) =>
       at % 2 && part.startsWith('`') ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : escapeHtml(part),

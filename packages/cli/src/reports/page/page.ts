@@ -9,6 +9,7 @@ import type { RunResult } from '@trueup/core/report';
 import {
   addFix,
   addRequest,
+  cutMiddle,
   escapeHtml,
   escapeJson,
   formatFirstNames,
@@ -25,7 +26,6 @@ import {
   modes,
   type SharedItem,
   selectSeriousLines,
-  shorten,
   summarizePreview,
   summarizeRun,
   titles,
@@ -101,7 +101,9 @@ function formatOrigin({ origin }: RunResult) {
     `Trueup ${versions.trueup}`,
     versions.server && `Enterprise Server ${versions.server}`,
   ];
-  const texts = words.filter((word) => typeof word === 'string').map((word) => escapeHtml(shorten(word, longestText)));
+  const texts = words
+    .filter((word) => typeof word === 'string')
+    .map((word) => escapeHtml(cutMiddle(word, longestText)));
   const isAddress = run !== undefined && /^https:\/\/[\w.:/-]+$/.test(run);
   return `<p>${[...texts, ...(isAddress ? [`<a href="${escapeHtml(run)}">the workflow run</a>`] : [])].join(', ')}</p>`;
 }

@@ -172,7 +172,7 @@ function toDeclaredSettings(
   return requireRepositoryInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 
-/** Also collects used layers and shared remarks. */
+/** Throws once for all targets, and collects used layers and shared remarks. */
 async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun): Promise<void> {
   const { layers, sharedFiles, usedLayers, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();

@@ -26,10 +26,10 @@ import type { WaveSplit } from './waves.ts';
 
 export type TargetRequest = Partial<WantedFleet> & Pick<WantedFleet, 'options'>;
 
-/** A narrowed run names this repository, but the fleet excludes it. */
+/** A narrowed run names this repository, but found no such target. */
 export interface UnmatchedRepository {
   readonly repository: RepositoryName;
-  readonly by?: string;
+  readonly excludedBy?: string;
 }
 
 export interface FoundTargets {
@@ -126,7 +126,7 @@ function findUnmatched(
   const reasons = new Map(excluded.map(({ repository, by }) => [toNameKey(repository), by]));
   return only
     .filter((repository) => !isNamePattern(repository) && !isTarget(repository))
-    .map((repository) => ({ repository, by: reasons.get(toNameKey(repository)) }));
+    .map((repository) => ({ repository, excludedBy: reasons.get(toNameKey(repository)) }));
 }
 
 async function findTargetsOfEntry(

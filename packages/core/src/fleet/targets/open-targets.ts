@@ -71,7 +71,7 @@ export async function refuseUnmatched(
 }
 
 async function describeUnmatched(
-  { repository, by }: UnmatchedRepository,
+  { repository, excludedBy }: UnmatchedRepository,
   { options, wanted = [] }: TargetRequest,
   owners: OwnerReads,
 ): Promise<readonly [problem: string, fix: string]> {
@@ -86,9 +86,9 @@ async function describeUnmatched(
       `${name} ${isDisclosed ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
       `write its new name, also in ${file} if it is there`,
     ];
-  if (by !== undefined)
+  if (excludedBy !== undefined)
     return [
-      `${name} is not a target of ${file}: ${isDisclosed ? explainExclusion(by, listed) : 'its `where` or `exclude` leaves it out'}`,
+      `${name} is not a target of ${file}: ${isDisclosed ? explainExclusion(excludedBy, listed) : 'its `where` or `exclude` leaves it out'}`,
       `change ${file}, or remove this name`,
     ];
   if (listed)

@@ -96,7 +96,7 @@ it('advises single sign-on first, and adds the permissions that GitHub accepts',
   );
 });
 
-it('adds the hint of the call for the status', async () => {
+it('a denial contains the hint that the call declares for its status', async () => {
   const failure = await deny({ status: 403, body: { message: 'No' } }, addKey({}, { key: 'k' }));
   expect(failure).toBeInstanceOf(PermissionDenied);
   expect([failure.githubMessage, failure.hint]).toEqual(['No', 'the owner may forbid deploy keys']);
@@ -220,7 +220,7 @@ it('reports 401 as a rejected token that no permission fixes', async () => {
   expect(failure.fix).toMatch(/^pass another token/);
 });
 
-it('adds the hint of the call after the message', async () => {
+it('a validation failure contains the hint that the call declares', async () => {
   const failure = await deny({ status: 422, body: { message: 'Validation Failed' } }, addKey({}, { key: 'k' }));
   expect(failure.message).toMatch(/: Validation Failed \(the key may be attached elsewhere\)$/);
 });

@@ -5,7 +5,7 @@
 import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
-import { addFix, formatSentence, shorten } from '../run-summary.ts';
+import { addFix, cutMiddle, formatSentence } from '../run-summary.ts';
 import { getTone, hasSeriousTone, selectSeriousLines } from '../serious.ts';
 
 export function formatWorkflowCommand(
@@ -89,7 +89,7 @@ function formatSkippedSections(hidden: readonly LocatedLine[]) {
 
 function formatAnnotation(level: Level, located: LocatedLine) {
   const { place } = located.line;
-  const text = addFix(shorten(formatSentence(located), 4000), located)
+  const text = addFix(cutMiddle(formatSentence(located), 4000), located)
     .map(escapeForTerminal)
     .join('\n');
   const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };

@@ -1,7 +1,7 @@
 import { type Text, toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { isErrorOrWarning, type LocatedLine } from '../located.ts';
-import { addFix, formatSentence, shorten } from '../run-summary.ts';
+import { addFix, cutMiddle, formatSentence } from '../run-summary.ts';
 import { formatTone, hasSeriousTone } from '../serious.ts';
 import { renderNames, type SharedItem } from '../shared-items.ts';
 import { renderProse } from './prose.ts';
@@ -14,7 +14,7 @@ export function renderLine(located: LocatedLine): string {
   const { line } = located;
   const before = isErrorOrWarning(line) ? `<b>${hasSeriousTone(line) ? formatTone(line) : line.kind}</b> ` : '';
   const [text = '', ...below] = addFix(
-    `${shorten(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
+    `${cutMiddle(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
     located,
   );
   return before + [renderProse(text), ...below.map(renderFixLine)].join('<br>');
@@ -45,8 +45,8 @@ export function renderDifferenceCells(located: LocatedLine, showsSection = false
   const lead = showsSection ? `${sign} ${escapeAsCode(section)}<br>` : `${sign} `;
   const { parts } = line;
   if (!parts)
-    return [`${lead}${joinAsCode(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, '', ''];
-  const cut = (text: Text) => shorten(toShownText(text), maxCellLength);
+    return [`${lead}${joinAsCode(addFix(cutMiddle(toShownText(line.message), maxCellLength), located))}`, '', ''];
+  const cut = (text: Text) => cutMiddle(toShownText(text), maxCellLength);
   return [
     `${lead}${escapeAsCode(cut(parts.what))}`,
     parts.before === undefined ? '' : escapeAsCode(cut(parts.before)),

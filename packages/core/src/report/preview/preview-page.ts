@@ -21,7 +21,7 @@ import { renderSharedLine } from '../html/rows.ts';
 import { formatCount, isErrorOrWarning, type LocatedLine } from '../located.ts';
 import { mergeNotes } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { shorten } from '../run-summary.ts';
+import { cutMiddle } from '../run-summary.ts';
 import { formatFirstNames, renderNames } from '../shared-items.ts';
 import { type Chapter, createChapters, headings, type PlacedItemText } from './chapters.ts';
 import { formatHeadlineHtml, formatHeadlineText } from './headline.ts';
@@ -153,9 +153,9 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
 }
 
 const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText): string[] => [
-  `${[section, `${sign} ${shorten(name, maxNameLength)}`].map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
+  `${[section, `${sign} ${cutMiddle(name, maxNameLength)}`].map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
   // A section that is one object has no names, so the cell shows its keys.
-  name ? '' : lines.map((text) => escapeAsCode(shorten(text, maxNameLength))).join('<br>'),
+  name ? '' : lines.map((text) => escapeAsCode(cutMiddle(text, maxNameLength))).join('<br>'),
 ];
 
 const maxNameLength = 80;
@@ -180,7 +180,7 @@ function renderChangeCells({ sign, section, name, tone, meaning, lines, where }:
     `${names.map(escapeAsCode).join('<br>')}${tone ? ` <b>${tone.toUpperCase()}</b>` : ''}`,
     [
       ...(meaning ? [renderProse(meaning)] : []),
-      ...lines.map((text) => escapeAsCode(shorten(text, maxValueLength))),
+      ...lines.map((text) => escapeAsCode(cutMiddle(text, maxValueLength))),
     ].join('<br>'),
     where ? renderNames(where, `in ${formatTargetCount(where.length, targets)}`) : '',
   ];

@@ -3,7 +3,7 @@
 import { summaryLimit } from '../html/summary.ts';
 import { isErrorOrWarning, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
-import { shorten } from '../run-summary.ts';
+import { cutMiddle } from '../run-summary.ts';
 import { hasSeriousTone } from '../serious.ts';
 import { formatFirstNames, listRepositoryNames, type SharedItem } from '../shared-items.ts';
 import type { PageRow } from '../terminal/page.ts';
@@ -74,7 +74,7 @@ function formatChangeRows(
   { sign, section, name, tone, meaning, lines, where }: PlacedItemText,
   targets: Targets,
 ): PageRow[] {
-  const below = [meaning ?? [], lines.map((text) => shorten(text, 400)), where ? describeWhere(where, targets) : []];
+  const below = [meaning ?? [], lines.map((text) => cutMiddle(text, 400)), where ? describeWhere(where, targets) : []];
   return [
     {
       indent: 2,

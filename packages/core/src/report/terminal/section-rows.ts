@@ -3,7 +3,7 @@ import type { FleetState } from '../groups.ts';
 import { describeStatus, isDriftOrChange, isErrorOrWarning, isNote, type LocatedLine } from '../located.ts';
 import type { Mode } from '../result/modes.ts';
 import type { Line, SectionResult, SectionStatus, TargetResult } from '../result/result.ts';
-import { addFix, formatSentence, formatToneCounts, isAboutFile, shorten } from '../run-summary.ts';
+import { addFix, cutMiddle, formatSentence, formatToneCounts, isAboutFile } from '../run-summary.ts';
 import { hasSeriousTone } from '../serious.ts';
 import type { Look } from './colour.ts';
 import type { PageRow } from './page.ts';
@@ -76,7 +76,7 @@ export function formatLine(located: LocatedLine, indent: number, details = false
 export function addFixRows(located: LocatedLine, row: PageRow, max: number, details = false): PageRow[] {
   const { sign, parts } = located.line;
   const keys = details && sign === '+' ? (parts?.after.slice(1).map((text) => toShownText(text)) ?? []) : [];
-  const [first = '', ...rest] = addFix(shorten(row.text, max), located);
+  const [first = '', ...rest] = addFix(cutMiddle(row.text, max), located);
   const indent = (row.indent ?? 0) + 2;
   return [
     { ...row, text: first },

@@ -35,7 +35,7 @@ const getStoredName = ({ name }: NamedItem) => toStoredName(name);
 export interface Store {
   /** The parameters of every call, such as the name of an environment. */
   readonly params: object;
-  /** Set only for an environment: `environment "production"`. */
+  /** Message text, only for an environment: `environment "production"`. */
   readonly owner?: string;
 }
 
