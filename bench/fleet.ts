@@ -6,34 +6,34 @@ import { combineSamples, type FleetFile } from '../test/kit/samples/converged-fl
 import { samples } from '../test/samples/index.ts';
 import { cli, measureProcess, root } from './measure.ts';
 
-const swift = join(root, 'bench', 'swift.mjs');
+const fastClock = join(root, 'bench', 'swift.mjs');
 
-/** Every section at its fullest. */
+/** The samples of all sections in one settings file. */
 export const fullest = combineSamples(Object.keys(samples));
 
-/** How long a request takes, in milliseconds. */
+/** The latency of each request, in milliseconds. */
 export const latency = 40;
 
 interface FleetRunOptions {
   readonly flags?: readonly string[];
   readonly port?: number;
   readonly file?: FleetFile;
-  readonly isSwift?: boolean;
+  readonly hasFastClock?: boolean;
 }
 
-/** Runs the command line for all repositories of a host. */
+/** Runs the command line for all repositories of a simulated GitHub. */
 export async function runFleet(
   simulator: Simulator,
   mode: string,
-  { flags = [], port = 0, file = fullest, isSwift = true }: FleetRunOptions = {},
+  { flags = [], port = 0, file = fullest, hasFastClock = true }: FleetRunOptions = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'defaults.yml'), file.settings);
   const { url, close } = await simulator.listen(port);
   const repos = Object.values(simulator.state.repositories).map(({ owner, name }) => `${owner}/${name}`);
-  const ran = await measureProcess(
+  const result = await measureProcess(
     [
-      ...(isSwift ? ['--import', swift] : []),
+      ...(hasFastClock ? ['--import', fastClock] : []),
       cli,
       mode,
       '--repos',
@@ -47,6 +47,7 @@ export async function runFleet(
   );
   await close();
   rmSync(folder, { recursive: true });
-  if (ran.code !== 0) throw new Error(`${mode} of ${repos.length} repositories ended with ${ran.code}: ${ran.output}`);
-  return ran;
+  if (result.code !== 0)
+    throw new Error(`${mode} of ${repos.length} repositories ended with ${result.code}: ${result.output}`);
+  return result;
 }

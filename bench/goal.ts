@@ -1,10 +1,10 @@
 import goals from './goals.json' with { type: 'json' };
 import type { Row } from './row.ts';
 
-/** Each figure has its one goal in `goals.json`, which the build and the tests hold to as well. */
+/** `goals.json` sets one goal for each figure. The build and the tests check the same goals. */
 export { goals };
 
-export const isKept = (name: keyof typeof goals, figure: number) => figure <= goals[name].most;
+export const isWithinGoal = (name: keyof typeof goals, figure: number) => figure <= goals[name].most;
 
 export const formatTarget = (name: keyof typeof goals) =>
   `at most ${goals[name].most.toLocaleString('en')} ${goals[name].of}`;
@@ -19,5 +19,5 @@ export const createRow = (
   what,
   value,
   target: formatTarget(name),
-  kept: isKept(name, figure),
+  kept: isWithinGoal(name, figure),
 });

@@ -23,7 +23,7 @@ export interface MeasuredRun {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts a program without anything else, and waits until it ends. */
+/** Runs a program with a minimal environment, and waits until it ends. */
 export async function runProcess(
   args: readonly string[],
   environment: Environment = {},
@@ -39,7 +39,7 @@ export async function runProcess(
   return { wall: performance.now() - start, code, output };
 }
 
-/** The same with its memory and processor time. A preloaded module reports them, which adds some start-up time. */
+/** Also measures memory and processor time. A preloaded module reports them, which adds some start-up time. */
 export async function measureProcess(
   args: readonly string[],
   environment: Environment = {},
@@ -50,13 +50,13 @@ export async function measureProcess(
   const file = join(folder, 'peak');
   writeFileSync(file, '{"maxRSS": 0, "processor": 0}');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
-  const ran = await runProcess([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd, node);
+  const result = await runProcess([...preload, ...args], { TRUEUP_PEAK_FILE: file, ...environment }, cwd, node);
   const { maxRSS, processor } = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
-  return { ...ran, peakMegabytes: maxRSS / 1024, processor: processor / 1000 };
+  return { ...result, peakMegabytes: maxRSS / 1024, processor: processor / 1000 };
 }
 
-/** The environment of one workflow step. */
+/** Creates the folder and the environment variables of a workflow step. */
 export function createStep(url: string, settings: string, mode = 'check') {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'settings.yml'), settings);
@@ -65,10 +65,10 @@ export function createStep(url: string, settings: string, mode = 'check') {
     GITHUB_REPOSITORY: 'acme/shop',
     INPUT_TOKEN: 'all-powerful',
     INPUT_MODE: mode,
-    // The samples hold what a brake would hold.
+    // Brakes would block some changes of the samples.
     ...(mode === 'apply' && { INPUT_BRAKES: 'off' }),
     'INPUT_SETTINGS-FILE': 'settings.yml',
-    // An address that is not the cloud's would be asked for its version.
+    // Otherwise Trueup would request the server version from this URL.
     INPUT_SERVER: 'cloud',
   };
   return { environment, folder, end: () => rmSync(folder, { recursive: true }) };

@@ -1,4 +1,4 @@
-// npm run bench: measures the built program, as ratios within one run. It is not a test.
+// npm run bench: measures the built program, as ratios within one run. The benchmark is not a test.
 import { ensureBuilt, ensureInstalled } from '../scripts/fresh.mjs';
 
 ensureInstalled();

@@ -1,16 +1,16 @@
 import type { Row } from './row.ts';
 import { rows } from './rows/index.ts';
 
-const only = process.argv.slice(2);
+const selected = process.argv.slice(2);
 const widths = [60, 45, 45] as const;
 const missed: string[] = [];
 
 const print = (...cells: readonly string[]) =>
   console.log(`| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 4)).join(' | ')} |`);
 
-/** Says which goals were missed by then, also where somebody stops it. */
+/** Prints the missed goals, also after Ctrl+C. */
 function end(code: number): never {
-  console.log(missed.length ? `\n${missed.length} missed:\n${missed.join('\n')}` : '\nevery goal is kept');
+  console.log(missed.length ? `\n${missed.length} missed:\n${missed.join('\n')}` : '\nAll goals are met.');
   process.exit(code || (missed.length ? 1 : 0));
 }
 
@@ -18,7 +18,7 @@ process.once('SIGINT', () => end(130));
 print('what', 'value', 'target', 'kept');
 print(...widths.map((width) => '-'.repeat(width)), '----');
 for (const [name, measure] of Object.entries(rows)) {
-  if (only.length && !only.includes(name)) continue;
+  if (selected.length && !selected.includes(name)) continue;
   process.stderr.write(`measuring ${name}\n`);
   const measured = await measure().catch((failure: Error): Row[] => {
     const [value] = failure.message.split('\n');

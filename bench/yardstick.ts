@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getMedian, measureProcess } from './measure.ts';
 
-/** Milliseconds of processor time, since others may use the machine at the same time. */
+/** Measures processor time in milliseconds, because other processes may use the machine at the same time. */
 export async function measureProcessorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -9,7 +9,7 @@ export async function measureProcessorTime(work: () => unknown): Promise<number>
   return (user + system) / 1000;
 }
 
-/** The median of several times. */
+/** Returns the median processor time of several rounds. */
 export async function measureMedianTime(work: () => unknown, rounds = 9): Promise<number> {
   const times = [];
   for (let round = 0; round < rounds; round++) times.push(await measureProcessorTime(work));
@@ -18,7 +18,7 @@ export async function measureMedianTime(work: () => unknown, rounds = 9): Promis
 
 const items = Array.from({ length: 10_000 }, (_, index) => ({ name: `label ${index}`, color: 'd73a4a', id: index }));
 
-/** What work inside one process is compared with: the JSON of 10,000 small items, written, hashed and read. */
+/** The yardstick for work inside one process: writes, hashes and parses the JSON of 10,000 small items. */
 export const measureYardstick = () =>
   measureMedianTime(() => {
     const texts = items.map((item) => JSON.stringify(item));
@@ -26,7 +26,7 @@ export const measureYardstick = () =>
     return [hashes.sort(), texts.map((text) => JSON.parse(text))];
   });
 
-/** What a process is compared with: Node that runs an empty program. */
+/** The yardstick for a process: Node with an empty program. */
 export async function measureEmptyProcess(rounds = 3, node?: string): Promise<number> {
   const times = [];
   for (let round = 0; round < rounds; round++)

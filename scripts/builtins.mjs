@@ -1,6 +1,6 @@
 /**
- * Gets Node's own modules with `process.getBuiltinModule` instead of `import`. An import reads every export of such a
- * module, and some exports load what nobody uses: since Node 22 `node:http` then loads a whole WebSocket client, which
+ * Gets Node's own modules with `process.getBuiltinModule` instead of `import`. An import reads every export of the
+ * module, and some exports load unused code. Since Node 22, an import of `node:http` loads a WebSocket client, which
  * took a third of the time from the start of the action to its first request.
  */
 export const withBuiltins = {
@@ -8,15 +8,15 @@ export const withBuiltins = {
   setup(pipeline) {
     pipeline.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }));
     pipeline.onLoad({ filter: /.*/, namespace: 'builtin' }, async ({ path }) => ({
-      contents: large.includes(path) ? await formatLazyFunctions(path) : await formatBuiltinExports(path),
+      contents: heavyModules.includes(path) ? await formatLazyFunctions(path) : await formatBuiltinExports(path),
     }));
   },
 };
 
-/** They load many others, so they wait until one of their functions is called. */
-const large = ['node:crypto', 'node:fs/promises'];
+/** These modules load many others, so the bundle gets them only when it calls one of their functions. */
+const heavyModules = ['node:crypto', 'node:fs/promises'];
 
-/** Unused names are left out of the bundle, so it is the same whichever Node builds it. */
+/** esbuild removes unused exports, so every Node version builds the same bundle. */
 async function formatBuiltinExports(path) {
   const names = Object.keys(await import(path)).filter((name) => name !== 'default');
   return [
@@ -27,7 +27,7 @@ async function formatBuiltinExports(path) {
   ].join('\n');
 }
 
-/** Only functions: a build that uses anything else of such a module fails. */
+/** Exports only functions. A build that uses another export of the module fails. */
 async function formatLazyFunctions(path) {
   const functions = Object.entries(await import(path)).filter(
     ([name, value]) => typeof value === 'function' && name !== 'default',

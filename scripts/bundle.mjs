@@ -1,4 +1,4 @@
-// Bundles the program: for the action and for the command line an entry file, with chunks that are loaded when used.
+// Bundles the program: one entry file each for the action and the command line, with chunks that load on first use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,8 +23,8 @@ export const common = {
   external: ['node:*'],
   target: 'node20.19',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Names and line breaks stay: people read what they hand a token to.
-  // Node reads a file of ASCII alone faster.
+  // The bundle keeps names and line breaks, because people read code before they give it a token.
+  // Node reads ASCII files faster.
   charset: 'ascii',
   legalComments: 'none',
   metafile: true,
@@ -34,22 +34,22 @@ export const common = {
 
 /** Returns each bundle as `{ files: Map<name, bytes>, metafile }`, and writes nothing. */
 export async function makeBundles() {
-  // Stops the build if the PCRE2 to bundle is not the pinned one.
+  // Stops the build if the bundled PCRE2 does not have the pinned hash.
   readCarried();
   const [action, cli] = await Promise.all([buildAction(), buildCli()]);
-  const whole = addLicenses('action', action);
-  whole.files.set('package.json', Buffer.from(modulePackageFile));
-  const typed = addLicenses('cli', cli);
-  typed.files.set(
+  const licensedAction = addLicenses('action', action);
+  licensedAction.files.set('package.json', Buffer.from(modulePackageFile));
+  const licensedCli = addLicenses('cli', cli);
+  licensedCli.files.set(
     'cli.js',
     Buffer.from(
-      typed.files
+      licensedCli.files
         .get('cli.js')
         .toString()
         .replace('\n', () => `\n${guard}`),
     ),
   );
-  return { action: whole, cli: typed };
+  return { action: licensedAction, cli: licensedCli };
 }
 
 /** `action.yml` for runners without Node 24. `start.mjs` next to it runs the same `dist/`. */
@@ -59,10 +59,10 @@ export const formatActionForOldRunners = () =>
     'using: node20\n  main: start.mjs',
   );
 
-/** A copy of `dist/` in another repository would be read as that repository's `package.json` says. */
+/** Without this file, the `package.json` of another repository decides how Node reads a copy of `dist/`. */
 const modulePackageFile = '{"type":"module"}\n';
 
-/** What every run of the action needs is one file, and the rest are chunks, which npm leaves out by their name. */
+/** Builds one file that every run of the action loads, and chunks. The npm package excludes the chunks by their names. */
 async function buildAction() {
   const options = { ...common, outdir: 'build' };
   const parts = await build({
@@ -75,7 +75,7 @@ async function buildAction() {
   return joinCores(parts, [{ entry: 'packages/cli/src/entries/action.ts' }], { ...common, banner: { js: guard } });
 }
 
-/** One file answers `--version`, one more has the help, a third is for every command that reads settings, and a fourth for every run. */
+/** Builds one file each for `--version`, for the help, for commands that read settings, and for runs. */
 async function buildCli() {
   const parts = await build({
     ...common,
@@ -93,7 +93,7 @@ async function buildCli() {
     },
     {
       entry: 'packages/cli/src/validate/validate.ts',
-      // Labels stand here for any section: what one needs, all need. Most files declare keys of the repository.
+      // Labels represent all sections, which need the same modules. Most files also declare `repository`.
       along: [
         'packages/cli/src/command-line/arguments.ts',
         'packages/cli/src/command-line/refuse.ts',
@@ -106,7 +106,7 @@ async function buildCli() {
   return joinCores(parts, cores, common);
 }
 
-/** The action reads YAML 1.2 with the library and writes with `settings/writing/blocks.ts`, so it needs no more of the library. */
+/** Removes the unused parts of the YAML library: the action only reads YAML 1.2, and writes with `settings/writing/blocks.ts`. */
 const readingYaml = {
   name: 'reading-yaml',
   setup(pipeline) {
@@ -119,7 +119,7 @@ const readingYaml = {
   },
 };
 
-/** Only the command line prints the help of an input, and `action.yml` has its defaults, so the action's table has neither. */
+/** Removes the help and the defaults of inputs: only the command line prints the help, and `action.yml` has the defaults. */
 const withoutHelp = {
   name: 'without-help',
   setup(pipeline) {
@@ -160,22 +160,22 @@ function collectFiles({ outputFiles, metafile }) {
   return files;
 }
 
-/** A file that a module reads from its own folder at run time is copied next to the bundle. */
+/** Lists the files that modules read from their own folder at run time. The build copies them next to the bundle. */
 function listFilesReadAtRunTime(metafile) {
   const sources = Object.keys(metafile.inputs).filter((file) => file.startsWith('packages/'));
   return sources.flatMap((source) => {
     const text = readFileSync(join(root, source), 'utf8');
-    const named = text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g);
-    return [...named].map(([, file]) => join(root, dirname(source), file));
+    const matches = text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g);
+    return [...matches].map(([, file]) => join(root, dirname(source), file));
   });
 }
 
-/** Generated files, each with the package it is made from. */
+/** Generated files, each with its source package. */
 const generatedFrom = {
   'packages/core/src/sections/secret_scanning_custom_patterns/pcre2.wasm.br': '@stephen-riley/pcre2-wasm',
 };
 
-/** The package of a file: `yaml` for `node_modules/yaml/browser/index.js`, none for our own files. */
+/** Returns the package of a file: `yaml` for `node_modules/yaml/browser/index.js`, undefined for Trueup's own files. */
 const findPackage = (file) => generatedFrom[file] ?? /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 
 const listInputs = (metafile) => [
@@ -183,10 +183,10 @@ const listInputs = (metafile) => [
   ...listFilesReadAtRunTime(metafile).map((path) => relative(root, path)),
 ];
 
-/** Code of others inside a package that does not include their licences. */
+/** Licences of third-party code in a package that does not include them. */
 const includedLicenses = { '@stephen-riley/pcre2-wasm': 'scripts/pcre2/licence.txt' };
 
-/** The packages whose code is in a bundle. */
+/** Lists the packages whose code a bundle contains. */
 export const listPackages = (metafile) =>
   [...new Set(listInputs(metafile).flatMap((file) => findPackage(file) ?? []))].sort();
 
@@ -194,15 +194,15 @@ function formatLicenses(metafile) {
   const texts = listPackages(metafile).flatMap((name) => {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-    if (!file) throw new Error(`${name} has no licence file to pass on`);
+    const file = readdirSync(folder).find((fileName) => /^licen[cs]e/i.test(fileName));
+    if (!file) throw new Error(`the package ${name} has no licence file for the bundle`);
     const own = `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
     return includedLicenses[name] ? [own, readFileSync(join(root, includedLicenses[name]), 'utf8')] : [own];
   });
   return `The bundle next to this file contains code of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
-/** How much each package and each folder of ours adds to the bundle, largest first. */
+/** Measures how many bytes each package and each folder of Trueup adds to the bundle, largest first. */
 export function measureParts(metafile) {
   const sums = new Map();
   for (const output of Object.values(metafile.outputs)) {
@@ -213,24 +213,28 @@ export function measureParts(metafile) {
   }
   return [...sums]
     .sort(([, a], [, b]) => b - a)
-    .map(([name, bytes]) => ({ name, bytes, library: !/^packages\//.test(name) }));
+    .map(([name, bytes]) => ({ name, bytes, isLibrary: !/^packages\//.test(name) }));
 }
 
-/** For all sections and every mode. What every run loads costs start-up time, which `npm run bench` measures. */
+/** The goals for the action with all sections. The size of `core` affects the start-up time that `npm run bench` measures. */
 const goals = JSON.parse(readFileSync(join(root, 'bench', 'goals.json'), 'utf8'));
-const most = { all: goals.action.most, core: goals.core.most, libraries: goals.libraries.most };
+const limits = { all: goals.action.most, core: goals.core.most, libraries: goals.libraries.most };
 
 export const countBytes = (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** Says why the action is too large and what grew; empty if it is small enough. */
+/** Lists the exceeded limits of the action and the size of each part. Returns an empty list if all limits are met. */
 export function findBudgetProblems({ files, metafile }) {
   const parts = measureParts(metafile);
   const all = countBytes(files);
   const core = files.get('action.js').length;
-  const libraries = parts.filter(({ library }) => library).reduce((sum, { bytes }) => sum + bytes, 0);
-  const over = [];
-  if (all > most.all) over.push(`the action is ${all} bytes, and may be ${most.all}`);
-  if (core > most.core) over.push(`action.js, which every run loads, is ${core} bytes, and may be ${most.core}`);
-  if (libraries > most.libraries) over.push(`its libraries are ${libraries} bytes, and may be ${most.libraries}`);
-  return over.length ? [...over, ...parts.map(({ name, bytes }) => `${String(bytes).padStart(9)}  ${name}`)] : [];
+  const libraries = parts.filter(({ isLibrary }) => isLibrary).reduce((sum, { bytes }) => sum + bytes, 0);
+  const exceeded = [];
+  if (all > limits.all) exceeded.push(`The action has ${all} bytes. The limit is ${limits.all}.`);
+  if (core > limits.core)
+    exceeded.push(`action.js, which every run loads, has ${core} bytes. The limit is ${limits.core}.`);
+  if (libraries > limits.libraries)
+    exceeded.push(`The libraries have ${libraries} bytes. The limit is ${limits.libraries}.`);
+  return exceeded.length
+    ? [...exceeded, ...parts.map(({ name, bytes }) => `${String(bytes).padStart(9)}  ${name}`)]
+    : [];
 }

@@ -1,4 +1,4 @@
-// npm run check: everything a change has to pass besides its tests. `.ci/run` runs the same list after `npm test`.
+// npm run check: runs every check of a change except the tests. `.ci/run` runs the same list after `npm test`.
 import { execSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 const shell = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } };
 
-// Each command has its own call, because knip reads from these calls which packages are used.
+// knip finds the used packages in these calls, so each command has its own call.
 const checks = {
   types: () => execSync('tsc', shell),
   'format and lint': () => execSync('biome check', shell),
@@ -25,7 +25,7 @@ const checks = {
 
 ensureInstalled();
 await ensureBuilt();
-// A check that fails does not stop the others, so one run shows everything.
+// A failed check does not stop the others, so one run shows all failures.
 const failed = Object.entries(checks).filter(([name, check]) => !runCheck(name, check));
 console.log(`\n${Object.keys(checks).length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length ? 1 : 0;

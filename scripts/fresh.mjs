@@ -1,4 +1,4 @@
-// Installs and builds what is missing or out of date in a clone.
+// Installs missing or outdated packages in a clone, and rebuilds the program after a change.
 import './oldest-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,44 +12,50 @@ const resolveInRoot = (...parts) => join(root, ...parts);
 
 /** Runs the npm that started this script, or the one on the path. Its output goes to stderr. */
 export function runNpm(args, folder = root) {
-  const own = process.env.npm_execpath;
-  const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
-  const { status } = spawnSync(command, [...before, ...args], {
+  const npmPath = process.env.npm_execpath;
+  const [command, leadingArgs] = npmPath?.endsWith('.js') ? [process.execPath, [npmPath]] : ['npm', []];
+  const { status } = spawnSync(command, [...leadingArgs, ...args], {
     cwd: folder,
     stdio: ['ignore', 2, 2],
     shell: command === 'npm' && process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error(`\`npm ${args.join(' ')}\` failed in ${folder}. To fix, see what npm says above.`);
+    console.error(`\`npm ${args.join(' ')}\` failed in ${folder}. To fix, read the output of npm above.`);
     process.exit(1);
   }
 }
 
-/** npm keeps a list of what it installed in `node_modules`. It is compared with the lock file. */
+/** Runs `npm ci` if npm's list of installed packages in `node_modules` differs from the lock file. */
 export function ensureInstalled(folder = root) {
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
-  const wanted = Object.entries(read(join(folder, 'package-lock.json'))).filter(
+  const lockedPackages = Object.entries(read(join(folder, 'package-lock.json'))).filter(
     ([path, { optional }]) => path && !optional,
   );
-  const present = read(join(folder, 'node_modules', '.package-lock.json'));
+  const installedPackages = read(join(folder, 'node_modules', '.package-lock.json'));
   if (
-    wanted.every(
-      ([path, { version, integrity }]) => present[path]?.version === version && present[path]?.integrity === integrity,
+    lockedPackages.every(
+      ([path, { version, integrity }]) =>
+        installedPackages[path]?.version === version && installedPackages[path]?.integrity === integrity,
     )
   )
     return;
   runNpm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], folder);
 }
 
-/** Builds into `build/`, unless the sources are unchanged since the last build. */
+/** Builds into `build/` if the sources changed since the last build. */
 export async function ensureBuilt() {
-  const mark = resolveInRoot('.cache', 'built');
-  const print = hashSources();
-  if (existsSync(resolveInRoot('build', 'cli.js')) && existsSync(mark) && readFileSync(mark, 'utf8') === print) return;
+  const stampFile = resolveInRoot('.cache', 'built');
+  const sourceHash = hashSources();
+  if (
+    existsSync(resolveInRoot('build', 'cli.js')) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === sourceHash
+  )
+    return;
   const { makeBundles } = await import('./bundle.mjs');
   writeBuild(await makeBundles());
   mkdirSync(resolveInRoot('.cache'), { recursive: true });
-  writeFileSync(mark, print);
+  writeFileSync(stampFile, sourceHash);
 }
 
 export function writeBuild({ action, cli }) {

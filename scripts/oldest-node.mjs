@@ -1,6 +1,6 @@
-// Ends a script on an old Node with what to do. It imports nothing, and old Nodes read its syntax.
+// Ends a script on an old Node and prints the fix. This file imports nothing and uses only syntax that old Nodes read.
 
-/** Every name in it is one of Node's own, because the bundles begin with this text. */
+/** Uses only Node's own names, because the bundles begin with the text of this function. */
 function refuse() {
   console.error(
     `error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,
@@ -11,5 +11,5 @@ function refuse() {
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19) || !process.getBuiltinModule) refuse();
 
-/** What every bundle begins with. It asks for what the bundle uses, which `action-node20` can make up for. */
+/** Starts every bundle. Checks for the function that the bundle uses, because `action-node20` adds that function. */
 export const guard = `if(!process.getBuiltinModule)(${refuse.toString().replace(/\n\s*/g, '')})();`;

@@ -14,7 +14,7 @@ const chromium = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((path) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(path, name)))
   .find((file) => existsSync(file));
-if (!chromium) throw new Error('there is no Chromium on the PATH. To fix, install the package `chromium`');
+if (!chromium) throw new Error('Chromium is not on the PATH. To fix, install the package `chromium`.');
 
 ensureInstalled();
 await ensureBuilt();
@@ -36,7 +36,7 @@ const ruleset = `rulesets:
 `;
 mkdirSync(resolvePath('.github'));
 const files = {
-  // The checkout of the pull request, as `acme.yml` has it.
+  // The checkout of the pull request in `acme.yml`.
   '.github/settings.yml': `${wiki}  delete_branch_on_merge: true\ncollaborators: []\n${ruleset}`,
   'repos/shop.yml': `${wiki}${labels}${people}${ruleset}`,
   'repos/site.yml': `${wiki}${labels}${people}${ruleset}`,
@@ -69,10 +69,10 @@ const browser = await puppeteer.launch({
   args: ['--no-sandbox', '--force-color-profile=srgb'],
 });
 try {
-  await take('report.html', 'html-report.png', { width: 1000, height: 1100 });
-  await take('audit.html', 'audit.png', { width: 1000, height: 800 });
-  await take('summary.html', 'job-summary.png', { width: 860, height: 10 });
-  await take('comment.html', 'pull-request.png', { width: 860, height: 10 });
+  await takePicture('report.html', 'html-report.png', { width: 1000, height: 1100 });
+  await takePicture('audit.html', 'audit.png', { width: 1000, height: 800 });
+  await takePicture('summary.html', 'job-summary.png', { width: 860, height: 10 });
+  await takePicture('comment.html', 'pull-request.png', { width: 860, height: 10 });
 } finally {
   await browser.close();
 }
@@ -81,31 +81,31 @@ async function openSandbox() {
   const child = spawn(process.execPath, [cli, 'sandbox', '--seed', join(root, 'scripts/pictures/acme.yml')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   for await (const text of child.stdout) {
-    said += text;
-    const [, url] = /GITHUB_API_URL=(\S+)/.exec(said) ?? [];
+    output += text;
+    const [, url] = /GITHUB_API_URL=(\S+)/.exec(output) ?? [];
     if (!url) continue;
     child.url = url;
-    // Without a reader, a full pipe would stop it.
+    // Without a reader, a full pipe would block the sandbox.
     child.stdout.resume();
     return child;
   }
-  throw new Error(`the sandbox ended: ${said}`);
+  throw new Error(`the sandbox ended: ${output}`);
 }
 
-/** Runs a command. Differences and failed rules are what the pictures show, so only exit code 1 with no file is a failure. */
-function run(...words) {
+/** Runs a command and saves its output. Ignores the exit code, because the pictures show differences and failed rules. */
+function run(...args) {
   const env = { ...process.env, GITHUB_API_URL: sandbox.url, GITHUB_TOKEN: 'everything' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...words], { cwd: folder, env }, (_failure, out, err) => {
-      writeFileSync(resolvePath(`${words[0]}.txt`), `${out}${err}`);
+    execFile(process.execPath, [cli, ...args], { cwd: folder, env }, (_failure, out, err) => {
+      writeFileSync(resolvePath(`${args[0]}.txt`), `${out}${err}`);
       resolve();
     });
   });
 }
 
-/** Runs the action as a step of a workflow of the repository. */
+/** Runs the action as a workflow step of `acme/shop`. */
 function runStep(inputs) {
   const env = {
     PATH: process.env.PATH,
@@ -134,7 +134,7 @@ async function request(method, path, body) {
   return answer.json();
 }
 
-/** A comment is HTML and a little Markdown. GitHub's styles make it what a reviewer sees. */
+/** Renders the HTML and simple Markdown of a comment with GitHub's styles. */
 function formatCommentPage(body) {
   const html = body
     .replace(/^- (.*)$/gm, '<li>$1</li>')
@@ -143,7 +143,7 @@ function formatCommentPage(body) {
   return `<!doctype html><meta charset="utf-8"><style>${readFileSync(join(root, 'scripts/pictures/comment.css'), 'utf8')}</style><article>${html}</article>`;
 }
 
-async function take(file, picture, viewport) {
+async function takePicture(file, picture, viewport) {
   const page = await browser.newPage();
   await page.setViewport(viewport);
   await page.goto(pathToFileURL(resolvePath(file)).href);

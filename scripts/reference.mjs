@@ -1,11 +1,11 @@
-// npm run reference: writes what the docs take from the program:
+// npm run reference: generates these parts of the docs:
 // - docs/reference/: a page for each section, permissions.md, situations.md and simulator-limits.md
-// - live/assumptions.md and a line of the README, from the assumptions in live/ and the recordings of answers there
+// - live/assumptions.md, live/kit/unverified.json and a line of the README, from the assumptions and recordings in live/
 // - docs/development/unverified-decisions.md, from the links between the code, the assumptions and live/decisions.tsv
 // - the last column of docs/development/rules.md, from the titles of the tests
 // - the table in docs/enterprise-server.md, the report in docs/fleets.md and the list in docs/comparison.md
 // - llms.txt, from the map of the docs
-// - the pictures of a terminal in the pages, from runs against the simulated GitHub
+// - the terminal pictures of the pages, from runs on the simulated GitHub
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
@@ -51,13 +51,13 @@ const { formatServersTable } = await load('scripts/reference/servers-table.ts');
 const { formatFleetReport } = await load('scripts/reference/fleet-report.ts');
 const { formatNotDoneList } = await load('scripts/reference/not-done.ts');
 const { insertGenerated } = await load('scripts/reference/insert-generated.ts');
-for (const [name, made] of [
+for (const [name, generated] of [
   ['enterprise-server.md', formatServersTable()],
   ['comparison.md', formatNotDoneList()],
   ['fleets.md', await formatFleetReport()],
 ]) {
   const page = join(root, 'docs', name);
-  writeFileSync(page, insertGenerated(readFileSync(page, 'utf8'), made));
+  writeFileSync(page, insertGenerated(readFileSync(page, 'utf8'), generated));
 }
 
 const { insertStatus } = await load('scripts/reference/assumption-status.ts');

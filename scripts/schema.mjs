@@ -1,4 +1,4 @@
-// npm run schema: writes the schemas of what users write into schema/, and those of what the program writes into docs/.
+// npm run schema: writes the schemas of users' files into schema/, and the schemas of Trueup's own output into docs/.
 import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';

@@ -1,5 +1,5 @@
-// npm run section KEY: writes a skeleton of a section that works, a list of entries with a name and a value, and prints
-// the next steps. Without a KEY it only regenerates the lists of sections and of the simulator's features.
+// npm run section KEY: writes the skeleton of a working section, a list of entries with a name and a value, and prints
+// the next steps. Without a KEY, the script only regenerates the lists of sections and of the simulator's features.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const sectionsFolder = 'packages/core/src/sections';
 const keys = `${sectionsFolder}/keys.ts`;
 const features = 'packages/simulator/src/features';
 
-/** The file for each template. The templates are for a section `shelf_marks`. */
+/** Maps each template to its target file. The templates describe a section `shelf_marks`. */
 const listSkeletonFiles = (key, file) => ({
   ...Object.fromEntries(
     readdirSync(resolveInRoot('scripts/section/folder')).map((name) => [
@@ -29,8 +29,8 @@ const listSkeletonFiles = (key, file) => ({
 });
 
 const formatNextSteps = (key) => `
-This section is complete, but GitHub has no such routes. Replace them by those of GitHub: packages/core/src/sections/README.md explains each
-file. Trueup can run the section after \`npm run describe\` has added the routes. Then run:
+This section is complete, but GitHub does not have its routes. Replace them with GitHub's routes.
+packages/core/src/sections/README.md explains each file. Trueup can run the section after \`npm run describe\` has added the routes. Then run:
 
 ${readCommands(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
 
@@ -58,7 +58,7 @@ function findKeyProblem(key) {
   return existing && `${existing} exists already. To regenerate the lists, run \`npm run section\` without a key.`;
 }
 
-/** Writes the skeleton, and the key at the end of the list: the sections are applied in its order. */
+/** Writes the skeleton, and adds the key to the end of the list. Trueup applies the sections in the order of the list. */
 function addSection(key) {
   const file = key.replaceAll('_', '-');
   const written = Object.entries(listSkeletonFiles(key, file)).map(([template, path]) => {
@@ -70,7 +70,7 @@ function addSection(key) {
   return written;
 }
 
-/** Replaces the names of the template's section by those of another. A key in the singular names the list and its entries. */
+/** Replaces the names of the template section with the names of the new section. A singular key names the list and its entries. */
 function fillTemplate(template, key) {
   const singular = key.replace(/ies$/, 'y').replace(/s$/, '');
   const spellings = {
@@ -117,7 +117,7 @@ function writeLists() {
   return [...Object.keys(lists), keys];
 }
 
-/** The recipe ends with the commands to run. */
+/** The commands to run are the last code block of the recipe. */
 function readCommands(recipe) {
   const [, part] = recipe.split('\n### Add a section\n');
   return part.split('\n### ')[0].split('\n```sh\n').at(-1).split('\n```\n')[0];

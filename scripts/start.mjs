@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then plays the demo.
+// npm start: installs packages and builds the program if needed, then runs the demo.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, ensureInstalled } from './fresh.mjs';

@@ -1,5 +1,5 @@
-// npm test: installs what is missing, runs all tests, and prints how many passed. Where tests need the built program,
-// scripts/before-process-tests.mjs builds it.
+// npm test: installs packages if needed, runs all tests, and prints how many passed.
+// scripts/before-process-tests.mjs builds the program for the tests that start processes.
 // `npm test -- NAME` runs only the test files whose path contains NAME.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ rmSync(results, { force: true });
 const { status } = spawnSync(
   process.execPath,
   [
-    // Tests make much that is soon let go, and with little room for it a tenth of their time goes into collecting it.
+    // Tests create many short-lived objects. At the default size, garbage collection takes a tenth of their time.
     '--max-semi-space-size=64',
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',

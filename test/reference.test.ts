@@ -94,7 +94,7 @@ it('the page describes equal keys once, and names the kinds of entry that have a
     properties: { status: { type: 'boolean', description: 'On.' } },
   };
   const listPaths = (schema: Parameters<typeof listRows>[0]) =>
-    listRows(schema).map(({ path, of }) => [path, of.join()]);
+    listRows(schema).map(({ path, kinds }) => [path, kinds.join()]);
   expect(listPaths({ type: 'object', properties: { a: feature, b: feature, c: feature } })).toEqual([
     ['a', ''],
     ['*.status', ''],

@@ -119,7 +119,11 @@ it('accepts a tag if the package, the program and the changelog have its version
 });
 
 it.each([
-  ['is not a release tag', { tag: 'v1.2.3-rc.1', packed: '1.2.3-rc.1', printed: '1.2.3-rc.1' }, 'no tag of a release'],
+  [
+    'is not a release tag',
+    { tag: 'v1.2.3-rc.1', packed: '1.2.3-rc.1', printed: '1.2.3-rc.1' },
+    'v1.2.3-rc.1 is not a release tag',
+  ],
   ['has another version in the package', { packed: '1.2.2' }, 'package.json has 1.2.2'],
   ['has another version in the program', { printed: '1.2.2' }, 'version.ts has 1.2.2'],
   ['is not in the changelog', { changelog: '## [Unreleased]\n' }, 'CHANGELOG.md has nothing on 1.2.3'],

@@ -206,7 +206,7 @@ describe('the description of a key', () => {
 
   it('fails if a description belongs to no key', () => {
     expect(() => annotateSchema('labels', labels, { keys: { name: 'a', colour: 'b' } })).toThrow(
-      'the docs of labels: colour is described and does not exist',
+      'the docs of labels: colour has a description but does not exist',
     );
   });
 });

@@ -97,13 +97,13 @@ it('finds the differences between two API descriptions in both directions [19.11
 it('finds no difference between a description and itself [19.11]', () => {
   const found = compareDescriptions(ours, ours, used);
   expect(hasNews(found)).toBe(false);
-  expect(formatComparison(found, 'other')).toBe('# What is new in other\n\nNothing that Trueup has to know.\n');
+  expect(formatComparison(found, 'other')).toBe('# What is new in other\n\nNo changes that affect Trueup.\n');
 });
 
 it('reports that a description is compared with itself [19.11]', () => {
   const text = formatComparison(compareDescriptions(ours, ours, used), 'other@1', { own: 'own@1', isSame: true });
-  expect(text).toContain('other@1 is the description that Trueup has (own@1), so the comparison shows nothing.');
-  expect(text).not.toContain('Nothing that Trueup has to know');
+  expect(text).toContain('other@1 is the description that Trueup uses (own@1), so it shows no changes.');
+  expect(text).not.toContain('No changes that affect Trueup');
 });
 
 it('prints the differences as tables [19.11]', () => {

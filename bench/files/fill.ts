@@ -5,44 +5,44 @@ const mebibyte = 1024 * 1024;
 
 type Piece = string | ((index: number) => string);
 
-/** Makes the text of a file: a piece as often as it fits between a head and a tail. */
+/** Creates the text of a file: repeats a piece as often as it fits between a head and a tail. */
 export type Fill = (piece: Piece, head?: string, tail?: string) => string;
 
-/** Texts that are not made before they are measured. */
-export type Shapes = Readonly<Record<string, (filled: Fill) => string>>;
+/** File texts by name. Each text is created only when it is measured. */
+export type Shapes = Readonly<Record<string, (fill: Fill) => string>>;
 
-/** One mebibyte. */
+/** Fills one mebibyte. */
 export const toTheLastByte: Fill = (piece, head = '', tail = '') =>
   [head, ...repeatPiece(piece, mebibyte - Buffer.byteLength(head + tail)), tail].join('');
 
-/** As many words and lines as a file may have, so that the program reads all of it. */
+/** Fills the file up to the limits of words and lines, so Trueup reads all of it. */
 export const toTheLimit: Fill = (piece, head = '', tail = '') => {
   const pieces = repeatPiece(piece, mebibyte - Buffer.byteLength(head + tail));
   const end = measureReadablePart([head, ...pieces, tail].join(''));
   let text = head;
-  for (const one of pieces) {
-    if (text.length + one.length + tail.length > end) break;
-    text += one;
+  for (const nextPiece of pieces) {
+    if (text.length + nextPiece.length + tail.length > end) break;
+    text += nextPiece;
   }
   return text + tail;
 };
 
-function repeatPiece(piece: Piece, most: number) {
-  const pieceOf = typeof piece === 'string' ? () => piece : piece;
+function repeatPiece(piece: Piece, maxBytes: number) {
+  const createPiece = typeof piece === 'string' ? () => piece : piece;
   const pieces: string[] = [];
-  let room = most;
+  let room = maxBytes;
   while (room > 0) {
-    const next = pieceOf(pieces.length);
+    const next = createPiece(pieces.length);
     room -= Buffer.byteLength(next);
     if (room >= 0) pieces.push(next);
   }
   return pieces;
 }
 
-/** What the lexer says between two pieces of the text. */
+/** Lexemes that the lexer inserts. The text does not contain them. */
 const marks = ['\u0002', '\u0018', '\u001f'];
 
-/** The length of the part with at most as many words and lines as a file may have, less some for what follows the part. */
+/** Returns the length of the part that stays within the limits of words and lines, with room for the tail. */
 function measureReadablePart(text: string) {
   let [words, lines, end] = [maxLexemes - 100, maxLines - 10, 0];
   for (const lexeme of new Lexer().lex(text)) {

@@ -3,10 +3,10 @@ import { joinSamples } from '../../test/samples/together.ts';
 import type { Row } from '../row.ts';
 import { latency, measureTrips } from './trips.ts';
 
-const frame = ['repository', 'labels', 'milestones', 'autolinks'];
+const fourSections = ['repository', 'labels', 'milestones', 'autolinks'];
 
 export async function measureConvergedCheck(): Promise<Row[]> {
-  const { trips, requests } = await measureTrips(joinBench(frame));
+  const { trips, requests } = await measureTrips(joinBench(fourSections));
   const rows: Row[] = [
     {
       what: `converged check of four sections at ${latency} ms`,
@@ -16,12 +16,12 @@ export async function measureConvergedCheck(): Promise<Row[]> {
     },
   ];
   for (const [key, sample] of Object.entries(samples)) {
-    const alone = await measureTrips(joinBench([key]));
+    const measured = await measureTrips(joinBench([key]));
     rows.push({
       what: `converged check: ${key}`,
-      value: `${alone.requests} requests, ${alone.trips.toFixed(1)} round trips`,
+      value: `${measured.requests} requests, ${measured.trips.toFixed(1)} round trips`,
       target: `at most ${sample.requests} requests`,
-      kept: alone.requests <= sample.requests,
+      kept: measured.requests <= sample.requests,
     });
   }
   return rows;

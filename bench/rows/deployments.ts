@@ -5,9 +5,9 @@ import type { Row } from '../row.ts';
 import { measureProcessorTime, measureYardstick } from '../yardstick.ts';
 import { latency, measureTrips } from './trips.ts';
 
-const listNumbers = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-const mostTimes = 6;
+const maxRatio = 6;
 
 const formatEnvironment = (index: number) => `  - name: environment-${index}
     deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}
@@ -19,8 +19,8 @@ export async function measureDeployments(): Promise<Row[]> {
   const settings = `environments:\n${listNumbers(30).map(formatEnvironment).join('\n')}`;
   const seed = { repositories: [{ owner: 'acme', name: 'shop' }] };
   const { trips, requests } = await measureTrips({ seed, settings, variables: { VALUE: 'a value' } });
-  const cpu = await measureSealing();
-  const least = await measureYardstick();
+  const sealingTime = await measureSealing();
+  const yardstick = await measureYardstick();
   return [
     {
       what: `30 environments with 5 variables, secrets and policies each, at ${latency} ms`,
@@ -30,9 +30,9 @@ export async function measureDeployments(): Promise<Row[]> {
     },
     {
       what: 'sealing 200 secrets',
-      value: `${cpu.toFixed(0)} ms, ${(cpu / least).toFixed(1)} times the yardstick`,
-      target: `at most ${mostTimes} times`,
-      kept: cpu <= mostTimes * least,
+      value: `${sealingTime.toFixed(0)} ms, ${(sealingTime / yardstick).toFixed(1)} times the yardstick`,
+      target: `at most ${maxRatio} times`,
+      kept: sealingTime <= maxRatio * yardstick,
     },
   ];
 }

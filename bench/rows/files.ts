@@ -11,47 +11,47 @@ import { measureEmptyProcess } from '../yardstick.ts';
 
 const settings: Shapes = { ...blanks, ...scalars, ...structures, ...nodes, ...valid, ...invalid };
 
-/** One second, where `node -e 0` takes 25 ms. */
-const mostTimes = 40;
-const mostMegabytes = 300;
+/** One second on a machine where `node -e 0` takes 25 ms. */
+const maxRatio = 40;
+const maxMegabytes = 300;
 
-/** A file of one mebibyte of each shape. `SHAPES=patterns,commas npm run bench -- files` measures some of them. */
+/** Validates one mebibyte of each shape. `SHAPES=patterns,commas npm run bench -- files` measures only matching shapes. */
 export async function measureFiles(): Promise<Row[]> {
-  const named = process.env.SHAPES?.split(',') ?? [''];
-  const isNamed = ([shape]: readonly [string, unknown]) => named.some((part) => shape.includes(part));
+  const nameParts = process.env.SHAPES?.split(',') ?? [''];
+  const isSelected = ([shape]: readonly [string, unknown]) => nameParts.some((part) => shape.includes(part));
   const rows: Row[] = [];
-  for (const [shape, textOf] of Object.entries(settings).filter(isNamed))
-    rows.push(...(await measureShape(shape, textOf)));
-  for (const [shape, textOf] of Object.entries(fleets).filter(isNamed))
-    rows.push(...(await measureShape(shape, textOf, ['--fleet-file'])));
+  for (const [shape, createText] of Object.entries(settings).filter(isSelected))
+    rows.push(...(await measureShape(shape, createText)));
+  for (const [shape, createText] of Object.entries(fleets).filter(isSelected))
+    rows.push(...(await measureShape(shape, createText, ['--fleet-file'])));
   return rows;
 }
 
-async function measureShape(shape: string, textOf: Shapes[string], flags: readonly string[] = []): Promise<Row[]> {
-  const whole = await measureValidate(textOf(toTheLastByte), flags);
-  const rows = [createFileRow(`1 MiB of ${shape}`, whole)];
-  if (/more than [\d,]+ (words|lines)/.test(whole.ran.output))
-    rows.push(createFileRow(`as many ${shape} as are read`, await measureValidate(textOf(toTheLimit), flags)));
+async function measureShape(shape: string, createText: Shapes[string], flags: readonly string[] = []): Promise<Row[]> {
+  const full = await measureValidate(createText(toTheLastByte), flags);
+  const rows = [createFileRow(`1 MiB of ${shape}`, full)];
+  if (/more than [\d,]+ (words|lines)/.test(full.result.output))
+    rows.push(createFileRow(`${shape} up to the limits`, await measureValidate(createText(toTheLimit), flags)));
   return rows;
 }
 
-/** The command beside an empty program, each as a process of its own. */
+/** Compares `trueup validate` with an empty program. Each runs in its own process. */
 async function measureValidate(text: string, flags: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'settings.yml'), text);
-  const ran = await measureProcess([cli, 'validate', ...flags, 'settings.yml'], {}, folder);
+  const result = await measureProcess([cli, 'validate', ...flags, 'settings.yml'], {}, folder);
   rmSync(folder, { recursive: true });
-  if (ran.code !== 0 && ran.code !== 1) throw new Error(`validate ended with ${ran.code}: ${ran.output}`);
-  return { ran, times: ran.processor / (await measureEmptyProcess()) };
+  if (result.code !== 0 && result.code !== 1) throw new Error(`validate ended with ${result.code}: ${result.output}`);
+  return { result, times: result.processor / (await measureEmptyProcess()) };
 }
 
-function createFileRow(what: string, { ran, times }: { readonly ran: MeasuredRun; readonly times: number }): Row {
-  const { processor, peakMegabytes } = ran;
+function createFileRow(what: string, { result, times }: { readonly result: MeasuredRun; readonly times: number }): Row {
+  const { processor, peakMegabytes } = result;
   process.stderr.write(`${what}: ${times.toFixed(1)} times, ${peakMegabytes.toFixed(0)} MB\n`);
   return {
     what,
     value: `${processor.toFixed(0)} ms, ${times.toFixed(1)} times; ${peakMegabytes.toFixed(0)} MB`,
-    target: `at most ${mostTimes} times \`node -e 0\` and ${mostMegabytes} MB`,
-    kept: times <= mostTimes && peakMegabytes <= mostMegabytes,
+    target: `at most ${maxRatio} times \`node -e 0\` and ${maxMegabytes} MB`,
+    kept: times <= maxRatio && peakMegabytes <= maxMegabytes,
   };
 }

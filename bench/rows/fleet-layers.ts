@@ -4,19 +4,19 @@ import { targets } from '../merge-fleet.ts';
 import type { Row } from '../row.ts';
 import { measureEmptyProcess } from '../yardstick.ts';
 
-const mostTimes = 40;
+const maxRatio = 40;
 
-/** `bench/run.mjs` has compiled the program that is measured. */
+/** Measures the program that `bench/run.mjs` compiled. */
 export async function measureFleetLayers(): Promise<Row[]> {
-  const ran = await measureProcess([join(root, '.cache', 'merge-fleet', 'merge-fleet.js')]);
-  if (ran.code !== 0) throw new Error(`merging ended with ${ran.code}: ${ran.output}`);
-  const times = ran.processor / (await measureEmptyProcess());
+  const result = await measureProcess([join(root, '.cache', 'merge-fleet', 'merge-fleet.js')]);
+  if (result.code !== 0) throw new Error(`merging ended with ${result.code}: ${result.output}`);
+  const times = result.processor / (await measureEmptyProcess());
   return [
     {
       what: `${targets} targets with 6 layers merged`,
-      value: `${times.toFixed(1)} times \`node -e 0\`, ${ran.peakMegabytes.toFixed(0)} MB in all`,
-      target: `at most ${mostTimes} times and 120 MB`,
-      kept: times <= mostTimes && ran.peakMegabytes <= 120,
+      value: `${times.toFixed(1)} times \`node -e 0\`, ${result.peakMegabytes.toFixed(0)} MB in all`,
+      target: `at most ${maxRatio} times and 120 MB`,
+      kept: times <= maxRatio && result.peakMegabytes <= 120,
     },
   ];
 }

@@ -10,23 +10,26 @@ import { createConvergedFleet, type FleetFile, platformFile } from '../../test/k
 import { driftSixSections, sixExactSections, sixSections } from '../../test/kit/samples/six-sections.ts';
 import { openPullScene } from '../../test/kit/workflows/pull-request.ts';
 import { latency, runFleet } from '../fleet.ts';
-import { createRow, formatTarget, type goals, isKept } from '../goal.ts';
+import { createRow, formatTarget, type goals, isWithinGoal } from '../goal.ts';
 import type { Row } from '../row.ts';
 
-const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const };
-const byFleetFile: Partial<RunOptions> = { fleetFile: 'fleet.yml' };
-const byOwnFiles: Partial<RunOptions> = { repos: [{ owner: 'acme', name: '*' }], settingsFile: '.github/settings.yml' };
+const { repository: _, ...baseOptions } = { ...defaultOptions, privateRepos: 'show' as const };
+const fleetFileOptions: Partial<RunOptions> = { fleetFile: 'fleet.yml' };
+const ownFilesOptions: Partial<RunOptions> = {
+  repos: [{ owner: 'acme', name: '*' }],
+  settingsFile: '.github/settings.yml',
+};
 const fleetFile = 'targets: [{repos: acme/*}]\nlayers: [{file: layer.yml}]\n';
 
 const listRepositories = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `r${at}` }));
-const byNames: Partial<RunOptions> = {
+  Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
+const nameOptions: Partial<RunOptions> = {
   repos: listRepositories(50),
   defaultsFile: 'all.yml',
   settingsFile: '.github/settings.yml',
 };
 
-/** Each repository has the settings as a file of its own. */
+/** Moves the settings into a file of each repository. */
 const moveToOwnFiles = (file: FleetFile): FleetFile => ({
   ...file,
   drifted: { ...file.drifted, files: { ...Object(file.drifted.files), '.github/settings.yml': file.settings } },
@@ -34,45 +37,50 @@ const moveToOwnFiles = (file: FleetFile): FleetFile => ({
 
 const createLoader = (file: FleetFile) => async (name: string) => (name === 'fleet.yml' ? fleetFile : file.settings);
 
-/** Queries show another description than the repositories themselves. */
-const changeBatchedDescription: Between = (transport) => async (request) => {
+/** Makes batched queries return a different description than REST. */
+const changeBatchedDescription: TransportWrapper = (transport) => async (request) => {
   const answer = await transport(request);
   if (!request.body?.includes('query Fold')) return answer;
   return { ...answer, text: answer.text.replaceAll('"The shop"', '"Another"') };
 };
 
-/** A check at GitHub's limits a minute, by a clock that both go by. */
-async function runCheckAtLimits(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, between: Between) {
+/** Runs a check at GitHub's limits per minute. The simulated GitHub and Trueup share a fake clock. */
+async function runCheckAtLimits(
+  seed: Seed,
+  file: FleetFile,
+  overrides: Partial<RunOptions>,
+  wrapTransport: TransportWrapper,
+) {
   const clock = new FakeClock();
   const tokens = [{ token: 'all-powerful' }, { token: 'another' }];
   const simulator = openSimulator({ seed: { ...seed, tokens }, now: () => clock.now(), secondaryLimits: true });
-  // GitHub reads its description at its first request, and that takes real time, so send a request first.
+  // The simulator reads the API description at its first request. That takes real time, so send a request first.
   await createCaller(simulator, 'another').get('/user');
   simulator.forgetRequests();
   const world = createWorld(simulator, '');
-  const transport = between(async (request) => {
+  const transport = wrapTransport(async (request) => {
     await clock.sleep(latency / 2);
     const answer = await world.transport(request);
     await clock.sleep(latency / 2);
     return answer;
   });
-  const began = clock.now();
-  const options = { ...bare, ...wish } as RunOptions;
+  const startTime = clock.now();
+  const options = { ...baseOptions, ...overrides } as RunOptions;
   const { outcome } = await clock.run(run(options, { ...world, clock, transport, load: createLoader(file) }));
-  const seconds = (clock.now() - began) / 1000;
+  const seconds = (clock.now() - startTime) / 1000;
   return { outcome, requests: simulator.requests.length, seconds, objections: simulator.objections.length };
 }
 
-type Between = (transport: World['transport']) => World['transport'];
+type TransportWrapper = (transport: World['transport']) => World['transport'];
 
 interface Check {
   readonly goal: keyof typeof goals;
   readonly what: string;
   readonly count: number;
   readonly file?: FleetFile;
-  readonly wish?: Partial<RunOptions>;
-  readonly change?: (seed: Seed) => Seed;
-  readonly between?: Between;
+  readonly overrides?: Partial<RunOptions>;
+  readonly changeSeed?: (seed: Seed) => Seed;
+  readonly wrapTransport?: TransportWrapper;
   readonly outcome?: RunResult['outcome'];
 }
 
@@ -84,15 +92,20 @@ const checks: readonly Check[] = [
     what: '6 sections in files of their own',
     count: 50,
     file: moveToOwnFiles(sixSections),
-    wish: byOwnFiles,
+    overrides: ownFilesOptions,
   },
-  { goal: 'convergedNames', what: '6 sections of one file, repositories given by name', count: 50, wish: byNames },
-  { goal: 'driftedFleet', what: '6 sections, drifted', count: 50, change: driftSixSections, outcome: 'drift' },
+  {
+    goal: 'convergedNames',
+    what: '6 sections of one file, repositories listed by name',
+    count: 50,
+    overrides: nameOptions,
+  },
+  { goal: 'driftedFleet', what: '6 sections, drifted', count: 50, changeSeed: driftSixSections, outcome: 'drift' },
   {
     goal: 'oddKey',
-    what: '6 sections, of which queries show one key otherwise',
+    what: '6 sections, one key different in batched queries',
     count: 50,
-    between: changeBatchedDescription,
+    wrapTransport: changeBatchedDescription,
   },
   { goal: 'convergedMany', what: '6 sections, people under `keep`', count: 300 },
   { goal: 'convergedManyExact', what: '6 sections, people under `delete`', count: 300, file: sixExactSections },
@@ -103,40 +116,44 @@ async function checkRow({
   what,
   count,
   file = sixSections,
-  wish = byFleetFile,
-  change = (seed) => seed,
-  between = (transport) => transport,
+  overrides = fleetFileOptions,
+  changeSeed = (seed) => seed,
+  wrapTransport = (transport) => transport,
   outcome: expected = 'success',
 }: Check): Promise<Row> {
-  // This clock waits for no module that is loaded meanwhile, so a run about a few repositories loads them all before.
-  await run({ ...bare, ...wish } as RunOptions, {
-    ...createWorld(openSimulator({ seed: change(await createConvergedFleet(file, 9)) }), ''),
+  // The fake clock does not wait while modules load, so a run on a few repositories loads all modules first.
+  await run({ ...baseOptions, ...overrides } as RunOptions, {
+    ...createWorld(openSimulator({ seed: changeSeed(await createConvergedFleet(file, 9)) }), ''),
     load: createLoader(file),
   });
   const { outcome, requests, seconds, objections } = await runCheckAtLimits(
-    change(await createConvergedFleet(file, count)),
+    changeSeed(await createConvergedFleet(file, count)),
     file,
-    wish,
-    between,
+    overrides,
+    wrapTransport,
   );
   return {
     what: `${count} repositories, ${what}`,
-    value: `${requests} requests in ${seconds.toFixed(1)} s at the host's limits, ${outcome}`,
+    value: `${requests} requests in ${seconds.toFixed(1)} s at GitHub's limits, ${outcome}`,
     target: `${formatTarget(goal)} and ${formatTarget('checkSeconds')}`,
-    kept: isKept(goal, requests) && isKept('checkSeconds', seconds) && outcome === expected && !objections,
+    kept: isWithinGoal(goal, requests) && isWithinGoal('checkSeconds', seconds) && outcome === expected && !objections,
   };
 }
 
-/** Every repository differs in the key that the pull request changes. */
+/** Measures a preview of a pull request that changes one key of every repository. */
 async function measurePreview(count: number): Promise<Row> {
-  const services = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `svc-${at}` }));
+  const services = Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `svc-${index}` }));
   const formatFiles = (hasWiki: boolean) => ({
     'fleet.yml': 'targets: [{repos: acme/svc-*}]\nlayers: [{file: all.yml}]\n',
     'all.yml': `repository: {has_wiki: ${hasWiki}}\nlabels: [{name: bug}]\nteams: [{name: core, permission: push}]\n`,
   });
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }] };
   const { push, simulator } = openPullScene({ base: formatFiles(true), others: services, seed });
-  const { outcome } = await push(formatFiles(false), { repository: undefined, ...byFleetFile, privateRepos: 'show' });
+  const { outcome } = await push(formatFiles(false), {
+    repository: undefined,
+    ...fleetFileOptions,
+    privateRepos: 'show',
+  });
   const requests = simulator.requests.length;
   return {
     ...createRow(
@@ -145,36 +162,44 @@ async function measurePreview(count: number): Promise<Row> {
       requests,
       `${requests} requests, ${outcome}`,
     ),
-    kept: isKept('previewOfKey', requests) && outcome === 'success',
+    kept: isWithinGoal('previewOfKey', requests) && outcome === 'success',
   };
 }
 
-/** An operator's file for each of a few repositories, without the clock by which shared readings grow old. */
+/** Checks repositories that each have an operator's file. Avoids the fast clock, which would make shared reads expire. */
 async function measureOwnFiles(): Promise<Row> {
   const count = 15;
   const simulator = openSimulator({ seed: await createConvergedFleet(platformFile, count) });
   const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const list = async () => listRepositories(count).map(({ owner, name }) => `${owner}/${name}.yml`);
-  const { outcome } = await run({ ...bare, repos: listRepositories(count), reposDir: 'repos' }, { ...world, list });
-  const each = simulator.requests.length / count;
+  const { outcome } = await run(
+    { ...baseOptions, repos: listRepositories(count), reposDir: 'repos' },
+    { ...world, list },
+  );
+  const requestsPerRepository = simulator.requests.length / count;
   const what = `${count} repositories with 21 sections, each with a file of its own`;
   return {
-    ...createRow('platformOwnFiles', what, each, `${each.toFixed(1)} requests a repository, ${outcome}`),
-    kept: isKept('platformOwnFiles', each) && outcome === 'success',
+    ...createRow(
+      'platformOwnFiles',
+      what,
+      requestsPerRepository,
+      `${requestsPerRepository.toFixed(1)} requests a repository, ${outcome}`,
+    ),
+    kept: isWithinGoal('platformOwnFiles', requestsPerRepository) && outcome === 'success',
   };
 }
 
 export async function countBatchedRequests(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const one of checks) rows.push(await checkRow(one));
+  for (const check of checks) rows.push(await checkRow(check));
   return [...rows, await measureOwnFiles(), await measurePreview(285)];
 }
 
-/** By the real clock, since shared readings grow old by a swift one. */
+/** Uses the real clock, because the fast clock would make shared reads expire. */
 export async function measureFleetMemory(): Promise<Row[]> {
   const count = 285;
   const simulator = openSimulator({ seed: await createConvergedFleet(sixSections, count) });
-  const { peakMegabytes } = await runFleet(simulator, 'check', { file: sixSections, isSwift: false });
+  const { peakMegabytes } = await runFleet(simulator, 'check', { file: sixSections, hasFastClock: false });
   const what = `${count} repositories with 6 sections: peak memory of the command line`;
   return [createRow('fleetMegabytes', what, peakMegabytes, `${peakMegabytes.toFixed(0)} MB`)];
 }

@@ -42,7 +42,7 @@ export const rows: Readonly<Record<string, () => Promise<Row[]>>> = {
   strangers: measureStrangers,
 };
 
-/** The same on every machine: `test/figures.test.ts` holds them to their goals. */
+/** These figures are equal on every machine. `test/figures.test.ts` checks them against their goals. */
 export const exact = {
   auditRequests: countAuditRequests,
   foldedRequests: countBatchedRequests,

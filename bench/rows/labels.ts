@@ -9,14 +9,14 @@ const names = Array.from({ length: count }, (_, index) => `label ${index}`);
 
 export async function measureLabels(): Promise<Row[]> {
   const plan = await measurePlanTime();
-  const least = await measureYardstick();
+  const yardstick = await measureYardstick();
   const peak = await measureCheckMemory();
   return [
     {
       what: '1,000 labels declared, 1,000 live: plan',
-      value: `${plan.toFixed(1)} ms, ${(plan / least).toFixed(2)} times the yardstick`,
+      value: `${plan.toFixed(1)} ms, ${(plan / yardstick).toFixed(2)} times the yardstick`,
       target: 'at most 1 time',
-      kept: plan <= least,
+      kept: plan <= yardstick,
     },
     {
       what: '1,000 labels: peak memory of the action',
@@ -27,7 +27,7 @@ export async function measureLabels(): Promise<Row[]> {
   ];
 }
 
-/** The first plan of a process: half of the labels differ. */
+/** Returns the time of the first plan or the median, whichever is longer. Half of the labels differ. */
 async function measurePlanTime() {
   const entries = names.map((name) => ({ name, color: 'd73a4a', description: 'x' }));
   const live = names.map((name, id) => ({ id, url: '', name, color: id % 2 ? 'd73a4a' : 'ffffff', description: 'x' }));

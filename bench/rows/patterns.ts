@@ -6,7 +6,7 @@ import { measureMedianTime, measureYardstick } from '../yardstick.ts';
 const ordinary = ['main', 'release/*', 'feature/**/*', 'v[0-9]*', '*-archive', 'hotfix-?', 'dependabot/**/*', 'qa*'];
 const branches = Array.from({ length: 5000 }, (_, index) => `${['feature', 'release', 'qa'][index % 3]}/name-${index}`);
 
-/** Each would take a regular expression longer than anybody waits. */
+/** A regular expression would need impractically long for each of these patterns. */
 const hostile = ['*a', '**/', '*?', '[a-z]*'].map((piece) => `${piece.repeat(250)}!`);
 const long = 'a/aaa'.repeat(50);
 
@@ -18,14 +18,14 @@ function compareAll(patterns: readonly string[], names: readonly string[]) {
     }
 }
 
-/** Patterns for branches and of fleets: many ordinary ones, and a few from somebody who means harm. */
+/** Measures branch patterns and fleet patterns: many ordinary patterns, and a few hostile patterns. */
 export async function measurePatterns(): Promise<Row[]> {
-  const unit = await measureYardstick();
-  const createPatternRow = (what: string, spent: number, most: number): Row => ({
+  const yardstick = await measureYardstick();
+  const createPatternRow = (what: string, time: number, maxYardsticks: number): Row => ({
     what,
-    value: `${(spent / unit).toFixed(1)} yardsticks`,
-    target: `at most ${most} yardsticks`,
-    kept: spent / unit <= most,
+    value: `${(time / yardstick).toFixed(1)} yardsticks`,
+    target: `at most ${maxYardsticks} yardsticks`,
+    kept: time / yardstick <= maxYardsticks,
   });
   return [
     createPatternRow(

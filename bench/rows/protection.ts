@@ -1,9 +1,9 @@
 import type { Row } from '../row.ts';
 import { latency, measureTrips } from './trips.ts';
 
-const listNumbers = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** 40 rulesets, and 30 protected branches, a third of them with keys that only GraphQL has. */
+/** Checks 40 rulesets and 30 protected branches. A third of the branches declare keys that only GraphQL provides. */
 export async function measureProtection(): Promise<Row[]> {
   const branches = listNumbers(30).map((index) => `branch-${index}`);
   const settings = [
@@ -25,7 +25,7 @@ export async function measureProtection(): Promise<Row[]> {
   const seed = { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', ...branches] }] };
   const { trips, requests, byRoute } = await measureTrips({ seed, settings });
   const graphql = Object.entries(byRoute).filter(([route]) => route.startsWith('query '));
-  const queries = graphql.reduce((sum, [, one]) => sum + one, 0);
+  const queries = graphql.reduce((sum, [, count]) => sum + count, 0);
   return [
     {
       what: `40 rulesets and 30 branches, converged check at ${latency} ms`,

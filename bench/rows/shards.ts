@@ -7,23 +7,23 @@ import type { Row } from '../row.ts';
 import { measureEmptyProcess } from '../yardstick.ts';
 
 const count = 10_000;
-const most = 64;
-const mostTimes = 40;
-const repositories = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `service-${at}` }));
+const maxShards = 64;
+const maxRatio = 40;
+const repositories = Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `service-${index}` }));
 
 export async function measureShards(): Promise<Row[]> {
   const named = await runShards(formatRepositoryFlags(repositories), 3);
   const discovered = await runShards(['--repos', '*'], 1);
-  const times = getMedian(named.map((ran) => ran.processor)) / (await measureEmptyProcess());
+  const times = getMedian(named.map(({ processor }) => processor)) / (await measureEmptyProcess());
   return [
     {
-      what: `${count} repositories planned in ${most} shards`,
+      what: `${count} repositories planned in ${maxShards} shards`,
       value: `${times.toFixed(1)} times \`node -e 0\`, ${getPeakMemory(named).toFixed(0)} MB`,
-      target: `at most ${mostTimes} times and 200 MB`,
-      kept: times <= mostTimes && getPeakMemory(named) <= 200,
+      target: `at most ${maxRatio} times and 200 MB`,
+      kept: times <= maxRatio && getPeakMemory(named) <= 200,
     },
     {
-      // This host takes long for a hundred pages, which says nothing about the program.
+      // The simulator needs long for a hundred pages, so the time would not measure Trueup.
       what: 'the same, discovered',
       value: `${getPeakMemory(discovered).toFixed(0)} MB`,
       target: 'at most 200 MB',
@@ -34,27 +34,28 @@ export async function measureShards(): Promise<Row[]> {
 
 const getPeakMemory = (runs: readonly MeasuredRun[]) => Math.max(...runs.map(({ peakMegabytes }) => peakMegabytes));
 
-/** In two halves, because a single argument of a process may not be longer than 128 kB. */
-const formatRepositoryFlags = (all: typeof repositories) =>
-  [all.slice(0, count / 2), all.slice(count / 2)].flatMap((half) => [
+/** Splits the list into two halves, because an argument of a process must not exceed 128 kB. */
+const formatRepositoryFlags = (list: typeof repositories) =>
+  [list.slice(0, count / 2), list.slice(count / 2)].flatMap((half) => [
     '--repos',
     half.map(({ owner, name }) => `${owner}/${name}`).join(','),
   ]);
 
 async function runShards(repos: readonly string[], rounds: number): Promise<MeasuredRun[]> {
-  // With such a small quota, more shards would be needed than are allowed.
+  // With this small quota, Trueup needs more shards than `--largest` allows, so it plans the maximum.
   const tokens = [{ token: 'all-powerful', login: 'acme', limit: 400 }];
   const simulator = openSimulator({ seed: { repositories }, tokens });
   const { url, close } = await simulator.listen();
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'defaults.yml'), 'labels: []\n');
-  const words = [cli, 'shards', ...repos, '--defaults-file', 'defaults.yml', '--largest', String(most)];
+  const args = [cli, 'shards', ...repos, '--defaults-file', 'defaults.yml', '--largest', String(maxShards)];
   const runs = [];
   for (let round = 0; round < rounds; round++) {
-    const ran = await measureProcess(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' }, folder);
-    const made = ran.output.match(new RegExp(`"shard":"\\d+/${most}"`, 'g'))?.length;
-    if (ran.code !== 0 || made !== most) throw new Error(`shards ended with ${ran.code}: ${ran.output}`);
-    runs.push(ran);
+    const result = await measureProcess(args, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' }, folder);
+    const shardCount = result.output.match(new RegExp(`"shard":"\\d+/${maxShards}"`, 'g'))?.length;
+    if (result.code !== 0 || shardCount !== maxShards)
+      throw new Error(`shards ended with ${result.code}: ${result.output}`);
+    runs.push(result);
   }
   await close();
   rmSync(folder, { recursive: true });

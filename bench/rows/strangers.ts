@@ -6,10 +6,10 @@ import { deliverLabelEvent, listenAsFleet, startService, waitFor } from '../../t
 import { cli, root } from '../measure.ts';
 import type { Row } from '../row.ts';
 
-const room = 64 * 1024 * 1024;
+const memoryBytes = 64 * 1024 * 1024;
 const deliveries = 100;
 
-/** Deliveries while strangers hold as much of the room as they can, and come back as soon as they are sent away. */
+/** Measures deliveries while hostile connections fill the service's memory and reconnect as soon as they are closed. */
 export async function measureStrangers(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const count of [3, 30, 300]) rows.push(...(await measureBesideStrangers(count)));
@@ -18,14 +18,14 @@ export async function measureStrangers(): Promise<Row[]> {
 
 async function measureBesideStrangers(count: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  const host = await listenAsFleet([{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'chore' }] }]);
+  const github = await listenAsFleet([{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'chore' }] }]);
   const peak = join(folder, 'peak');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
-  const service = await startService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
+  const service = await startService(github.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
   await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
   const stop = openHostileConnections(Number(new URL(service.url).port), count);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  const { id } = host.simulator.repository('acme/shop');
+  const { id } = github.simulator.repository('acme/shop');
   const repository = { id, full_name: 'acme/shop', default_branch: 'main' };
   const body = { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
   const answers = await Promise.all(
@@ -38,20 +38,20 @@ async function measureBesideStrangers(count: number): Promise<Row[]> {
   service.child.kill('SIGTERM');
   await service.ended;
   const megabytes = JSON.parse(readFileSync(peak, 'utf8')).maxRSS / 1024;
-  await host.close();
+  await github.close();
   rmSync(folder, { recursive: true });
-  const taken = answers.filter(({ status }) => status === 202);
-  const times = taken.map(({ milliseconds }) => milliseconds).sort((first, second) => first - second);
-  const said = `${taken.length} of ${deliveries}, half of them within ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, ${megabytes.toFixed(0)} MB`;
-  const what = `service: deliveries taken beside ${count} hostile connections`;
-  return [{ what, value: said, target: `${deliveries}`, kept: taken.length === deliveries }];
+  const accepted = answers.filter(({ status }) => status === 202);
+  const times = accepted.map(({ milliseconds }) => milliseconds).sort((first, second) => first - second);
+  const value = `${accepted.length} of ${deliveries}, half of them within ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, ${megabytes.toFixed(0)} MB`;
+  const what = `service: deliveries accepted beside ${count} hostile connections`;
+  return [{ what, value, target: `${deliveries}`, kept: accepted.length === deliveries }];
 }
 
-/** Each sends its part of the room but for the last byte, and from another address of the loopback. */
+/** Each connection sends its share of the memory except the last byte, from its own loopback address. */
 function openHostileConnections(port: number, count: number) {
   const open = new Set<Socket>();
   let isOver = false;
-  const size = Math.min(Math.floor(room / count), 25 * 1024 * 1024);
+  const size = Math.min(Math.floor(memoryBytes / count), 25 * 1024 * 1024);
   const piece = Buffer.alloc(size - 1, 'x');
   const head = `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: ${size}\r\n\r\n`;
   const begin = (index: number) => {

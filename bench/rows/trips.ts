@@ -16,35 +16,35 @@ interface Bench {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** How long a converged check takes after its start-up, in round trips to GitHub. */
+/** Measures how long a converged check takes after its start-up, in round trips to GitHub. */
 export async function measureTrips({ seed, settings, variables = {} }: Bench): Promise<Trips> {
   const simulator = openSimulator({ seed: await createAppliedState({ seed, settings, variables }), latency });
   const { url, close } = await simulator.listen();
   const run = async (text: string) => {
     const { environment, folder, end } = createStep(url, text);
-    const ran = await measureProcess([action], { ...variables, ...environment }, folder);
+    const result = await measureProcess([action], { ...variables, ...environment }, folder);
     end();
-    return ran;
+    return result;
   };
   await run(settings);
   simulator.forgetRequests();
   const first = await run(settings);
-  if (first.code !== 0) throw new Error(`the check is not clean: ${first.output}`);
+  if (first.code !== 0) throw new Error(`check ended with ${first.code}: ${first.output}`);
   const requests = simulator.requests.length;
   const byRoute: Record<string, number> = {};
   for (const { route } of simulator.requests) byRoute[route] = (byRoute[route] ?? 0) + 1;
-  const full = getMedian([first.wall, (await run(settings)).wall, (await run(settings)).wall]);
+  const checkTime = getMedian([first.wall, (await run(settings)).wall, (await run(settings)).wall]);
   // A check of an empty file sends no requests, so this is the start-up time alone.
-  const nothing = getMedian([
+  const startupTime = getMedian([
     (await run('# nothing')).wall,
     (await run('# nothing')).wall,
     (await run('# nothing')).wall,
   ]);
   await close();
-  return { trips: (full - nothing) / latency, requests, byRoute, peakMegabytes: first.peakMegabytes };
+  return { trips: (checkTime - startupTime) / latency, requests, byRoute, peakMegabytes: first.peakMegabytes };
 }
 
-/** GitHub after an apply. */
+/** Returns the state of the simulated GitHub after an apply. */
 async function createAppliedState({ seed, settings, variables }: Required<Bench>) {
   const quick = openSimulator({ seed });
   const listening = await quick.listen();

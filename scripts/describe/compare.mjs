@@ -1,30 +1,32 @@
 /**
- * What another description of GitHub has that ours has not, and the other way round. `used` has the routes that
- * sections call. Everything is data: lists of flat objects.
+ * Compares Trueup's description of GitHub with another description, in both directions. `used` holds the routes that
+ * sections call. Returns lists of flat objects.
  */
 export function compareDescriptions(ours, theirs, used) {
-  const [before, after] = [listRoutes(ours), listRoutes(theirs)];
+  const [ourRoutes, theirRoutes] = [listRoutes(ours), listRoutes(theirs)];
   const changes = [...used]
-    .filter((route) => before.has(route) && after.has(route))
+    .filter((route) => ourRoutes.has(route) && theirRoutes.has(route))
     .flatMap(createBodyComparison(ours, theirs));
-  const of = (what) => changes.filter((change) => change.what === what).map(({ what: _, ...rest }) => rest);
-  const [rules, newRules] = [listRuleTypes(ours), listRuleTypes(theirs)];
+  const listChanges = (what) => changes.filter((change) => change.what === what).map(({ what: _, ...rest }) => rest);
+  const [ourRules, theirRules] = [listRuleTypes(ours), listRuleTypes(theirs)];
   return {
-    'new routes': [...after]
-      .filter((route) => !before.has(route) && isAboutRepository(route))
+    'new routes': [...theirRoutes]
+      .filter((route) => !ourRoutes.has(route) && isAboutRepository(route))
       .map((route) => ({ route, managed: used.has(route) ? 'yes' : 'no' })),
-    'gone routes': [...used].filter((route) => before.has(route) && !after.has(route)).map((route) => ({ route })),
-    'new keys': of('new key'),
-    'gone keys': of('gone key'),
-    'new values': of('new value'),
-    'gone values': of('gone value'),
-    'changed requirements': of('requirement'),
-    'new rule types': newRules.filter((type) => !rules.includes(type)).map((type) => ({ type })),
-    'gone rule types': rules.filter((type) => !newRules.includes(type)).map((type) => ({ type })),
+    'gone routes': [...used]
+      .filter((route) => ourRoutes.has(route) && !theirRoutes.has(route))
+      .map((route) => ({ route })),
+    'new keys': listChanges('new key'),
+    'gone keys': listChanges('gone key'),
+    'new values': listChanges('new value'),
+    'gone values': listChanges('gone value'),
+    'changed requirements': listChanges('requirement'),
+    'new rule types': theirRules.filter((type) => !ourRules.includes(type)).map((type) => ({ type })),
+    'gone rule types': ourRules.filter((type) => !theirRules.includes(type)).map((type) => ({ type })),
   };
 }
 
-/** What Trueup writes belongs to a repository. */
+/** Everything that Trueup writes belongs to a repository. */
 const isAboutRepository = (route) => /^(PUT|POST|PATCH|DELETE) \/repos\/\{owner\}\/\{repo\}(\/|$)/.test(route);
 
 const listRoutes = ({ paths }) =>
@@ -34,61 +36,61 @@ const listRoutes = ({ paths }) =>
     ),
   );
 
-/** The keys of what a route takes, with their values. What it answers is for the reader of the answer to check. */
+/** Compares the keys of request bodies, with their values. The code that reads answers checks the answers. */
 const createBodyComparison = (ours, theirs) => (route) => {
-  const [before, after] = [listBodyKeys(ours, route), listBodyKeys(theirs, route)];
-  const fresh = [...after.keys()].filter((key) => !before.has(key)).filter(isOutermost);
-  const gone = [...before.keys()].filter((key) => !after.has(key)).filter(isOutermost);
-  const both = [...after].filter(([key]) => before.has(key));
+  const [ourKeys, theirKeys] = [listBodyKeys(ours, route), listBodyKeys(theirs, route)];
+  const newKeys = [...theirKeys.keys()].filter((key) => !ourKeys.has(key)).filter(isOutermost);
+  const goneKeys = [...ourKeys.keys()].filter((key) => !theirKeys.has(key)).filter(isOutermost);
+  const commonKeys = [...theirKeys].filter(([key]) => ourKeys.has(key));
   return [
-    ...fresh.map((key) => ({ what: 'new key', route, key })),
-    ...gone.map((key) => ({ what: 'gone key', route, key })),
-    ...both.flatMap(([key, { values }]) => [
-      ...removeKnown(values, before.get(key).values).map((value) => ({ what: 'new value', route, key, value })),
-      ...removeKnown(before.get(key).values, values).map((value) => ({ what: 'gone value', route, key, value })),
+    ...newKeys.map((key) => ({ what: 'new key', route, key })),
+    ...goneKeys.map((key) => ({ what: 'gone key', route, key })),
+    ...commonKeys.flatMap(([key, { values }]) => [
+      ...removeKnown(values, ourKeys.get(key).values).map((value) => ({ what: 'new value', route, key, value })),
+      ...removeKnown(ourKeys.get(key).values, values).map((value) => ({ what: 'gone value', route, key, value })),
     ]),
-    ...both
-      .filter(([key, { isRequired }]) => isRequired !== before.get(key).isRequired)
+    ...commonKeys
+      .filter(([key, { isRequired }]) => isRequired !== ourKeys.get(key).isRequired)
       .map(([key, { isRequired }]) => ({ what: 'requirement', route, key, now: isRequired ? 'required' : 'optional' })),
   ];
 };
 
-const removeKnown = (values, others) => values.filter((value) => !others.includes(value));
+const removeKnown = (values, knownValues) => values.filter((value) => !knownValues.includes(value));
 
-/** What is inside a new key is new with it. */
+/** Leaves out the keys inside another new or gone key. */
 const isOutermost = (key, _, all) =>
-  !all.some((other) => key !== other && key.startsWith(other) && /^[.[]/.test(key.slice(other.length)));
+  !all.some((outer) => key !== outer && key.startsWith(outer) && /^[.[]/.test(key.slice(outer.length)));
 
 function listBodyKeys({ paths, components }, route) {
   const [method, path] = route.split(' ');
   const schema = paths[path][method.toLowerCase()].requestBody?.content?.['application/json']?.schema;
-  const found = new Map();
-  if (schema) collectKeys(schema, { components, found, at: '', isRequired: true, above: [] });
-  return found;
+  const keys = new Map();
+  if (schema) collectKeys(schema, { components, keys, path: '', isRequired: true, above: [] });
+  return keys;
 }
 
-/** A rule of a ruleset is one of many forms, whose names are compared on their own. */
-function collectKeys(described, { components, found, at, isRequired, above }) {
+/** Collects the keys of all forms of a schema. `listRuleTypes` compares the forms of ruleset rules by name. */
+function collectKeys(described, { components, keys, path, isRequired, above }) {
   const name = described.$ref?.split('/').at(-1);
   if (name !== undefined && above.includes(name)) return;
   const schema = name === undefined ? described : components.schemas[name];
-  const inside = { components, found, above: name === undefined ? above : [...above, name] };
-  if (at) recordKey(found, at, schema, isRequired);
+  const inner = { components, keys, above: name === undefined ? above : [...above, name] };
+  if (path) recordKey(keys, path, schema, isRequired);
   for (const form of [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
-    collectKeys(form, { ...inside, at, isRequired });
+    collectKeys(form, { ...inner, path, isRequired });
   for (const [key, value] of Object.entries(schema.properties ?? {}))
     collectKeys(value, {
-      ...inside,
-      at: at ? `${at}.${key}` : key,
+      ...inner,
+      path: path ? `${path}.${key}` : key,
       isRequired: schema.required?.includes(key) ?? false,
     });
-  if (schema.items) collectKeys(schema.items, { ...inside, at: `${at}[]`, isRequired: false });
+  if (schema.items) collectKeys(schema.items, { ...inner, path: `${path}[]`, isRequired: false });
 }
 
-/** A key that several forms have takes the values of all of them, and is required only where each requires it. */
-function recordKey(found, at, { enum: values = [] }, isRequired) {
-  const known = found.get(at);
-  found.set(at, {
+/** A key in several forms has the values of all these forms, and is required only if all of them require it. */
+function recordKey(keys, path, { enum: values = [] }, isRequired) {
+  const known = keys.get(path);
+  keys.set(path, {
     values: [...new Set([...(known?.values ?? []), ...values])],
     isRequired: (known?.isRequired ?? true) && isRequired,
   });
@@ -99,15 +101,15 @@ const listRuleTypes = ({ components }) =>
     ({ $ref }) => components.schemas[$ref.split('/').at(-1)]?.properties?.type?.enum ?? [],
   );
 
-export const hasNews = (found) => Object.values(found).some((list) => list.length > 0);
+export const hasNews = (comparison) => Object.values(comparison).some((list) => list.length > 0);
 
-/** The same as a page for people. `own` names our description. */
-export function formatComparison(found, other, { own, isSame = false } = {}) {
-  const chapters = Object.entries(found).filter(([, list]) => list.length);
-  const title = `# What is new in ${other}`;
+/** Formats the comparison as a page. `own` names Trueup's description. */
+export function formatComparison(comparison, otherName, { own, isSame = false } = {}) {
+  const chapters = Object.entries(comparison).filter(([, list]) => list.length);
+  const title = `# What is new in ${otherName}`;
   if (isSame)
-    return `${title}\n\n${other} is the description that Trueup has (${own}), so the comparison shows nothing. Name a newer one.\n`;
-  if (!chapters.length) return `${title}\n\nNothing that Trueup has to know.\n`;
+    return `${title}\n\n${otherName} is the description that Trueup uses (${own}), so it shows no changes. Name a newer description.\n`;
+  if (!chapters.length) return `${title}\n\nNo changes that affect Trueup.\n`;
   return `${[title, ...chapters.map(([heading, list]) => `## ${heading}: ${list.length}\n\n${formatTable(list)}`)].join('\n\n')}\n`;
 }
 
@@ -116,7 +118,7 @@ function formatTable(list) {
   const rows = [
     head,
     head.map(() => '---'),
-    ...list.map((one) => head.map((key) => `\`${String(one[key]).replaceAll('|', '\\|')}\``)),
+    ...list.map((item) => head.map((key) => `\`${String(item[key]).replaceAll('|', '\\|')}\``)),
   ];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * The fields to keep of each output type. The arguments, inputs, enums and scalars that they use are kept whole, so
- * that the slice accepts every input that GitHub accepts.
+ * The fields to keep of each output type. The slice keeps their arguments, inputs, enums and scalars completely, to
+ * accept every input that GitHub accepts.
  */
 export const keeps = {
   Query: ['id', 'node', 'nodes', 'organization', 'rateLimit', 'repository', 'user', 'viewer'],

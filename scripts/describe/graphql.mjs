@@ -2,17 +2,17 @@ import { Kind, parse, print, visit } from 'graphql';
 
 const BUILT_IN = new Set(['Boolean', 'Float', 'ID', 'Int', 'String']);
 
-/** Cuts out the types and fields that `keeps` names, with the inputs, enums, unions and scalars that they use. */
+/** Cuts out the types and fields in `keeps`, with the inputs, enums, unions and scalars that they use. */
 export function cutSchema(sdl, keeps) {
-  const whole = new Map(
+  const allTypes = new Map(
     parse(sdl).definitions.flatMap((type) => (type.kind.endsWith('TypeDefinition') ? [[type.name.value, type]] : [])),
   );
   const slice = new Map();
-  const open = Object.keys(keeps);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const pendingNames = Object.keys(keeps);
+  for (let name = pendingNames.pop(); name !== undefined; name = pendingNames.pop()) {
     if (slice.has(name) || BUILT_IN.has(name)) continue;
-    slice.set(name, cutType(whole.get(name), name, keeps));
-    open.push(...listUsedTypes(slice.get(name)));
+    slice.set(name, cutType(allTypes.get(name), name, keeps));
+    pendingNames.push(...listUsedTypes(slice.get(name)));
   }
   return `${[...slice.keys()]
     .sort()

@@ -5,7 +5,7 @@ export function parseRoute(route) {
   return { method, path };
 }
 
-/** Cuts out the operations of the routes and the components they use. Leaves out routes that are not described. */
+/** Cuts out the operations of the routes and the components they use. Leaves out routes without a description. */
 export function cutRest(description, routes) {
   const operations = {};
   for (const { method, path } of routes) {
@@ -17,16 +17,16 @@ export function cutRest(description, routes) {
 
 function cutOperation(described, description) {
   const parameters = described.parameters.map((parameter) => resolveReference(parameter, description));
-  const stray = parameters.find(({ in: where, required }) => where !== 'path' && (where !== 'query' || required));
-  if (stray) throw new Error(`${described.operationId}: a slice has no place for the parameter ${stray.name}`);
-  const deep = parameters.filter((parameter) => parameter.in === 'path' && parameter['x-multi-segment']);
+  const unsupported = parameters.find(({ in: where, required }) => where !== 'path' && (where !== 'query' || required));
+  if (unsupported) throw new Error(`${described.operationId}: a slice cannot hold the parameter ${unsupported.name}`);
+  const multiSegment = parameters.filter((parameter) => parameter.in === 'path' && parameter['x-multi-segment']);
   const answers = Object.entries(described.responses).map(([status, answer]) => [
     status,
     resolveReference(answer, description),
   ]);
   return {
     path: listParameterSchemas(parameters, 'path'),
-    ...(deep.length ? { deep: deep.map(({ name }) => name) } : {}),
+    ...(multiSegment.length ? { deep: multiSegment.map(({ name }) => name) } : {}),
     query: listParameterSchemas(parameters, 'query'),
     ...(described.requestBody ? { body: cutBody(described) } : {}),
     answers: Object.fromEntries(answers.map(([status, answer]) => [status, cutContent(answer)])),
@@ -49,7 +49,7 @@ const listParameterSchemas = (parameters, where) =>
       .map((parameter) => [parameter.name, addPageLimit(parameter)]),
   );
 
-/** The description gives the largest page size only in prose. */
+/** The API description gives the largest page size only in prose. */
 function addPageLimit({ name, description, schema }) {
   if (name !== 'per_page') return toJsonSchema(schema);
   const [, maximum] = /\(max (\d+)\)/.exec(description) ?? [];
@@ -59,11 +59,12 @@ function addPageLimit({ name, description, schema }) {
 
 function cutBody({ operationId, requestBody }) {
   const json = requestBody.content['application/json'];
-  if (!json || Object.keys(requestBody.content).length > 1) throw new Error(`${operationId}: takes more than JSON`);
+  if (!json || Object.keys(requestBody.content).length > 1)
+    throw new Error(`${operationId}: the body accepts more than JSON`);
   return { required: requestBody.required ?? false, schema: toJsonSchema(json.schema) };
 }
 
-/** `null` for an answer without a body. */
+/** Returns null for an answer without a body. */
 const cutContent = (answer) => {
   const json = answer.content?.['application/json'];
   if (answer.content && !json) throw new Error(`an answer has no JSON form: ${Object.keys(answer.content)}`);
@@ -72,11 +73,11 @@ const cutContent = (answer) => {
 
 function collectComponents(operations, described) {
   const components = {};
-  const open = listReferences(Object.values(operations));
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const pendingNames = listReferences(Object.values(operations));
+  for (let name = pendingNames.pop(); name !== undefined; name = pendingNames.pop()) {
     if (name in components) continue;
     components[name] = toJsonSchema(described[name]);
-    open.push(...listReferences(components[name]));
+    pendingNames.push(...listReferences(components[name]));
   }
   return Object.fromEntries(
     Object.keys(components)
@@ -85,7 +86,7 @@ function collectComponents(operations, described) {
   );
 }
 
-/** Writes each operation and component on one line, so that a new version of GitHub gives a readable diff. */
+/** Prints each operation and component on one line, to keep diffs between versions of GitHub readable. */
 export function printRest({ source, operations, components }) {
   const formatLines = (entries) =>
     Object.entries(entries)

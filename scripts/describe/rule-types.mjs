@@ -1,6 +1,6 @@
 /**
- * The parameters of each type of ruleset rule, from the slice of the REST description. The program carries this part
- * to check settings files. References are filled in; null means that a type has no parameters.
+ * Reads the parameters of each type of ruleset rule from the slice of the REST description. Trueup includes them to
+ * check settings files. Resolves all references. Null means that a type has no parameters.
  */
 export function readRuleTypes({ components }) {
   const rules = components['repository-rule'].oneOf.map(({ $ref }) => components[$ref].properties);
@@ -21,7 +21,7 @@ const resolveReferences = (schema, components) => {
   );
 };
 
-/** Writes each type on one line, so that a new version of GitHub gives a readable diff. */
+/** Prints each type on one line, to keep diffs between versions of GitHub readable. */
 export function printRuleTypes(types) {
   const lines = Object.entries(types).map(([type, parameters]) => `"${type}": ${JSON.stringify(parameters)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

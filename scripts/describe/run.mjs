@@ -1,7 +1,7 @@
-// npm run describe: cuts out of GitHub's published descriptions what the simulator needs, and the few parts that the
-// program carries to check settings files. The REST description is large, so it is not a dependency but fetched into
-// .cache/. With `-- --compare OTHER` it changes nothing, and says what is new in another description: a file, a folder or
-// a package.
+// npm run describe: cuts GitHub's published descriptions down to the parts that the simulator needs, and the few parts
+// that Trueup includes to check settings files. The REST description is large, so the script installs it into .cache/, not
+// as a dependency. With `-- --compare OTHER`, the script changes nothing, and prints what is new in another description: a
+// file, a folder or a package.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +22,10 @@ if (process.argv.includes('--compare')) {
   process.exit(await compareDescriptionWith());
 }
 
-const here = dirname(fileURLToPath(import.meta.url));
+const scriptFolder = dirname(fileURLToPath(import.meta.url));
 const description = join(root, 'packages', 'simulator', 'src', 'description');
 
-const overlay = JSON.parse(readFileSync(join(here, 'overlay.json'), 'utf8'));
+const overlay = JSON.parse(readFileSync(join(scriptFolder, 'overlay.json'), 'utf8'));
 const routes = await listAnsweredRoutes();
 const cloud = addUndescribedRoutes(
   joinDescriptions(cutRest(fetchDescription('api.github.com'), routes), cutRest(fetchDescription('ghec'), routes)),
@@ -45,7 +45,7 @@ writeFileSync(
 writeFileSync(join(description, 'schema.graphql'), cutSchema(schema.idl, keeps));
 writeFileSync(join(description, 'overlay.graphql'), printAdditions(schema.idl, overlay.graphql));
 
-/** The routes that the simulator's features answer, and a route that only tests use. */
+/** Lists the routes that the simulator's features answer, and a route that only tests use. */
 async function listAnsweredRoutes() {
   const { routes: answered } = await load('packages/simulator/src/features/index.ts');
   return [...Object.keys(answered), 'GET /rate_limit'].sort(compareByPath).map(parseRoute);
@@ -55,7 +55,7 @@ function createRestSlice() {
   const unknown = routes.filter(({ method, path }) => !cloud.operations[`${method} ${path}`]);
   if (unknown.length)
     throw new Error(
-      `not described: ${unknown.map(({ method, path }) => `${method} ${path}`)}. To fix, correct the route, or add it to scripts/describe/overlay.json`,
+      `GitHub's description lacks ${unknown.map(({ method, path }) => `${method} ${path}`)}. To fix, correct the route, or add it to scripts/describe/overlay.json`,
     );
   return { source: `${REST}, api.github.com and ghec`, ...applyOverlay(cloud, overlay.rest) };
 }

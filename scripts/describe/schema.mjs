@@ -18,7 +18,7 @@ const DROPPED = new Set([
   'description',
   'example',
   'deprecated',
-  // The forms that it distinguishes also differ in their required keys.
+  // The forms that a discriminator distinguishes also differ in their required keys.
   'discriminator',
   'x-github-breaking-changes',
 ]);
@@ -41,7 +41,7 @@ export function toJsonSchema(described) {
     if (KEPT.has(word)) schema[word] = value;
     else if (word in INNER) schema[word] = INNER[word](value, toJsonSchema);
     else if (word !== 'nullable' && !DROPPED.has(word))
-      throw new Error(`nobody decided what "${word}" in a schema means`);
+      throw new Error(`toJsonSchema does not support "${word}" in a schema`);
   }
   return described.nullable ? allowNull(schema) : schema;
 }
@@ -52,7 +52,7 @@ function allowNull(schema) {
   return schema.enum ? { ...nullable, enum: [...new Set([...schema.enum, null])] } : nullable;
 }
 
-/** The names of the components that a schema refers to directly. */
+/** Lists the names of the components that a schema refers to directly. */
 export function listReferences(value) {
   if (Array.isArray(value)) return value.flatMap(listReferences);
   if (value === null || typeof value !== 'object') return [];

@@ -12,8 +12,8 @@ export const servers = new Map([
 const never = null;
 
 /**
- * Lists routes, body keys, body values and answer keys that github.com has and an Enterprise Server lacks. Each has the
- * first server version with it, or null. A key looks like `rules[].parameters.max_file_size`, and a value like
+ * Lists routes, body keys, body values and answer keys that github.com has and an Enterprise Server lacks, each with the
+ * first server version that has it, or null. A key looks like `rules[].parameters.max_file_size`, and a value like
  * `rules[].type=merge_queue`.
  */
 export function findLackedParts(slices, cloud) {
@@ -28,21 +28,21 @@ export function findLackedParts(slices, cloud) {
   };
   const lacked = { versions, routes: {}, bodies: {}, answers: {} };
   for (const [route, operation] of Object.entries(cloud.operations)) {
-    const whole = findFirstVersion(({ operations }) => route in operations);
-    if (whole !== undefined) lacked.routes[route] = whole;
-    const described = versions.filter((version) => route in slices[version].operations);
-    const findLackedSchemaParts = (schemaOf, keeps) => {
-      const schema = schemaOf(operation);
+    const routeSince = findFirstVersion(({ operations }) => route in operations);
+    if (routeSince !== undefined) lacked.routes[route] = routeSince;
+    const describedVersions = versions.filter((version) => route in slices[version].operations);
+    const findLackedSchemaParts = (getSchema, isListed) => {
+      const schema = getSchema(operation);
       if (!schema) return undefined;
-      const known = new Map(
-        described.flatMap((version) => {
-          const theirs = schemaOf(slices[version].operations[route]);
-          return theirs ? [[version, listParts(theirs, slices[version])]] : [];
+      const partsByVersion = new Map(
+        describedVersions.flatMap((version) => {
+          const serverSchema = getSchema(slices[version].operations[route]);
+          return serverSchema ? [[version, listParts(serverSchema, slices[version])]] : [];
         }),
       );
       const parts = [...listParts(schema, cloud)]
-        .filter(keeps)
-        .map((part) => [part, findFirstVersionWithPart(part, known)]);
+        .filter(isListed)
+        .map((part) => [part, findFirstVersionWithPart(part, partsByVersion)]);
       return keepOutermost(parts.filter(([, since]) => since !== undefined));
     };
     setParts(
@@ -61,9 +61,9 @@ export function findLackedParts(slices, cloud) {
   }
   return lacked;
 
-  function findFirstVersionWithPart(part, known) {
-    const having = [...known].filter(([, parts]) => parts.has(part)).map(([version]) => version);
-    if (having.length === known.size) return undefined;
+  function findFirstVersionWithPart(part, partsByVersion) {
+    const having = [...partsByVersion].filter(([, parts]) => parts.has(part)).map(([version]) => version);
+    if (having.length === partsByVersion.size) return undefined;
     const [first = never] = having;
     return first;
   }
@@ -73,7 +73,7 @@ function setParts(holder, route, parts) {
   if (parts?.length) holder[route] = Object.fromEntries(parts);
 }
 
-/** A server that lacks a key also lacks its inner keys, so the list leaves them out. */
+/** Leaves out inner keys, because a server that lacks a key also lacks its inner keys. */
 const keepOutermost = (parts) => {
   const all = new Map(parts);
   return parts.filter(
@@ -100,7 +100,7 @@ function listParts(schema, { components }, at = '', seen = [], parts = new Set()
   return schema.items ? listParts(schema.items, { components }, `${at}[]`, seen, parts) : parts;
 }
 
-/** One line for each route, so that a new version of GitHub gives a readable diff. */
+/** Prints each route on one line, to keep diffs between versions of GitHub readable. */
 export function printLacked({ versions, routes, bodies, answers }) {
   const formatLines = (entries) =>
     Object.entries(entries)

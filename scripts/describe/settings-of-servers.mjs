@@ -1,26 +1,26 @@
 /**
- * The settings that the Enterprise Servers lack, each with the first version that has it, or null. `documented` has the
- * sections with their documentation, and `lacked` the routes and the parts of bodies that the servers lack.
+ * Finds the settings that Enterprise Servers lack, each with the first version that has it, or null. `documented` holds
+ * the sections with their documentation. `lacked` holds the routes and the parts of bodies that the servers lack.
  */
 export function findLackedSettings(lacked, documented, ruleTypes) {
-  const found = Object.assign({}, ...documented.map((one) => findLackedKeys(one, lacked)));
-  const paths = Object.keys(found).filter((path) => !isImplied(path, found, ruleTypes));
-  return Object.fromEntries(paths.sort().map((path) => [path, found[path]]));
+  const firstVersions = Object.assign({}, ...documented.map((entry) => findLackedKeys(entry, lacked)));
+  const paths = Object.keys(firstVersions).filter((path) => !isImplied(path, firstVersions, ruleTypes));
+  return Object.fromEntries(paths.sort().map((path) => [path, firstVersions[path]]));
 }
 
-/** What the servers lack of a section: the section as a whole, or keys that have a route of their own or stand in a body. */
+/** Finds what the servers lack of a section: the complete section, or keys with their own route or in a body. */
 function findLackedKeys({ section, docs }, lacked) {
   const writes = listWriteRoutes(Object.values(section.calls));
   const firsts = new Set(writes.map((route) => lacked.routes[route]));
   if (firsts.size === 1 && !firsts.has(undefined)) return { [section.key]: [...firsts][0] };
   const separator = Object.keys(docs.keys).some((path) => path.startsWith('[]')) ? '' : '.';
-  const found = [
+  const lackedKeys = [
     ...findKeysWithOwnRoute(section, docs, lacked.routes),
     ...writes.flatMap((route) => findLackedBodyKeys(route)),
   ];
-  return Object.fromEntries(found.map(([path, since]) => [`${section.key}${separator}${path}`, since]));
+  return Object.fromEntries(lackedKeys.map(([path, since]) => [`${section.key}${separator}${path}`, since]));
 
-  /** A part of a body that no key of the section is named after is no setting. */
+  /** A part of a body without a key of the same name is not a setting. */
   function findLackedBodyKeys(route) {
     return Object.entries(lacked.bodies[route] ?? {}).flatMap(([part, since]) => {
       const [name] = /^\w+/.exec(part);
@@ -30,51 +30,56 @@ function findLackedKeys({ section, docs }, lacked) {
   }
 }
 
-/** The outermost keys that one route alone writes, where servers lack that route. */
+/** Finds the outermost keys that only one route writes, if servers lack that route. */
 function findKeysWithOwnRoute({ key, calls, listUses }, docs, routes) {
-  const lacking = listWriteRoutes(Object.values(calls)).filter((route) => route in routes);
-  if (!lacking.length) return [];
-  const routeOf = new Map();
+  const lackedRoutes = listWriteRoutes(Object.values(calls)).filter((route) => route in routes);
+  if (!lackedRoutes.length) return [];
+  const routeByKey = new Map();
   for (const path of Object.keys(docs.keys)) {
-    const [route, ...others] = listWriteRoutes(listUses?.(createDeclaration(path, docs)).calls ?? []);
-    const isInside = [...routeOf.keys()].some((outer) => path.startsWith(`${outer}.`));
-    if (lacking.includes(route) && !others.length && !isInside) routeOf.set(path, route);
+    const [route, ...otherRoutes] = listWriteRoutes(listUses?.(createDeclaration(path, docs)).calls ?? []);
+    const isInside = [...routeByKey.keys()].some((outer) => path.startsWith(`${outer}.`));
+    if (lackedRoutes.includes(route) && !otherRoutes.length && !isInside) routeByKey.set(path, route);
   }
-  // What a server can switch on only, or off only, is no setting: the route that switches on stands for both.
-  const known = new Set([...routeOf.values()].map(removeMethod));
-  const forgotten = lacking.filter((route) => !known.has(removeMethod(route)));
-  if (forgotten.length) throw new Error(`no key of ${key} stands for these alone: ${forgotten.join(', ')}`);
-  return [...routeOf].map(([path, route]) => [path, routes[route]]);
+  // The route that switches a setting on also covers the route that switches it off.
+  const coveredRoutes = new Set([...routeByKey.values()].map(removeMethod));
+  const uncovered = lackedRoutes.filter((route) => !coveredRoutes.has(removeMethod(route)));
+  if (uncovered.length) throw new Error(`no key of ${key} stands for these alone: ${uncovered.join(', ')}`);
+  return [...routeByKey].map(([path, route]) => [path, routes[route]]);
 }
 
 const listWriteRoutes = (calls) => {
-  const made = calls.map((make) => make([], {})).filter(({ access, api }) => access === 'write' && api === 'rest');
-  return [...new Set(made.map(({ route }) => route))];
+  const writes = calls
+    .map((createCall) => createCall([], {}))
+    .filter(({ access, api }) => access === 'write' && api === 'rest');
+  return [...new Set(writes.map(({ route }) => route))];
 };
 
 const removeMethod = (route) => route.replace(/^\w+ /, '');
 
-/** Settings that declare one key, with all that is below it. */
+/** Creates settings that declare a key and all keys below it. */
 function createDeclaration(path, docs) {
-  const below = Object.keys(docs.keys).filter((other) => other.startsWith(`${path}.`));
-  const value = below.length ? Object.fromEntries(below.map((other) => [other.slice(path.length + 1), true])) : true;
+  const below = Object.keys(docs.keys).filter((key) => key.startsWith(`${path}.`));
+  const value = below.length ? Object.fromEntries(below.map((key) => [key.slice(path.length + 1), true])) : true;
   return path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
-/** A parameter goes without saying where every type of rule that has it is lacking for as long. */
-function isImplied(path, found, ruleTypes) {
+/** The table omits a parameter if servers lack all its rule types until the same version. */
+function isImplied(path, firstVersions, ruleTypes) {
   const [, name] = /^rulesets\[\]\.rules\[\]\.parameters\.(\w+)$/.exec(path) ?? [];
   const holders = Object.entries(ruleTypes).filter(([, parameters]) => name in (parameters?.properties ?? {}));
-  return name !== undefined && holders.every(([type]) => found[`rulesets[].rules[].type=${type}`] === found[path]);
+  return (
+    name !== undefined &&
+    holders.every(([type]) => firstVersions[`rulesets[].rules[].type=${type}`] === firstVersions[path])
+  );
 }
 
-/** Every run loads the file, and most routes are of a repository. */
+/** Shortens repository routes, which are the most frequent, because every run loads the file. */
 const shortenRoutes = (routes) =>
   Object.fromEntries(
     Object.entries(routes).map(([route, since]) => [route.replace(' /repos/{owner}/{repo}', ' ~'), since]),
   );
 
-/** Grouped by the first version, to be short in the program; `later` is for what no described version has. */
+/** Groups by the first version, to keep the file short. `later` lists what no described version has. */
 export function printSettings({ routes: all }, settings) {
   const group = (entries) => {
     const firsts = [...new Set(Object.values(entries))];

@@ -1,14 +1,14 @@
 /**
- * Joins the public and the enterprise description of GitHub in one slice. The enterprise description is expected to
- * contain all that the public one allows. If it does not, a person has to decide how to join them.
- * Decided so far: a query parameter takes the values of both, and the default of the description that has one.
+ * Joins the public description (`narrow`) and the enterprise description (`wide`) of GitHub into one slice. The enterprise
+ * description must contain everything that the public description allows. Otherwise the build fails, and a person decides
+ * how to join them. Query parameters may have the values of both, and the default of the description that has a default.
  */
 export function joinDescriptions(narrow, wide) {
   for (const [route, { query }] of Object.entries(narrow.operations ?? {}))
     for (const [name, parameter] of Object.entries(query ?? {}))
       joinParameter(parameter, wide.operations?.[route]?.query?.[name]);
-  const lost = findLoss(wide, narrow, 'slice');
-  if (lost.length) throw new Error(`the wide description lacks what the narrow one has:\n${lost.join('\n')}`);
+  const losses = findLoss(wide, narrow, 'slice');
+  if (losses.length) throw new Error(`the wide description lacks what the narrow one has:\n${losses.join('\n')}`);
   return wide;
 }
 

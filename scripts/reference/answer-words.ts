@@ -12,8 +12,8 @@ export const line = v.strictObject({
   fix: v.optional(text),
 });
 
-/** How an answer names a repository. */
-export const named = {
+/** The fields of an answer that name a repository. */
+export const repositoryFields = {
   repository: describeSchema('Its name, or a placeholder.', text),
   withheld: describeSchema('True where only the verdicts may be shown.', v.optional(v.literal(true))),
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './json-schema.ts';
 
-const odd = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
+const oddValues = [null, true, 'x', '', 'on', 0, -1, 1.5, 9e15, [], {}, ['x'], { x: 1 }, { name: 'a' }];
 
-/** Texts with a meaning in some section, for patterns that cannot be generated. */
+/** Texts with a meaning in some section, for patterns that fast-check cannot generate. */
 const texts = ['a', 'main', '~ALL', '~all', '~', 'refs/heads/a', '$A', '$GITHUB_A', 'GITHUB_A', 'K', 'release/*'];
 
 /** Generates values that the schema accepts, sometimes with a mistake. */
@@ -13,18 +13,18 @@ export function generateMostlyValid(root: JsonSchema, section: string): fc.Arbit
       ? (root.definitions as Record<string, JsonSchema>)[node.$ref.slice('#/definitions/'.length)]!
       : node;
 
-  function generateValue(given: JsonSchema): fc.Arbitrary<unknown> {
-    const node = resolveReference(given);
+  function generateValue(reference: JsonSchema): fc.Arbitrary<unknown> {
+    const node = resolveReference(reference);
     return fc.oneof(
       { weight: 30, arbitrary: generateValidValue(node) },
-      { weight: 1, arbitrary: fc.constantFrom(...odd) },
+      { weight: 1, arbitrary: fc.constantFrom(...oddValues) },
     );
   }
 
   function generateValidValue(node: JsonSchema): fc.Arbitrary<unknown> {
     if (node.enum) return fc.constantFrom(...node.enum);
     if (node.type === undefined)
-      return node.anyOf ? fc.oneof(...node.anyOf.map(generateValue)) : fc.constantFrom(...odd);
+      return node.anyOf ? fc.oneof(...node.anyOf.map(generateValue)) : fc.constantFrom(...oddValues);
     return fc.oneof(...[node.type].flat().map((type) => generateByType(type, node)));
   }
 
@@ -53,19 +53,19 @@ export function generateMostlyValid(root: JsonSchema, section: string): fc.Arbit
 
   function generateMap({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
     const known = Object.entries(properties).map(([key, node]) => {
-      const taken = node ? generateValue(node) : fc.constant(1);
-      const often = required.includes(key) ? 30 : node ? 1 : 0;
-      const left = required.includes(key) ? 1 : node ? 2 : 60;
+      const generatedValue = node ? generateValue(node) : fc.constant(1);
+      const presentWeight = required.includes(key) ? 30 : node ? 1 : 0;
+      const absentWeight = required.includes(key) ? 1 : node ? 2 : 60;
       return fc.oneof(
-        { weight: left, arbitrary: fc.constant([]) },
-        { weight: often || 1, arbitrary: taken.map((value) => [[key, value]]) },
+        { weight: absentWeight, arbitrary: fc.constant([]) },
+        { weight: presentWeight || 1, arbitrary: generatedValue.map((value) => [[key, value]]) },
       );
     });
-    const strange = fc.oneof(
+    const unknownKeys = fc.oneof(
       { weight: 30, arbitrary: fc.constant([]) },
       { weight: 1, arbitrary: fc.constantFrom('zebra', '_undeclared', 'url', 'toString').map((key) => [[key, 1]]) },
     );
-    return fc.tuple(...known, strange).map((entries) => Object.fromEntries(entries.flat() as [string, unknown][]));
+    return fc.tuple(...known, unknownKeys).map((entries) => Object.fromEntries(entries.flat() as [string, unknown][]));
   }
 
   return generateValue({ $ref: `#/definitions/${section}` });
@@ -85,9 +85,9 @@ function generateNumber({ minimum = -5, maximum = 2000 }: JsonSchema): fc.Arbitr
 }
 
 function generateString({ pattern, minLength = 0 }: JsonSchema): fc.Arbitrary<string> {
-  const some = fc.constantFrom(...texts.filter((text) => text.length >= Number(minLength)));
-  if (!pattern) return some;
+  const knownText = fc.constantFrom(...texts.filter((text) => text.length >= Number(minLength)));
+  if (!pattern) return knownText;
   return pattern.includes('(?')
-    ? some
-    : fc.oneof({ weight: 10, arbitrary: fc.stringMatching(new RegExp(pattern)) }, { weight: 1, arbitrary: some });
+    ? knownText
+    : fc.oneof({ weight: 10, arbitrary: fc.stringMatching(new RegExp(pattern)) }, { weight: 1, arbitrary: knownText });
 }

@@ -7,7 +7,7 @@ import { describeRepositoryKind } from '../../live/kit/report.ts';
 import type { Verdict } from '../../live/kit/test-assumption.ts';
 import { parseTable } from './table.ts';
 
-/** What backs the assumptions. */
+/** The evidence for the assumptions. */
 export interface Backing {
   /** Runs of `npm run live` on GitHub, one for each kind of repository. */
   readonly runs: readonly KindResults[];
@@ -36,7 +36,7 @@ export interface Evidence {
   readonly claim: string;
 }
 
-/** By the ids of assumptions. Several sources may judge the same assumption. */
+/** Evidence by the id of its assumption. Several sources may judge the same assumption. */
 export type EvidenceById = ReadonlyMap<string, readonly Evidence[]>;
 
 export const readBacking = (root: string): Backing => ({
@@ -85,7 +85,7 @@ export const readFactNotes = (root: string) => parseTable(readLiveFile(root, 'no
 
 export interface VerificationStatus {
   readonly kind: 'verified' | 'backed' | 'contradicted' | 'unverified';
-  /** The runs or recordings, with what they leave open. */
+  /** The runs or recordings behind the status, with their notes. */
   readonly by: string;
 }
 
@@ -115,7 +115,7 @@ export function getVerificationStatus(id: string, { runs, recordings }: Backing)
 /** Counts the assumptions by verification status, in sentences. */
 export function summarizeStatus(backing: Backing): string {
   const kinds = assumptions.map(({ id }) => getVerificationStatus(id, backing).kind);
-  const count = (kind: VerificationStatus['kind']) => kinds.filter((other) => other === kind).length;
+  const count = (kind: VerificationStatus['kind']) => kinds.filter((item) => item === kind).length;
   const runNames = backing.runs.map(({ kind, date }) => `${date} (${kind})`).join(' and ');
   const years = [...backing.recordings.values()]
     .flat()
@@ -152,7 +152,7 @@ const end = '<!-- until here -->';
 /** Replaces the sentences between the two marks of a page. */
 export function insertStatus(page: string, sentences: string): string {
   const [before, rest] = page.split(begin);
-  const at = rest?.indexOf(end) ?? -1;
-  if (at < 0) throw new Error(`the page has no place between "${begin}" and "${end}"`);
-  return `${before}${begin}\n\n${sentences}\n\n${rest!.slice(at)}`;
+  const endIndex = rest?.indexOf(end) ?? -1;
+  if (endIndex < 0) throw new Error(`the page has no place between "${begin}" and "${end}"`);
+  return `${before}${begin}\n\n${sentences}\n\n${rest!.slice(endIndex)}`;
 }

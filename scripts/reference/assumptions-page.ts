@@ -57,13 +57,21 @@ const kinds = [
 /** Counts the assumptions that a kind of repository cannot test, by reason. */
 function toUntestableRow(kind: (typeof kinds)[number]) {
   const facts = { ...kind, repository: { owner: 'me', name: 'trueup-live' } };
-  const all = assumptions.flatMap(({ needs }) => explainUntestable(needs, { facts }) ?? []);
-  const reasons = [...new Set(all)].map((reason) => `${all.filter((other) => other === reason).length}: ${reason}`);
-  return [`${kind.visibility}, of ${describeOwner(kind.owner)}, ${kind.plan}`, `${all.length}`, reasons.join('<br>')];
+  const untestable = assumptions.flatMap(({ needs }) => explainUntestable(needs, { facts }) ?? []);
+  const reasons = [...new Set(untestable)].map(
+    (reason) => `${untestable.filter((item) => item === reason).length}: ${reason}`,
+  );
+  return [
+    `${kind.visibility}, of ${describeOwner(kind.owner)}, ${kind.plan}`,
+    `${untestable.length}`,
+    reasons.join('<br>'),
+  ];
 }
 
 function formatArea(area: string, describeStatus: (id: string) => string) {
-  const rows = assumptions.filter(({ id }) => id.startsWith(`${area}/`)).map((one) => toRow(one, describeStatus));
+  const rows = assumptions
+    .filter(({ id }) => id.startsWith(`${area}/`))
+    .map((assumption) => toRow(assumption, describeStatus));
   return `### ${area}\n\n${formatTable(['Assumption', 'Rule', 'Only in', 'Status'], rows)}`;
 }
 

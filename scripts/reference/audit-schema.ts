@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { auditVerdicts } from '../../packages/audit/src/audit/judge.ts';
 import { severities } from '../../packages/audit/src/audit/policy/policy.ts';
-import { describeSchema, line, named, text } from './answer-words.ts';
+import { describeSchema, line, repositoryFields, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
 
-const whole = v.pipe(v.number(), v.integer());
-const yes = v.optional(v.literal(true));
-const mapOf = (values: v.GenericSchema) => v.record(text, values);
+const integer = v.pipe(v.number(), v.integer());
+const optionalTrue = v.optional(v.literal(true));
+const createMapSchema = (values: v.GenericSchema) => v.record(text, values);
 
 const exception = describeSchema(
   'The exception for this rule, even if it has ended or is refused.',
@@ -14,12 +14,12 @@ const exception = describeSchema(
     until: text,
     owner: text,
     reason: text,
-    days: describeSchema('The remaining days; zero or less after the end.', whole),
+    days: describeSchema('The remaining days; zero or less after the end.', integer),
     refused: describeSchema('The reason why the exception does not count.', v.optional(text)),
   }),
 );
 
-const found = {
+const findingFields = {
   rule: describeSchema('The `id` of the rule.', text),
   severity: v.picklist(severities),
   says: describeSchema('The sentence of the rule.', text),
@@ -34,14 +34,14 @@ const answer = v.strictObject({
   exit: describeSchema('The exit code of the command.', v.picklist([0, 1, 2])),
   repositories: v.array(
     v.strictObject({
-      ...named,
+      ...repositoryFields,
       verdict: describeSchema(
         'The worst verdict; `error` if the repository could not be read.',
         v.picklist([...auditVerdicts, 'error']),
       ),
       findings: v.array(
         v.strictObject({
-          ...found,
+          ...findingFields,
           fixes: describeSchema('Lines for the settings file, or manual steps.', v.array(text)),
         }),
       ),
@@ -54,15 +54,15 @@ const answer = v.strictObject({
 /** Describes the output of `trueup audit --json`. */
 export const createAuditSchema = () => toSchema(answer, { exception });
 
-const place = v.optional(v.strictObject({ file: text, line: whole, column: whole }));
+const place = v.optional(v.strictObject({ file: text, line: integer, column: integer }));
 const gap = v.strictObject({ why: text, grant: v.optional(text) });
-const test = mapOf(v.any());
+const test = createMapSchema(v.any());
 
-const keptRule = v.strictObject({
+const storedRule = v.strictObject({
   id: text,
   severity: v.picklist(severities),
   says: text,
-  where: mapOf(v.any()),
+  where: createMapSchema(v.any()),
   require: describeSchema(
     'All of these must hold. Of each, one group must hold.',
     v.array(
@@ -76,7 +76,7 @@ const keptRule = v.strictObject({
   place,
 });
 
-const keptException = v.strictObject({
+const storedException = v.strictObject({
   rule: text,
   repos: v.array(text),
   until: text,
@@ -87,12 +87,12 @@ const keptException = v.strictObject({
 
 const fix = v.strictObject({
   line: text,
-  isAdvice: yes,
+  isAdvice: optionalTrue,
   set: v.optional(v.strictObject({ path: text, value: v.any() })),
 });
 
 const reading = v.strictObject({
-  paths: mapOf(
+  paths: createMapSchema(
     v.strictObject({
       found: v.array(
         v.strictObject({
@@ -103,15 +103,15 @@ const reading = v.strictObject({
         }),
       ),
       gaps: v.array(gap),
-      isPartial: yes,
+      isPartial: optionalTrue,
       absent: v.optional(text),
     }),
   ),
-  fits: describeSchema('Whether each rule is for this repository.', mapOf(v.union([v.boolean(), gap]))),
+  fits: describeSchema('Whether each rule is for this repository.', createMapSchema(v.union([v.boolean(), gap]))),
   owners: describeSchema(
     'Whether the owners of exceptions belong to the owner of the repository.',
     v.optional(
-      mapOf(
+      createMapSchema(
         v.strictObject({
           is: v.picklist(['known', 'stranger', 'unknown']),
           why: v.optional(text),
@@ -126,7 +126,7 @@ const requests = v.array(
   v.strictObject({
     method: text,
     path: text,
-    status: whole,
+    status: integer,
     time: text,
     permissions: describeSchema('The permissions that GitHub accepts for this request.', v.optional(text)),
     scopes: describeSchema('The scopes of a classic token, as GitHub reports them.', v.optional(text)),
@@ -134,27 +134,27 @@ const requests = v.array(
   }),
 );
 
-const told = { version: v.literal(1), tool: text, time: text };
+const headerFields = { version: v.literal(1), tool: text, time: text };
 
 const evidence = v.union([
   describeSchema(
     'The index, which names the other files.',
     v.strictObject({
-      ...told,
-      files: describeSchema('The SHA-256 of each file.', mapOf(v.pipe(text, v.regex(/^[0-9a-f]{64}$/)))),
+      ...headerFields,
+      files: describeSchema('The SHA-256 of each file.', createMapSchema(v.pipe(text, v.regex(/^[0-9a-f]{64}$/)))),
       requests: describeSchema('Requests that are not for a single repository.', requests),
     }),
   ),
   describeSchema(
     'A repository.',
     v.strictObject({
-      ...told,
+      ...headerFields,
       repository: v.strictObject({ owner: text, name: text }),
-      rules: v.array(keptRule),
-      exceptions: v.array(keptException),
+      rules: v.array(storedRule),
+      exceptions: v.array(storedException),
       reading,
       withheld: describeSchema('Paths with a URL that is left out.', v.array(text)),
-      findings: v.array(v.strictObject({ ...found, fixes: v.array(fix) })),
+      findings: v.array(v.strictObject({ ...findingFields, fixes: v.array(fix) })),
       requests,
     }),
   ),

@@ -1,8 +1,8 @@
 import type { BeyondSchema } from '../../docs/sections/section-docs.ts';
 import { documented } from './documented.ts';
 
-/** Rules that hold in every section. */
-const general: readonly BeyondSchema[] = [
+/** Rules of every section. */
+const generalRules: readonly BeyondSchema[] = [
   {
     rule: 'a section with the value `null`; leave the value empty, or remove the section, to declare nothing',
     says: /^is null, which is not allowed here$/,
@@ -32,6 +32,6 @@ const general: readonly BeyondSchema[] = [
 
 /** All mistakes that the schema accepts and Trueup refuses. */
 export const beyond: readonly BeyondSchema[] = [
-  ...general,
+  ...generalRules,
   ...documented.flatMap(({ docs }) => docs.beyondSchema ?? []),
 ];

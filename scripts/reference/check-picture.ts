@@ -17,9 +17,12 @@ export async function drawCheck(readme: string): Promise<string> {
 }
 
 /** Returns the output of a check on the simulated GitHub. */
-export async function checkDemoRepository(file: string, look: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function checkDemoRepository(
+  file: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { transport } = openSimulator({ seed: driftedSeed });
-  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: demoToken, ...look }, '/nowhere', 100);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: demoToken, ...environment }, '/nowhere', 100);
   const reach = {
     transport,
     clock: createQuickClock(),

@@ -55,25 +55,25 @@ export function findUnbackedDecisions(root: string, backing: Backing): Decision[
   const titles = readTestTitles(root);
   return listUnverified(backing).flatMap((assumption) => {
     const steps = assumption.steps.flatMap(describeRequest);
-    const found = {
+    const placesByKind = {
       brake: findBrakes(steps),
       audit: findAuditPaths(steps),
       refusal: findRefusals(assumption, steps, titles),
       order: findOrders(assumption, steps, titles),
     };
-    return Object.entries(found).flatMap(([kind, where]) =>
+    return Object.entries(placesByKind).flatMap(([kind, where]) =>
       where.length ? [{ kind: kind as Decision['kind'], assumption: assumption.id, where }] : [],
     );
   });
 }
 
-/** A step of an assumption, as far as it is known before the run. */
+/** The parts of an assumption's step that are known before a run. */
 interface RequestStep {
   readonly route: string;
   readonly access: Call['access'];
   readonly keys: readonly string[];
-  /** The keys that the answer is judged by. If unset, the step does not judge the answer. */
-  readonly judged?: readonly string[];
+  /** The keys of the answer that the step checks. If unset, the step does not check the answer. */
+  readonly checkedKeys?: readonly string[];
   readonly isRefused: boolean;
 }
 
@@ -92,7 +92,7 @@ function describeRequest({ call, expect }: AssumptionStep): RequestStep[] {
         route: built.route,
         access: built.access,
         keys: listBodyKeys(built.body),
-        ...(expect && { judged: listBodyKeys(expected?.body) }),
+        ...(expect && { checkedKeys: listBodyKeys(expected?.body) }),
         isRefused: statuses.length > 0 && statuses.every((status) => status >= 400),
       },
     ];
@@ -101,7 +101,7 @@ function describeRequest({ call, expect }: AssumptionStep): RequestStep[] {
   }
 }
 
-/** All keys of a body, at any depth. */
+/** Lists all keys of a body, at any depth. */
 function listBodyKeys(body: unknown): string[] {
   if (Array.isArray(body)) return body.flatMap(listBodyKeys);
   if (typeof body !== 'object' || body === null) return [];
@@ -109,9 +109,9 @@ function listBodyKeys(body: unknown): string[] {
 }
 
 const listRoutes = (calls: object) =>
-  Object.values(calls).flatMap((make) => {
-    if (typeof make !== 'function') return [];
-    const { route } = make(anyAnswer, {}) ?? {};
+  Object.values(calls).flatMap((createCall) => {
+    if (typeof createCall !== 'function') return [];
+    const { route } = createCall(anyAnswer, {}) ?? {};
     return typeof route === 'string' ? [route] : [];
   });
 
@@ -119,23 +119,23 @@ const sections = registry.map(({ key, calls }) => ({ key, routes: listRoutes(cal
 
 /** Finds brakes that check a key of the steps, or send one of their requests. */
 function findBrakes(steps: readonly RequestStep[]): string[] {
-  const asked = {
+  const routesByBrake = {
     'own-access': listRoutes(brakeCalls),
     'weaker-default': listRoutes(protectionCalls),
     'own-run': listRoutes(workflowCalls),
   };
   return [...brakes, ...protectionBrakes].flatMap(({ code, keys = [] }: Brake) => {
-    const questions: readonly string[] = asked[code as keyof typeof asked] ?? [];
-    const isAbout = steps.some(
+    const brakeRoutes: readonly string[] = routesByBrake[code as keyof typeof routesByBrake] ?? [];
+    const isRelated = steps.some(
       ({ route, access, keys: sent }) =>
-        questions.includes(route) ||
+        brakeRoutes.includes(route) ||
         keys.some((path) => {
           const [section, ...rest] = path.split('.');
           const isOfSection = sections.some(({ key, routes }) => key === section && routes.includes(route));
           return access === 'write' && isOfSection && sent.includes(rest.at(-1)!);
         }),
     );
-    return isAbout ? [`brake ${code}`] : [];
+    return isRelated ? [`brake ${code}`] : [];
   });
 }
 
@@ -150,14 +150,16 @@ function listPaths(require: unknown): string[] {
   return Object.entries(require).flatMap(([key, inner]) => (key === 'any' || key === 'all' ? listPaths(inner) : [key]));
 }
 
-/** Finds paths whose section a judged step reads: the key of the path, or a refusal. */
+/** Finds paths whose section a step reads, if the step checks the key of the path or a refusal. */
 function findAuditPaths(steps: readonly RequestStep[]): string[] {
-  const read = steps.filter(({ access, judged }) => access === 'read' && judged);
+  const read = steps.filter(({ access, checkedKeys }) => access === 'read' && checkedKeys);
   return [...new Set(auditPaths)].filter((path) => {
     const [section, key] = path.split('.');
     if (section === 'protection') return read.some(({ route }) => protectionRoutes.includes(route));
-    const routes = sections.find((one) => one.key === section)?.routes ?? [];
-    return read.some(({ route, judged, isRefused }) => routes.includes(route) && (isRefused || judged!.includes(key!)));
+    const routes = sections.find(({ key: sectionKey }) => sectionKey === section)?.routes ?? [];
+    return read.some(
+      ({ route, checkedKeys, isRefused }) => routes.includes(route) && (isRefused || checkedKeys!.includes(key!)),
+    );
   });
 }
 
@@ -206,14 +208,17 @@ const findOrders = ({ rule }: Assumption, steps: readonly RequestStep[], titles:
       )
     : [];
 
-/** The tests of the sections that the steps write to. */
+/** Finds the test files of the sections whose requests the steps send. */
 function findTestFiles(
   titles: readonly TestTitle[],
   steps: readonly RequestStep[],
-  fits: (title: TestTitle) => boolean,
+  isMatch: (title: TestTitle) => boolean,
 ) {
-  const own = sections.filter(({ routes }) => steps.some(({ route }) => routes.includes(route)));
-  const names = [...own.map(({ key }) => key), 'families', 'order'].flatMap((key) => [key, key.replaceAll('_', '-')]);
-  const isOwn = ({ file }: TestTitle) => names.some((name) => file.split(/[/.]/).includes(name));
-  return [...new Set(titles.filter((one) => isOwn(one) && fits(one)).map(({ file }) => file))];
+  const stepSections = sections.filter(({ routes }) => steps.some(({ route }) => routes.includes(route)));
+  const names = [...stepSections.map(({ key }) => key), 'families', 'order'].flatMap((key) => [
+    key,
+    key.replaceAll('_', '-'),
+  ]);
+  const isOfSections = ({ file }: TestTitle) => names.some((name) => file.split(/[/.]/).includes(name));
+  return [...new Set(titles.filter((title) => isOfSections(title) && isMatch(title)).map(({ file }) => file))];
 }

@@ -20,7 +20,7 @@ type File = readonly [name: string, text: string];
 
 export const createReferenceFiles = (): File[] => [
   ['README.md', formatIndexPage(documented)],
-  ...documented.map((one): File => [`${one.section.key}.md`, formatSectionPage(one, getExample(one.section))]),
+  ...documented.map((entry): File => [`${entry.section.key}.md`, formatSectionPage(entry, getExample(entry.section))]),
 ];
 
 const getExample = ({ key }: Section) => samples[key]!.settings;
@@ -51,7 +51,7 @@ export const createSimulatorLimitsFile = (root: string): File => ['simulator-lim
 
 export const createSituationsFile = (): File => ['situations.md', formatSituationsPage()];
 
-/** Returns the sentences for the README, the order in which the kit tests assumptions, and the unverified ones. */
+/** Returns the sentences for the README, the test order of the assumptions, and the unverified assumptions. */
 export function readAssumptionStatus(root: string) {
   const backing = readBacking(root);
   const rules = readFileSync(join(root, rulesFile), 'utf8');
@@ -66,8 +66,8 @@ export function readAssumptionStatus(root: string) {
 function countKeysUnder(rule: string, rules: string) {
   const [chapter = ''] = /^2\.3\.\d+/.exec(rule) ?? [];
   const heading = rules.split('\n').find((line) => line.startsWith(`## ${chapter} `)) ?? '';
-  const named = documented.filter(({ section }) => heading.includes(`\`${section.key}\``));
-  const about =
-    chapter === '2.3.8' ? documented.filter(({ section }) => /_(secrets|variables)$/.test(section.key)) : named;
-  return (chapter ? about : documented).reduce((sum, { docs }) => sum + Object.keys(docs.keys).length, 0);
+  const namedSections = documented.filter(({ section }) => heading.includes(`\`${section.key}\``));
+  const ruleSections =
+    chapter === '2.3.8' ? documented.filter(({ section }) => /_(secrets|variables)$/.test(section.key)) : namedSections;
+  return (chapter ? ruleSections : documented).reduce((sum, { docs }) => sum + Object.keys(docs.keys).length, 0);
 }

@@ -2,13 +2,13 @@ import { formatTerminalReport } from '../../packages/core/src/report/terminal/te
 import { openFleet } from '../../test/kit/samples/fleet.ts';
 
 const createRepositories = (count: number, name: string, labels: readonly string[]) =>
-  Array.from({ length: count }, (_, at) => ({
+  Array.from({ length: count }, (_, index) => ({
     owner: 'acme',
-    name: `${name}-${at}`,
+    name: `${name}-${index}`,
     labels: labels.map((label) => ({ name: label })),
   }));
 
-/** The report of a check of several repositories, as a terminal prints it. */
+/** Formats the terminal report of a check of several repositories. */
 export async function formatFleetReport(): Promise<string> {
   const sites = createRepositories(14, 'site', ['bug']);
   const services = createRepositories(25, 'svc', ['bug', 'x']);

@@ -5,24 +5,24 @@ import { annotateSchema } from './annotate.ts';
 import { type JsonSchema, toSchema } from './json-schema.ts';
 
 /** Describes the conditions at a path of a fleet file or a policy. */
-export const describeWhere = (at: string) => ({
-  [`${at}.archived`]: 'Whether a repository is archived. Without this key, archived repositories are left out.',
-  [`${at}.fork`]: 'Whether a repository is a fork.',
-  [`${at}.visibility`]: 'One or more visibilities.',
-  [`${at}.topic`]: 'One or more topics. A repository needs one of them.',
-  [`${at}.language`]: 'One or more main languages.',
-  [`${at}.team`]:
+export const describeWhere = (path: string) => ({
+  [`${path}.archived`]: 'Whether a repository is archived. Without this key, archived repositories are left out.',
+  [`${path}.fork`]: 'Whether a repository is a fork.',
+  [`${path}.visibility`]: 'One or more visibilities.',
+  [`${path}.topic`]: 'One or more topics. A repository needs one of them.',
+  [`${path}.language`]: 'One or more main languages.',
+  [`${path}.team`]:
     'One or more teams, such as `platform` or `acme/platform`. One of them needs access to the repository.',
-  [`${at}.property`]: 'Custom properties with one or more values each.',
+  [`${path}.property`]: 'Custom properties with one or more values each.',
 });
 
 export const describeExcept = (where: string) => ({
   [`${where}.except`]: 'Conditions that leave out a repository: a map, or a list of maps.',
   ...Object.assign(
     {},
-    ...[`${where}.except`, `${where}.except[]`].map((at) => ({
-      [`${at}.repos`]: 'One or more names or patterns of repositories.',
-      ...describeWhere(at),
+    ...[`${where}.except`, `${where}.except[]`].map((path) => ({
+      [`${path}.repos`]: 'One or more names or patterns of repositories.',
+      ...describeWhere(path),
     })),
   ),
 });
@@ -89,6 +89,6 @@ const keys: SectionDocs['keys'] = {
   },
 };
 
-/** From the schema that the program reads a fleet file with. */
+/** Creates the schema from the valibot schema that Trueup uses to read fleet files. */
 export const createFleetSchema = (): JsonSchema =>
   annotateSchema('the fleet file', toSchema(createManifestSchema(registry.map(({ key }) => key))), { keys });

@@ -5,7 +5,7 @@ import { madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 import { formatTable } from './table.ts';
 
-/** The page with links to the pages of the sections. */
+/** Formats the page that links to the pages of the sections. */
 export const formatIndexPage = (all: readonly Documented[]): string =>
   `${[
     madeBy,
@@ -13,7 +13,7 @@ export const formatIndexPage = (all: readonly Documented[]): string =>
     introduction,
     formatTable(['Section', 'Content', 'Undeclared items'], all.map(toSectionRow)),
     Object.entries(sectionAliases)
-      .map(([other, key]) => `\`${other}\` is another name of \`${key}\`.`)
+      .map(([alias, key]) => `\`${alias}\` is another name of \`${key}\`.`)
       .join(' '),
     '## In an editor',
     editor,

@@ -1,10 +1,10 @@
 const begin = '<!-- made by `npm run reference` -->';
 const end = '<!-- until here -->';
 
-/** The page with this between its two marks. */
-export function insertGenerated(page: string, made: string): string {
+/** Replaces the text between the two marks of a page. */
+export function insertGenerated(page: string, generated: string): string {
   const [before, rest] = page.split(begin);
   const [, after] = rest?.split(end) ?? [];
   if (after === undefined) throw new Error(`the page has no place between "${begin}" and "${end}"`);
-  return [`${before}${begin}`, made, `${end}${after}`].join('\n\n');
+  return [`${before}${begin}`, generated, `${end}${after}`].join('\n\n');
 }

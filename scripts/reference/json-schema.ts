@@ -19,7 +19,7 @@ export interface JsonSchema {
   [word: string]: unknown;
 }
 
-/** Converts the input of a schema. Refers to definitions by name. */
+/** Converts the input of a valibot schema to JSON Schema. Refers to definitions by name. */
 export const toSchema = (schema: GenericSchema, definitions?: Readonly<Record<string, GenericSchema>>): JsonSchema => {
   const { $schema, $defs, ...node } = toJsonSchema(schema as never, { ...config, definitions: definitions as never });
   return { ...(node as JsonSchema), ...(definitions && { $defs }) };
@@ -34,7 +34,7 @@ const config: ConversionConfig = {
     const node = jsonSchema as JsonSchema;
     const { type } = valibotSchema;
     if (type === 'lazy') {
-      // Otherwise the form of a union would be defined elsewhere.
+      // Otherwise the schema would refer to the form of a union instead of containing it.
       referenceMap.clear();
       return toUnionSchema(valibotSchema as never) as never;
     }
@@ -47,12 +47,12 @@ const config: ConversionConfig = {
       : jsonSchema) as never,
 };
 
-/** A union picks its form by a value, so all its forms are listed. */
+/** Lists all forms of a union, because the union picks its form by a value. */
 function toUnionSchema(schema: GenericSchema): JsonSchema {
   const forms = getSchemaChoices(schema);
-  if (!forms) throw new Error('a lazy schema that does not say what it chooses from cannot be described');
-  const taken = forms.filter(({ type }) => type !== 'never').map((one) => toSchema(one));
-  return taken.length === 1 ? taken[0]! : { anyOf: taken };
+  if (!forms) throw new Error('cannot describe a lazy schema that does not list its choices');
+  const formSchemas = forms.filter(({ type }) => type !== 'never').map((form) => toSchema(form));
+  return formSchemas.length === 1 ? formSchemas[0]! : { anyOf: formSchemas };
 }
 
 export function allowNull(node: JsonSchema): JsonSchema {
@@ -61,7 +61,7 @@ export function allowNull(node: JsonSchema): JsonSchema {
   return { ...node, type: [...types], ...(node.enum && { enum: [...new Set([...node.enum, null])] }) };
 }
 
-/** Simplifies `anyOf: [x, null]`, which a nullable schema gives at first. */
+/** Simplifies `anyOf: [x, null]`, which the conversion of a nullable schema creates. */
 const joinNull = ({ anyOf: [inner] = [], ...rest }: JsonSchema) => ({ ...allowNull(inner!), ...rest });
 
 const isNever = (node: unknown) => JSON.stringify((node as JsonSchema).not) === '{}';
@@ -76,7 +76,7 @@ function toMapSchema({ properties = {}, required = [], additionalProperties, ...
   };
 }
 
-/** In JSON Schema, patterns have no flags, and a value has only one. */
+/** JSON Schema allows one pattern for a value, without flags. */
 function addPattern({ requirement: { source, flags } }: RegexAction<string, undefined>, node: JsonSchema): JsonSchema {
   const pattern = flags.includes('i') ? matchBothCases(source) : source;
   if (node.pattern === undefined || node.pattern === source) return { ...node, pattern };
@@ -85,7 +85,7 @@ function addPattern({ requirement: { source, flags } }: RegexAction<string, unde
 
 function matchBothCases(source: string) {
   return source.replace(/\\.|\[(\\.|[^\]])*\]|[a-z]/gi, (part) => {
-    if (/^\[.*(?<!\\)[a-z]/i.test(part)) throw new Error(`the cases of ${part} cannot be spelt out`);
+    if (/^\[.*(?<!\\)[a-z]/i.test(part)) throw new Error(`cannot spell out both cases of ${part}`);
     return part.length === 1 ? `[${part.toUpperCase()}${part.toLowerCase()}]` : part;
   });
 }

@@ -1,6 +1,6 @@
 import type { Documented } from './settings-schema.ts';
 
-/** The index for agents at the root of the repository: how they work with it, the map of the docs, and the sections. */
+/** Formats the index for agents: how to work with Trueup, the map of the docs, and the sections. */
 export const formatLlms = (all: readonly Documented[], map: string, forAgents: string): string =>
   `${[
     '# Trueup',
@@ -13,7 +13,7 @@ export const formatLlms = (all: readonly Documented[], map: string, forAgents: s
 
 const linkTo = ({ section: { key }, docs }: Documented) => `- [${key}](docs/reference/${key}.md): ${docs.about}`;
 
-/** The headings of the map with their links, whose addresses start at the root. */
+/** Formats the chapters of the map, with links relative to the root. */
 function formatChapters(map: string): string[] {
   const [, ...chapters] = map.split(/^## /m);
   return chapters.map((chapter) => {

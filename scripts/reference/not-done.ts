@@ -1,9 +1,9 @@
-/** What Trueup does not do, for the page of the comparison. `test/not-done.test.ts` verifies each. */
+/** Something that Trueup does not do, for the comparison page. `test/not-done.test.ts` verifies each entry. */
 export interface NotDone {
   readonly says: string;
-  /** Command lines with a flag that the program does not have. */
+  /** Command lines with a flag that Trueup does not have. */
   readonly refused?: readonly string[];
-  /** Routes that no source of the program may name. */
+  /** Routes that no source of Trueup may contain. */
   readonly neverSent?: readonly string[];
 }
 

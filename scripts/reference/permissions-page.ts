@@ -5,16 +5,16 @@ import { formatGrantCell, madeBy, parseExample } from './page.ts';
 import type { Documented } from './settings-schema.ts';
 import { formatTable } from './table.ts';
 
-interface Whole {
+interface DeclaredSection {
   readonly key: string;
   readonly declared: readonly SectionSettings[];
 }
 
-/** The page with the permissions of every section: by section, and by permission. */
-export function formatPermissionsPage(all: readonly Documented[], exampleOf: (section: Section) => string): string {
-  const whole = all.map(({ section }) => ({
+/** Formats the page with the permissions of every section: by section, and by permission. */
+export function formatPermissionsPage(all: readonly Documented[], getExample: (section: Section) => string): string {
+  const sections = all.map(({ section }) => ({
     key: section.key,
-    declared: parseExample(section, exampleOf(section)),
+    declared: parseExample(section, getExample(section)),
   }));
   return `${[
     madeBy,
@@ -22,9 +22,9 @@ export function formatPermissionsPage(all: readonly Documented[], exampleOf: (se
     introduction,
     '## By section',
     bySection,
-    formatTable(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], whole.map(toSectionRow)),
+    formatTable(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], sections.map(toSectionRow)),
     '## By permission',
-    formatTable(['Permission', 'Check', 'Apply'], listPermissionRows(whole)),
+    formatTable(['Permission', 'Check', 'Apply'], listPermissionRows(sections)),
     '## Other permissions',
     beyondSections,
   ].join('\n\n')}\n`;
@@ -41,24 +41,24 @@ const bySection = `A file with fewer keys often needs less. Names in place of id
 Secrets and Environments, according to recorded answers of GitHub since 2023. If GitHub names other permissions in a run,
 \`trueup grants --seen report.json\` prints them.`;
 
-const toSectionRow = ({ key, declared }: Whole) => [
+const toSectionRow = ({ key, declared }: DeclaredSection) => [
   `[\`${key}\`](${key}.md)`,
   formatGrantCell('check', declared),
   formatGrantCell('apply', declared),
   listOptionalGrants(declared)
-    .map(({ grantToSee: { setting: of, grant } }) => `${of}: ${formatGrant(grant)}`)
+    .map(({ grantToSee: { setting, grant } }) => `${setting}: ${formatGrant(grant)}`)
     .join('<br>'),
 ];
 
-function listPermissionRows(whole: readonly Whole[]): string[][] {
+function listPermissionRows(sections: readonly DeclaredSection[]): string[][] {
   const listSectionsWithGrant = (mode: 'check' | 'apply', name: string) =>
-    whole
+    sections
       .filter(({ declared }) => listNeededGrants(mode, declared).some(({ grant }) => formatGrant(grant) === name))
       .map(({ key }) => `\`${key}\``)
       .join(', ');
   const needed = listNeededGrants(
     'apply',
-    whole.flatMap(({ declared }) => declared),
+    sections.flatMap(({ declared }) => declared),
   ).map(({ grant }) => grant);
   return needed
     .flatMap((grant) => (['read', 'write'] as const).map((level) => formatGrant({ ...grant, level })))

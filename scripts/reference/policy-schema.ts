@@ -48,7 +48,7 @@ const operatorDocs: Readonly<Record<(typeof operators)[number], JsonSchema>> = {
 
 const test: JsonSchema = {
   type: 'object',
-  properties: Object.fromEntries(operators.map((one) => [one, operatorDocs[one]])),
+  properties: Object.fromEntries(operators.map((operator) => [operator, operatorDocs[operator]])),
   additionalProperties: false,
   minProperties: 1,
 };
@@ -61,7 +61,7 @@ const createGroupsSchema = (description: string): JsonSchema => ({
   description,
 });
 
-/** What the program reads by itself: paths, and groups of them one level deep. */
+/** Trueup parses requirements without a schema: paths, and groups of paths, one level deep. */
 const requirement: JsonSchema = {
   type: 'object',
   minProperties: 1,
@@ -72,7 +72,7 @@ const requirement: JsonSchema = {
   additionalProperties: test,
 };
 
-/** From the schema that the program reads a policy with. */
+/** Creates the schema from the valibot schema that Trueup uses to read policies. */
 export function createPolicyFileSchema(): JsonSchema {
   const schema = annotateSchema('a policy', toSchema(createPolicySchema(Object.keys(packs))), { keys });
   const rule = (schema.properties!.rules as JsonSchema).items!;

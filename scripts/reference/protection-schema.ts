@@ -5,27 +5,27 @@ import {
   requirementKeys,
   requirementMeanings,
 } from '../../packages/audit/src/protection/sources/requirements.ts';
-import { describeSchema, line, named, text } from './answer-words.ts';
+import { describeSchema, line, repositoryFields, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
 
-const whole = v.pipe(v.number(), v.integer());
+const integer = v.pipe(v.number(), v.integer());
 const methods = v.array(v.picklist(mergeMethods));
 const check = v.strictObject({
   context: text,
-  integration_id: describeSchema('The app that must report it.', v.optional(whole)),
+  integration_id: describeSchema('The app that must report it.', v.optional(integer)),
 });
-const teamReview = v.strictObject({ team: text, approvals: whole, files: v.array(text) });
+const teamReview = v.strictObject({ team: text, approvals: integer, files: v.array(text) });
 
-const special: Partial<Record<RequirementKey, v.GenericSchema>> = {
+const schemasByKey: Partial<Record<RequirementKey, v.GenericSchema>> = {
   status_checks: v.array(check),
   team_reviews: v.array(teamReview),
   merge_methods: methods,
   merge_queue: methods,
 };
 
-const plain = {
+const schemasByCombination = {
   any: v.literal(true),
-  most: v.pipe(whole, v.minValue(0)),
+  most: v.pipe(integer, v.minValue(0)),
   all: v.array(text),
   common: v.array(text),
 };
@@ -51,7 +51,7 @@ const reason = v.strictObject({
 });
 
 const createRequirementSchema = (key: RequirementKey) => {
-  const value: v.GenericSchema = special[key] ?? plain[requirementMeanings[key].combination];
+  const value: v.GenericSchema = schemasByKey[key] ?? schemasByCombination[requirementMeanings[key].combination];
   const source = v.strictObject({
     kind: v.picklist(['classic', 'ruleset']),
     level: v.picklist(['repository', 'organization', 'enterprise']),
@@ -93,7 +93,7 @@ const answer = v.strictObject({
   version: v.literal(1),
   targets: v.array(
     v.strictObject({
-      ...named,
+      ...repositoryFields,
       branches: v.array(v.union([branch, v.strictObject({ verdict })])),
       lines: v.optional(v.array(line)),
     }),

@@ -8,12 +8,12 @@ export interface Row {
   readonly required: boolean;
   readonly deprecated: boolean;
   /** The accepted forms of the value. */
-  readonly takes: readonly string[];
+  readonly forms: readonly string[];
   readonly about: string;
   readonly values: readonly (readonly [value: unknown, meaning: string])[];
-  readonly standard?: unknown;
+  readonly defaultValue?: unknown;
   /** The kinds of entries with this key. Empty if all kinds have it. */
-  readonly of: readonly string[];
+  readonly kinds: readonly string[];
 }
 
 /** Lists all keys, outer keys first. For a list section, lists the keys of an entry. */
@@ -30,7 +30,7 @@ export function listRows(schema: JsonSchema): Row[] {
 function mergeAlikeRows(rows: readonly Row[]): Row[] {
   const replaceParentWithStar = ({ path }: Row) => path.replace(/[^.]+(\.[^.]+)$/, '*$1');
   const listAlikeRows = (row: Row) =>
-    rows.filter((one) => replaceParentWithStar(one) === replaceParentWithStar(row) && one.about === row.about);
+    rows.filter((other) => replaceParentWithStar(other) === replaceParentWithStar(row) && other.about === row.about);
   return rows.flatMap((row) => {
     const [first, , ...many] = listAlikeRows(row);
     if (!many.length) return [row];
@@ -38,49 +38,49 @@ function mergeAlikeRows(rows: readonly Row[]): Row[] {
   });
 }
 
-const joinRows = (one: Row, other: Row): Row => ({
-  ...one,
-  takes: [...new Set([...one.takes, ...other.takes])],
-  values: [...one.values, ...other.values],
-  of: [...new Set([...one.of, ...other.of])],
+const joinRows = (first: Row, second: Row): Row => ({
+  ...first,
+  forms: [...new Set([...first.forms, ...second.forms])],
+  values: [...first.values, ...second.values],
+  kinds: [...new Set([...first.kinds, ...second.kinds])],
 });
 
-function* walk(node: JsonSchema, path: string, of: readonly string[]): Generator<Row> {
-  for (const form of listDescribedForms(node)) yield* walk(form, path, [...of, ...listKinds(form)]);
-  if (node.items) yield* walk(node.items, path && `${path}[]`, of);
+function* walk(node: JsonSchema, path: string, kinds: readonly string[]): Generator<Row> {
+  for (const form of listDescribedForms(node)) yield* walk(form, path, [...kinds, ...listKinds(form)]);
+  if (node.items) yield* walk(node.items, path && `${path}[]`, kinds);
   for (const [key, inner] of Object.entries(node.properties ?? {})) {
     if (!inner || inner.description === undefined) continue;
     const below = joinPath(path, key);
-    yield toRow(inner, below, !!node.required?.includes(key), key === 'type' ? [] : of);
-    yield* walk(inner, below, of);
+    yield toRow(inner, below, !!node.required?.includes(key), key === 'type' ? [] : kinds);
+    yield* walk(inner, below, kinds);
   }
 }
 
-/** A list and the map around it mean the same. The page describes the list of a wrapper, and otherwise the map. */
+/** A list and the map around it mean the same. Leaves out wrappers, and lists if another map contains the list. */
 export function listDescribedForms({ anyOf = [] }: JsonSchema): JsonSchema[] {
   const plain = anyOf.filter((form) => !isWrapper(form));
-  const isHeld = plain.some(({ type }) => type === 'object') && plain.some(({ type }) => type === 'array');
-  return isHeld ? plain.filter(({ type }) => type !== 'array') : plain;
+  const hasMapAroundList = plain.some(({ type }) => type === 'object') && plain.some(({ type }) => type === 'array');
+  return hasMapAroundList ? plain.filter(({ type }) => type !== 'array') : plain;
 }
 
-/** The type of a form, if there are other forms. */
+/** Returns the type that a form is for, or nothing if the form has several types. */
 function listKinds({ properties = {} }: JsonSchema): string[] {
   const { type } = properties;
   return type && type.enum?.length === 1 ? [String(type.enum[0])] : [];
 }
 
-function toRow(node: JsonSchema, path: string, required: boolean, of: readonly string[]): Row {
+function toRow(node: JsonSchema, path: string, required: boolean, kinds: readonly string[]): Row {
   const meanings = (node.enumDescriptions ?? []) as readonly string[];
   const values = (node.enum ?? []).map((value, index) => [value, meanings[index] ?? ''] as const);
   return {
     path,
     required,
     deprecated: !!node.deprecated,
-    takes: listForms(node),
+    forms: listForms(node),
     about: [node.description, describeUndeclared(node)].filter(Boolean).join(' '),
     values: values.filter(([, meaning]) => meaning),
-    standard: node.default,
-    of,
+    defaultValue: node.default,
+    kinds,
   };
 }
 

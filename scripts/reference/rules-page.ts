@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 /** The page with a row for each rule. The generator fills its last column. */
 export const rulesFile = 'docs/development/rules.md';
 
-/** The rule numbers in the strings of a line, each in its own brackets. */
+/** Finds the rule numbers in the strings of a line. Each number has its own brackets. */
 export function findRuleNumbers(line: string): string[] {
   const texts = line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [];
   return texts.flatMap((text) => [...text.matchAll(/\[(\d+(?:\.\d+)+)\]/g)].map(([, number]) => number!));
 }
 
-/** Every test file of the project. */
+/** Lists the test files of Trueup, except the test of the rules page. */
 export const listTestFiles = (root: string): string[] =>
   ['packages', 'live', 'test', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -31,19 +31,19 @@ export const readNumberedTests = (root: string): NumberedTest[] =>
       .flatMap((line) => findRuleNumbers(line).map((number) => ({ number, file }))),
   );
 
-/** The page with the test of each rule: the file with the most titles that end with the number of the rule. */
+/** Inserts the test file of each rule: the file with the most titles that contain the number of the rule. */
 export function insertTestFiles(page: string, tests: readonly NumberedTest[]): string {
   return page.replace(/^\| ([\d.]+) \| (.*) \| [^|]*\|$/gm, (_, number: string, sentence: string) => {
-    const file = findMainFile(tests.filter((one) => one.number === number).map((one) => one.file));
+    const file = findMainFile(tests.filter((test) => test.number === number).map(({ file: testFile }) => testFile));
     return `| ${number} | ${sentence} | ${file ? `[${basename(file)}](../../${file})` : ''} |`;
   });
 }
 
-/** The page as it is, with the tests of today. */
+/** Returns the page with the current test files. */
 export const updateRulesPage = (root: string): string =>
   insertTestFiles(readFileSync(join(root, rulesFile), 'utf8'), readNumberedTests(root));
 
 function findMainFile(files: readonly string[]): string | undefined {
-  const count = (file: string) => files.filter((one) => one === file).length;
-  return [...new Set(files)].sort().toSorted((a, b) => count(b) - count(a))[0];
+  const count = (file: string) => files.filter((other) => other === file).length;
+  return [...new Set(files)].sort().toSorted((first, second) => count(second) - count(first))[0];
 }

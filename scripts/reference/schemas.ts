@@ -7,14 +7,14 @@ import { createPolicyFileSchema } from './policy-schema.ts';
 import { createProtectionSchema } from './protection-schema.ts';
 import { createSettingsSchema } from './settings-schema.ts';
 
-interface Special {
+interface SchemaFile {
   readonly $schema: string;
   readonly title: string;
   readonly description: string;
   make(): object;
 }
 
-/** The YAML support of editors reads this draft. */
+/** The draft that the YAML support of editors reads. */
 const draft7 = 'http://json-schema.org/draft-07/schema#';
 /** The draft of the report's schema, `docs/report.schema.json`. */
 const draft2020 = 'https://json-schema.org/draft/2020-12/schema';
@@ -22,7 +22,7 @@ const draft2020 = 'https://json-schema.org/draft/2020-12/schema';
 const version1 = 'Version 1 of this release. A later release may add keys, so ignore unknown keys.';
 
 /** Each schema, by its folder and its file. */
-const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Special>>>> = {
+const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, SchemaFile>>>> = {
   schema: {
     'settings.schema.json': {
       $schema: draft7,
@@ -75,9 +75,9 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
 /** The text of each schema, by its folder and its file. */
 export const schemaFiles = Object.entries(schemas).map(
   ([folder, files]) =>
-    [folder, new Map(Object.entries(files).map(([file, one]) => [file, formatSchema(one)]))] as const,
+    [folder, new Map(Object.entries(files).map(([file, schema]) => [file, formatSchema(schema)]))] as const,
 );
 
-function formatSchema({ make, ...head }: Special): string {
+function formatSchema({ make, ...head }: SchemaFile): string {
   return `${JSON.stringify({ ...head, ...make() }, null, 2)}\n`;
 }

@@ -4,18 +4,18 @@ import described from '../../packages/simulator/src/description/servers.json' wi
 import { formatTable } from './table.ts';
 
 /** Lists the settings that each server lacks. */
-export const formatServersTable = () => [formatLackedSettings(), formatWholeSections()].join('\n\n');
+export const formatServersTable = () => [formatLackedSettings(), formatCompleteSections()].join('\n\n');
 
-const lacked = listLackedSettings(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
+const lacked = listLackedSettings(described.versions[0]!).sort((first, second) => (first.path < second.path ? -1 : 1));
 
-/** The lacked settings by the first version that has them. */
+/** Lists the lacked settings by the first version that has them. */
 function formatLackedSettings(): string {
-  const firsts = [...described.versions, 'no version yet'];
+  const versions = [...described.versions, 'no version yet'];
   const findFirstVersion = ({ since }: (typeof lacked)[number]) =>
     described.versions.find((version) => !isTooNew(version, since)) ?? 'no version yet';
-  const rows = firsts.flatMap((first) => {
-    const names = lacked.filter((one) => findFirstVersion(one) === first).map(({ path }) => formatName(path));
-    return names.length ? [[first, names.join('<br>')]] : [];
+  const rows = versions.flatMap((version) => {
+    const names = lacked.filter((setting) => findFirstVersion(setting) === version).map(({ path }) => formatName(path));
+    return names.length ? [[version, names.join('<br>')]] : [];
   });
   return formatTable(['Since', 'Settings'], rows);
 }
@@ -29,8 +29,8 @@ function formatName(path: string): string {
 }
 
 /** Lists the sections that every server has completely. */
-function formatWholeSections(): string {
-  const partly = new Set(lacked.map(({ path }) => /^\w+/.exec(path)![0]));
-  const whole = sectionKeys.filter((key) => !partly.has(key)).map((key) => `\`${key}\``);
-  return `Every version has ${whole.slice(0, -1).join(', ')} and ${whole.at(-1)}.`;
+function formatCompleteSections(): string {
+  const incompleteSections = new Set(lacked.map(({ path }) => /^\w+/.exec(path)![0]));
+  const completeSections = sectionKeys.filter((key) => !incompleteSections.has(key)).map((key) => `\`${key}\``);
+  return `Every version has ${completeSections.slice(0, -1).join(', ')} and ${completeSections.at(-1)}.`;
 }

@@ -17,7 +17,7 @@ export const createSettingsSchema = (all: readonly Documented[]): JsonSchema => 
   type: ['object', 'null'],
   properties: {
     ...Object.fromEntries(all.map(({ section: { key } }) => [key, createReference(key)])),
-    ...Object.fromEntries(Object.entries(sectionAliases).map(([other, key]) => [other, createReference(key)])),
+    ...Object.fromEntries(Object.entries(sectionAliases).map(([alias, key]) => [alias, createReference(key)])),
     [allowKey]: {
       description:
         'What the brakes let through, each line exactly as a report shows it: `visibility=private`, or in a file that several repositories share `acme/shop:visibility=private`.',
@@ -32,22 +32,22 @@ export const createSettingsSchema = (all: readonly Documented[]): JsonSchema => 
     },
   },
   additionalProperties: false,
-  allOf: Object.entries(sectionAliases).map((both) => ({ not: { type: 'object', required: both } })),
+  allOf: Object.entries(sectionAliases).map((names) => ({ not: { type: 'object', required: names } })),
   definitions: createDefinitions(all),
 });
 
 const createDefinitions = (all: readonly Documented[]) =>
-  Object.fromEntries(all.flatMap((one) => defineLists(one.section.key, createSectionSchema(one))));
+  Object.fromEntries(all.flatMap((entry) => defineLists(entry.section.key, createSectionSchema(entry))));
 
 const createReference = (key: string): JsonSchema => ({ $ref: `#/definitions/${key}` });
 
-/** A key with nothing under it is not declared, and an editor cannot distinguish that from `null`. */
+/** Allows null, because an editor cannot distinguish it from an empty key, which declares nothing. */
 export const createSectionSchema = ({ section: { key, settings }, docs }: Documented): JsonSchema => ({
   description: docs.about,
   ...allowNull(annotateSchema(key, toSchema(settings.schema), docs)),
 });
 
-/** Defines each list that can be plain or wrapped once, under its own name. */
+/** Defines each list with a plain and a wrapped form once, under its own name. */
 function defineLists(name: string, schema: JsonSchema): [string, JsonSchema][] {
   const lists: [string, JsonSchema][] = [];
   const split = (node: JsonSchema, path: string): JsonSchema => ({

@@ -1,7 +1,7 @@
 import { type ExpectedOutcome, type Situation, situations } from '../../test/outcomes/situations.ts';
 import { formatTable } from './table.ts';
 
-/** The page of the results of check and apply. A test runs each row. */
+/** Formats the page with the results of check and apply. A test runs each row. */
 export const formatSituationsPage = () =>
   `${[
     '<!-- made by `npm run reference`: edit test/outcomes/situations.ts or scripts/reference/situations-page.ts -->',

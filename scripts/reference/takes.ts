@@ -4,16 +4,16 @@ import type { JsonSchema } from './json-schema.ts';
 
 /** Describes the accepted forms of a value: `text`, `whole number from 0 to 6`, `list of maps`. */
 export function listForms(node: JsonSchema): string[] {
-  // The text `1` and the number 1 are written alike.
+  // The text `1` and the number 1 look the same on the page, so list them once.
   if (node.enum) return [...new Set(node.enum.map(formatValue))];
   if (node.type) return [node.type].flat().map((type) => formatType(type, node));
   const forms = node.anyOf ?? [];
-  // A wrapper holds the same list as the bare form.
+  // A wrapper contains the same list as the plain form.
   const inner = [...new Set(forms.filter((form) => !isWrapper(form)).flatMap(listForms))];
-  return inner.length ? inner.toSorted((one, other) => rankForm(one) - rankForm(other)) : ['anything'];
+  return inner.length ? inner.toSorted((first, second) => rankForm(first) - rankForm(second)) : ['anything'];
 }
 
-/** A list of several forms comes last, because its forms would read like those of the value. */
+/** Sorts lists last. Otherwise the other forms of the value would read like forms of the list's items. */
 const rankForm = (form: string) => (form.startsWith('list of ') ? 2 : form === '`null`' ? 1 : 0);
 
 export const formatValue = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;

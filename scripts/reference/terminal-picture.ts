@@ -28,12 +28,12 @@ ${rows.join('\n')}
 
 function drawRow(line: string, y: number) {
   const pieces = [...line.matchAll(/\x1b\[([\d;]*)m|([^\x1b]+)/g)];
-  let look = '';
+  let activeCodes = '';
   const spans = pieces.flatMap(([, codes, text]) => {
-    if (codes !== undefined) look = codes === '0' ? '' : codes;
+    if (codes !== undefined) activeCodes = codes === '0' ? '' : codes;
     if (text === undefined) return [];
-    const attributes = look.split(';').flatMap((code) => colours[code] ?? []);
-    return [`<tspan${attributes.map((one) => ` ${one}`).join('')}>${escapeText(text)}</tspan>`];
+    const attributes = activeCodes.split(';').flatMap((code) => colours[code] ?? []);
+    return [`<tspan${attributes.map((attribute) => ` ${attribute}`).join('')}>${escapeText(text)}</tspan>`];
   });
   return `<text x="${margin}" y="${y}" xml:space="preserve">${spans.join('')}</text>`;
 }

@@ -1,4 +1,4 @@
-// Makes the program a single file for this platform: Node itself with the bundle inside.
+// Builds Trueup as a single file for this platform: Node with the bundle inside.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { inject } from 'postject';
 import { common } from '../bundle.mjs';
 
-/** Node's documentation names this mark in its binary, where Node looks for the bundle. */
+/** The mark in Node's binary where Node looks for the bundle, according to Node's documentation. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /** Builds the executable from the sources and the running Node, in a folder for its parts. Returns its path. */
@@ -26,9 +26,9 @@ export async function makeExecutable(folder) {
     useCodeCache: false,
   };
   writeFileSync(resolvePart('config.json'), JSON.stringify(config));
-  const prepare = ['--experimental-sea-config', 'config.json'];
-  const made = spawnSync(process.execPath, prepare, { cwd: folder, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(`Node could not prepare the executable: ${made.stderr}`);
+  const prepareArgs = ['--experimental-sea-config', 'config.json'];
+  const prepared = spawnSync(process.execPath, prepareArgs, { cwd: folder, encoding: 'utf8' });
+  if (prepared.status !== 0) throw new Error(`Node could not prepare the executable: ${prepared.stderr}`);
 
   const executable = resolvePart('trueup');
   copyFileSync(process.execPath, executable);
@@ -45,13 +45,13 @@ async function buildBundle() {
     format: 'cjs',
     entryPoints: ['packages/cli/src/entries/cli.ts'],
     outdir: 'build',
-    // An executable loads Node's own modules with `require` alone.
+    // An executable can load Node's own modules only with `require`.
     supported: { 'dynamic-import': false },
     logOverride: { 'empty-import-meta': 'error' },
     plugins: [sectionsAtOnce, createAssetReader(assets)],
   });
   // esbuild reads modules in no fixed order, and the executable keeps the order of its assets.
-  const sorted = Object.fromEntries(Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const sorted = Object.fromEntries(Object.entries(assets).sort(([first], [second]) => (first < second ? -1 : 1)));
   return { code: outputFiles[0].contents, assets: sorted };
 }
 
@@ -60,32 +60,32 @@ const sectionsAtOnce = {
   name: 'sections at once',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/src\/sections\/registry\.ts$/ }, ({ path }) => {
-      const imports = readFileSync(join(dirname(path), 'imports.ts'), 'utf8');
-      const all = [...imports.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, key, file]) => [
+      const importsFile = readFileSync(join(dirname(path), 'imports.ts'), 'utf8');
+      const sections = [...importsFile.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, key, file]) => [
         key.replace(/_./g, ([, letter]) => letter.toUpperCase()),
         file,
       ]);
-      const named = all.map(([name, file]) => `import { ${name} } from '${file}';`);
-      const source = readFileSync(path, 'utf8').replace('await loadSections()', `[${all.map(([name]) => name)}]`);
-      return { contents: [...named, source].join('\n'), loader: 'ts', resolveDir: dirname(path) };
+      const imports = sections.map(([name, file]) => `import { ${name} } from '${file}';`);
+      const source = readFileSync(path, 'utf8').replace('await loadSections()', `[${sections.map(([name]) => name)}]`);
+      return { contents: [...imports, source].join('\n'), loader: 'ts', resolveDir: dirname(path) };
     }),
 };
 
-/** A module that reads a file from its own folder reads it from the executable. */
+/** Makes modules that read a file from their own folder read it from the executable instead. */
 const createAssetReader = (assets) => ({
   name: 'files inside',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      const changed = source.replace(besides, (_, how, file, isText) => {
+      const changed = source.replace(fileReads, (_, method, file, isText) => {
         assets[file] = join(dirname(path), file);
         const asset = `require('node:sea').getAsset(${JSON.stringify(basename(file))}${isText ? ", 'utf8'" : ''})`;
-        const held = isText ? asset : `Buffer.from(${asset})`;
-        return how === 'readFile' ? `Promise.resolve(${held})` : held;
+        const content = isText ? asset : `Buffer.from(${asset})`;
+        return method === 'readFile' ? `Promise.resolve(${content})` : content;
       });
       return { contents: changed, loader: 'ts' };
     }),
 });
 
 /** The build fails on a use of `import.meta` that this pattern does not match. */
-const besides = /\b(readFile|readFileSync)\(new URL\('(?:\.\/)?([^'/]+)', import\.meta\.url\)(, 'utf8')?\)/g;
+const fileReads = /\b(readFile|readFileSync)\(new URL\('(?:\.\/)?([^'/]+)', import\.meta\.url\)(, 'utf8')?\)/g;

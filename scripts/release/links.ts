@@ -1,4 +1,4 @@
-/** Where the pages of a release can be read, whatever becomes of its repository's main branch. */
+/** The address of a release's pages. Later changes of the main branch do not affect them. */
 export interface Home {
   /** Such as `https://host/owner/name`. */
   readonly web: string;
@@ -6,10 +6,10 @@ export interface Home {
   readonly tag: string;
 }
 
-/** Samples and code, which stay as they are; the target of a link or picture; an attribute with an address. */
+/** Matches code, which stays unchanged, targets of links and pictures, and attributes with an address. */
 const parts = /^```[\s\S]*?^```$|`[^`\n]+`|\]\(([^)\s]+)\)|\b(src|srcset|href)="([^"]+)"/gm;
 
-/** A page as it is outside the repository: its links to files of the repository name GitHub and the release. */
+/** Converts a page for use outside the repository: links to its files then point to GitHub and the release. */
 export function makeLinksAbsolute(page: string, home: Home): string {
   return page.replace(parts, (part, target?: string, attribute?: string, address?: string) => {
     if (target) return `](${toAbsoluteLink(target, home)})`;
@@ -17,14 +17,14 @@ export function makeLinksAbsolute(page: string, home: Home): string {
   });
 }
 
-/** GitHub shows a file on a page of its own, `blob`, and serves a picture itself as `raw`. */
-function toAbsoluteLink(to: string, { web, tag }: Home) {
-  if (/^([a-z]+:|#)/i.test(to)) return to;
-  const way = /\.(svg|png|gif|jpe?g)$/i.test(to) ? 'raw' : 'blob';
-  return `${web}/${way}/${tag}/${to.replace(/^\.\//, '')}`;
+/** GitHub shows a page about a file at `blob`, and serves the picture itself at `raw`. */
+function toAbsoluteLink(link: string, { web, tag }: Home) {
+  if (/^([a-z]+:|#)/i.test(link)) return link;
+  const view = /\.(svg|png|gif|jpe?g)$/i.test(link) ? 'raw' : 'blob';
+  return `${web}/${view}/${tag}/${link.replace(/^\.\//, '')}`;
 }
 
-/** The page of the repository on the web, from the address in package.json. */
+/** Returns the web page of the repository, from the URL in package.json. */
 export function findWebPage({ repository }: { readonly repository: { readonly url: string } }): string {
   return repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
 }

@@ -1,4 +1,4 @@
-// npm run release: makes all files of a release in .cache/release/, and publishes nothing.
+// npm run release: creates all files of a release in .cache/release/, and publishes nothing.
 // `npm run release -- v1.2.3` first checks that the sources are ready for this tag.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ const [tag] = process.argv.slice(2);
 
 const { folder, manifest } = await stagePackage();
 const { version } = manifest;
-/** Without its scope. */
+/** The name of the package without its scope. */
 const name = basename(manifest.name);
 const { findWebPage } = await load('scripts/release/links.ts');
 const { readReleaseNotes, findTagProblems } = await load('scripts/release/notes.ts');
@@ -52,14 +52,14 @@ if (process.platform === 'linux') {
   writeFileSync(resolveInRelease(`${executable}.licenses.txt`), formatExecutableLicenses());
 }
 writeFileSync(resolveInRelease('SHA256SUMS'), formatChecksums());
-// The text of the release is no file of it, so it has no sum.
+// The notes are not a file of the release, so SHA256SUMS leaves them out.
 writeFileSync(
   resolveInRelease('NOTES.md'),
   `${readReleaseNotes(changelog, version) ?? `${version} is not in CHANGELOG.md yet.`}\n`,
 );
 console.log(`${readText('.cache/release/SHA256SUMS')}in .cache/release/`);
 
-/** Lists only what the package holds. */
+/** Lists only the packages whose code the bundle contains. */
 async function createProgramBill() {
   const { createBill } = await load('scripts/release/bill.ts');
   const listed = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--loglevel=error'], {
@@ -71,11 +71,11 @@ async function createProgramBill() {
   return `${JSON.stringify(createBill(JSON.parse(listed), name, listPackages(cli.metafile)), null, 2)}\n`;
 }
 
-/** The executable holds Node as well, whose licence lies in the folder of its archive or with its documents. */
+/** The executable also contains Node. Node's licence is in the folder of its archive or with its documentation. */
 function formatExecutableLicenses() {
   const prefix = join(dirname(process.execPath), '..');
   const file = [join(prefix, 'LICENSE'), join(prefix, 'share/doc/nodejs/LICENSE')].find(existsSync);
-  if (!file) throw new Error(`the licence of Node is not in ${prefix}. To fix, use the Node of its own archive`);
+  if (!file) throw new Error(`the licence of Node is not in ${prefix}. To fix, use Node from its official archive.`);
   return `${readText('build/cli.licenses.txt')}\n${'-'.repeat(80)}\n\nNode.js ${process.version}\n\n${readFileSync(file, 'utf8')}`;
 }
 

@@ -1,26 +1,26 @@
-/** What CHANGELOG.md says of a version. */
+/** Returns the text about a version in CHANGELOG.md. */
 export function readReleaseNotes(changelog: string, version: string): string | undefined {
   const parts = changelog.split(/^## /m).slice(1);
-  const part = parts.find((one) => one.startsWith(`[${version}] - `));
+  const part = parts.find((chapter) => chapter.startsWith(`[${version}] - `));
   return part?.slice(part.indexOf('\n')).trim();
 }
 
-interface Given {
+interface ReleaseState {
   readonly tag: string;
   /** The version in package.json. */
   readonly packed: string;
   /** The version that the program prints. */
   readonly printed: string;
   readonly changelog: string;
-  /** The page of the repository on the web. */
+  /** The web page of the repository. */
   readonly web: string;
 }
 
-/** Why a tag cannot be released, each with what to do. */
-export function findTagProblems({ tag, packed, printed, changelog, web }: Given): string[] {
+/** Lists the reasons against a release of the tag, each with a fix. */
+export function findTagProblems({ tag, packed, printed, changelog, web }: ReleaseState): string[] {
   const version = tag.slice(1);
   return [
-    ...(/^v\d+\.\d+\.\d+$/.test(tag) ? [] : [`${tag} is no tag of a release. To fix, name it like v1.2.3`]),
+    ...(/^v\d+\.\d+\.\d+$/.test(tag) ? [] : [`${tag} is not a release tag. To fix, name it like v1.2.3`]),
     ...(packed === version ? [] : [`package.json has ${packed}. To fix, write ${version}`]),
     ...(printed === version
       ? []

@@ -1,4 +1,4 @@
-// Puts the package together as it is published, in .cache/package/.
+// Assembles the package for publication in .cache/package/.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, root } from '../bundle.mjs';
@@ -7,10 +7,10 @@ import { writeFiles } from '../write-files.mjs';
 
 export const staged = join(root, '.cache', 'package');
 
-/** Pages that the package carries. Their links lead to the repository, where the other pages are. */
+/** The pages in the package. Their links point to the repository, which has the other pages. */
 const pages = ['README.md', 'CHANGELOG.md'];
-/** What is about this repository and not about the package. */
-const ownKeys = ['private', 'scripts', 'workspaces', 'devDependencies'];
+/** Keys of package.json that concern only this repository. */
+const repositoryKeys = ['private', 'scripts', 'workspaces', 'devDependencies'];
 
 export async function stagePackage() {
   await ensureBuilt();
@@ -18,7 +18,7 @@ export async function stagePackage() {
   const readText = (file) => readFileSync(join(root, file), 'utf8');
   const manifest = JSON.parse(readText('package.json'));
   const home = { web: findWebPage(manifest), tag: `v${manifest.version}` };
-  for (const key of ownKeys) delete manifest[key];
+  for (const key of repositoryKeys) delete manifest[key];
 
   rmSync(staged, { recursive: true, force: true });
   const files = new Map([

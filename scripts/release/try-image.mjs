@@ -1,5 +1,5 @@
-// Follows the Dockerfile in an empty folder, since not every machine has an engine for containers: copies what it
-// copies, runs what it runs, and uses the program as the user that it names. The release builds the image itself.
+// Follows the Dockerfile in an empty folder, because not every machine has a container engine: copies its files, runs its
+// commands, and runs Trueup as its user. The release builds the image itself.
 import { deepStrictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,28 +10,29 @@ import { stagePackage } from './stage.mjs';
 import { tryProgram } from './try-program.mjs';
 
 if (process.platform !== 'linux') {
-  console.log('The image is for Linux: its steps are not followed here.');
+  console.log('The image is for Linux. This check skips its steps on other platforms.');
   process.exit();
 }
 
 const steps = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
-  .map((line) => /^([A-Z]+) (.+)$/.exec(line)?.slice(1) ?? [`not understood: ${line}`]);
+  .map((line) => /^([A-Z]+) (.+)$/.exec(line)?.slice(1) ?? [`unknown line: ${line}`]);
 const findOnlyStep = (name) => {
-  const found = steps.filter(([word]) => word === name);
-  if (found.length !== 1) throw new Error(`the Dockerfile has ${found.length} lines of ${name}, and should have one`);
-  return found[0][1];
+  const matches = steps.filter(([word]) => word === name);
+  if (matches.length !== 1) throw new Error(`the Dockerfile has ${matches.length} ${name} lines, but must have one`);
+  return matches[0][1];
 };
 
-if (!/^node:[\d.]+-[\w-]+@sha256:[0-9a-f]{64}$/.test(findOnlyStep('FROM'))) throw new Error('the base has no digest');
+if (!/^node:[\d.]+-[\w-]+@sha256:[0-9a-f]{64}$/.test(findOnlyStep('FROM')))
+  throw new Error('the base image has no digest');
 const [, uid, gid] = /^([1-9]\d*):([1-9]\d*)$/.exec(findOnlyStep('USER')) ?? [];
-if (!uid) throw new Error('USER is root, or a name that only the base can resolve');
+if (!uid) throw new Error('USER is root, or a name that only the base image can resolve');
 const [entry] = JSON.parse(findOnlyStep('ENTRYPOINT'));
 
 const { folder, manifest } = await stagePackage();
 const image = mkdtempSync(join(tmpdir(), 'trueup-image-'));
-// An absolute path of the image is one below this folder.
+// Maps absolute paths of the image to paths below this folder.
 const resolveInImage = (text) => text.replace(/(^|\s)\/(?=\w)/g, (_, before) => `${before}${image}/`);
 try {
   chmodSync(image, 0o755);
@@ -41,7 +42,7 @@ try {
   const isRoot = process.getuid() === 0;
   if (isRoot) chownSync(home, Number(uid), Number(gid));
   tryProgram(join(image, 'usr/local/bin', entry), manifest.version, home, isRoot ? { uid: +uid, gid: +gid } : {});
-  console.log('the steps of the Dockerfile make a program that works');
+  console.log('The steps of the Dockerfile produce a working program.');
 } finally {
   rmSync(image, { recursive: true });
 }
@@ -53,5 +54,5 @@ function followStep(word, rest) {
     cpSync(folder, resolveInImage(to), { recursive: true });
   } else if (word === 'RUN') execFileSync('sh', ['-ec', resolveInImage(rest)], { stdio: 'inherit' });
   else if (!['FROM', 'USER', 'ENV', 'WORKDIR', 'ENTRYPOINT', 'CMD'].includes(word))
-    throw new Error(`the Dockerfile has ${word}, which this script does not follow yet`);
+    throw new Error(`the Dockerfile has ${word}, which this script does not support yet`);
 }

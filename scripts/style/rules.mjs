@@ -1,4 +1,4 @@
-/** Words and patterns that make a reader stumble, with what to write instead. */
+/** Patterns of unclear words, each with the advice to print. */
 const patterns = [
   [/\b(?:the|code|a|this|whose|other) hosts?\b(?! name)/i, 'name GitHub'],
   [/\bwho(?:m)?ever\b|\bwhatever\b|\bwhichever\b/i, 'name the person or the thing'],
@@ -18,10 +18,10 @@ const patterns = [
 
 const negation = /\b(?:not|no|never|none|nothing|neither|nor|cannot|without|unless)\b|n't\b/gi;
 
-/** The longest sentence that a reader keeps in mind, in words. */
-const longest = 35;
+/** The longest sentence that a reader can keep in mind, in words. */
+const maxSentenceWords = 35;
 
-/** Says what is wrong with a text, in no more than one way for each rule. */
+/** Lists the mistakes of a text, at most one for each rule. */
 export function findMistakes(text) {
   const plain = text.replace(/`[^`]*`/g, 'CODE').replace(/\$\{[^}]*\}/g, 'CODE');
   const sentences = plain.split(/(?<=[.!?:;])\s+|\n/);
@@ -29,8 +29,10 @@ export function findMistakes(text) {
     ...patterns
       .filter(([pattern]) => pattern.test(plain))
       .map(([pattern, advice]) => `"${pattern.exec(plain)[0]}": ${advice}`),
-    ...(sentences.some((one) => countWords(one) > longest) ? [`a sentence of more than ${longest} words`] : []),
-    ...(sentences.some((one) => (one.match(negation) ?? []).length > 2)
+    ...(sentences.some((sentence) => countWords(sentence) > maxSentenceWords)
+      ? [`a sentence of more than ${maxSentenceWords} words`]
+      : []),
+    ...(sentences.some((sentence) => (sentence.match(negation) ?? []).length > 2)
       ? ['more than two negations in a sentence']
       : []),
   ];
@@ -38,46 +40,46 @@ export function findMistakes(text) {
 
 const countWords = (text) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
-/** The paragraphs, list items and cells of a page. Code, quoted output and generated tables are not prose. */
+/** Extracts the paragraphs, list items and table cells of a page. Skips code, headings and HTML. */
 export function extractProse(page) {
   const texts = [];
   let isCode = false;
-  let open;
+  let paragraph;
   page.split('\n').forEach((line, index) => {
     if (/^\s*(?:```|~~~)/.test(line)) {
       isCode = !isCode;
-      open = undefined;
+      paragraph = undefined;
       return;
     }
     if (isCode || /^\s*(?:$|\||<|#|\[[^\]]+\]:)/.test(line)) {
-      open = undefined;
+      paragraph = undefined;
       if (!isCode && /^\s*\|/.test(line))
         for (const cell of line.split('|'))
           if (countWords(cell) > 1) texts.push({ line: index + 1, text: cell.trim() });
       return;
     }
-    if (open && !/^\s*(?:[-*]|\d+\.)\s/.test(line)) {
-      open.text += ` ${line.trim()}`;
+    if (paragraph && !/^\s*(?:[-*]|\d+\.)\s/.test(line)) {
+      paragraph.text += ` ${line.trim()}`;
       return;
     }
-    open = { line: index + 1, text: line.trim().replace(/^(?:[-*]|\d+\.)\s+/, '') };
-    texts.push(open);
+    paragraph = { line: index + 1, text: line.trim().replace(/^(?:[-*]|\d+\.)\s+/, '') };
+    texts.push(paragraph);
   });
   return texts;
 }
 
-/** The strings of a program that a person reads: they have several words. Comments are for other readers. */
+/** Extracts the strings of a program with three or more words, which people read. Skips comments. */
 export function extractMessages(source) {
   const texts = [];
-  const bare = source.replace(/^\s*(?:\/\/.*|\/?\*.*)$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
-  for (const found of bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)) {
-    const text = found[1] ?? found[2].replace(/\$\{[^}]*\}/g, 'CODE');
+  const code = source.replace(/^\s*(?:\/\/.*|\/?\*.*)$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+  for (const match of code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)) {
+    const text = match[1] ?? match[2].replace(/\$\{[^}]*\}/g, 'CODE');
     if (
       countWords(text) < 3 ||
       /^[./@]|^(?:GET|PUT|POST|PATCH|DELETE) |^\s*(?:(?:query|mutation|fragment)\b|\w+_\w+ \w+_\w+ )/.test(text)
     )
       continue;
-    texts.push({ line: bare.slice(0, found.index).split('\n').length, text: text.replace(/\\'/g, "'") });
+    texts.push({ line: code.slice(0, match.index).split('\n').length, text: text.replace(/\\'/g, "'") });
   }
   return texts;
 }

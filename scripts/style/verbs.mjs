@@ -1,4 +1,4 @@
-/** Verbs with which a function may begin. */
+/** The verbs that may begin a function name. */
 export const verbs = new Set(
   `accept acknowledge add adopt align allow annotate announce answer append apply approve ask assert assign attach await
   begin bind block build bundle call cancel carry change check choose claim classify clean clear close collect combine
@@ -24,7 +24,7 @@ export const verbs = new Set(
 const questions = new Set('is has can should may must are was were does did will needs'.split(' '));
 const conversions = new Set(['to', 'from']);
 
-/** Whether a name begins with a verb, asks a question, or says what is converted: `readFile`, `isOpen`, `toText`. */
+/** Returns whether a name begins with a verb, asks a question or names a conversion: `readFile`, `isOpen`, `toText`. */
 export function isAction(name) {
   const [first = ''] = name.match(/^[a-z]+/) ?? [];
   return verbs.has(first) || questions.has(first) || conversions.has(first) || /^with[A-Z]/.test(name);
