@@ -97,32 +97,32 @@ var RunStopped = class extends Error {
 };
 var isRunFailure = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
 
-// chunk:./action-chunk-FTZVP73Z.js
+// chunk:./action-chunk-MSQC762E.js
 var publicAddress = "https://api.github.com";
 function parseApiAddress(environment) {
-  const rest = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicAddress);
+  const rest = parseAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicAddress);
   return {
     rest,
-    graphql: checkAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest))
+    graphql: parseAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest))
   };
 }
 var toGraphqlAddress = (rest) => rest.endsWith("/api/v3") ? rest.replace(/\/v3$/, "/graphql") : `${rest}/graphql`;
 var isCloud = ({ rest }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
 var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-function checkAddress(name2, text2) {
-  const refuse = (problem, fix2) => createConfigError(`${name2} ${problem}`, fix2);
-  const example = `set ${name2} to an address such as ${publicAddress}`;
+function parseAddress(variable, text2) {
+  const refuse = (problem, fix2) => createConfigError(`${variable} ${problem}`, fix2);
+  const example = `set ${variable} to an address such as ${publicAddress}`;
   if (!URL.canParse(text2)) throw refuse("is not a URL", example);
   const url = new URL(text2);
   if (url.username || url.password)
-    throw refuse("contains credentials", `remove the name and the password from ${name2}, and pass a token instead`);
+    throw refuse("contains credentials", `remove the name and the password from ${variable}, and pass a token instead`);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw refuse(`starts with ${url.protocol}, but GitHub uses HTTPS`, example);
-  if (url.search || url.hash) throw refuse("has a query or a fragment", `end ${name2} before its "?" or "#"`);
+  if (url.search || url.hash) throw refuse("has a query or a fragment", `end ${variable} before its "?" or "#"`);
   if (url.protocol === "http:" && !isLoopback(url.hostname))
     throw refuse(
       `is http://${url.host}, which would send the token unencrypted`,
-      `use https:// in ${name2}; http:// is allowed only for this machine`
+      `use https:// in ${variable}; http:// is allowed only for this machine`
     );
   return url.href.replace(/\/+$/, "");
 }
@@ -156,7 +156,7 @@ function buildRestRequest(call3, { address, headers, repository: repository2 }) 
   const [method = "", template = ""] = call3.route.split(" ");
   const { owner, name: repo } = repository2;
   const params = { owner, repo, org: owner, ...call3.params };
-  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => encodeSegment(call3, name2, params[name2]));
+  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => encodePathParameter(call3, name2, params[name2]));
   return { path: path2, wire: { method, url: `${address.rest}${path2}${formatQuery(call3)}`, ...buildContent(call3, headers) } };
 }
 function buildGraphqlRequest(call3, { address, headers, repository: repository2 }) {
@@ -182,7 +182,7 @@ function formatQuery({ query, routeRules }) {
   const pairs = Object.entries(parameters).map(([name2, value]) => [name2, String(value)]);
   return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
 }
-function encodeSegment(call3, name2, value) {
+function encodePathParameter(call3, name2, value) {
   if (value === void 0) throw new Error(`${call3.route} was called without {${name2}}`);
   const text2 = String(value);
   const hasDots = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
@@ -197,7 +197,7 @@ function encodeSegment(call3, name2, value) {
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-6NX7ROUU.js
+// chunk:./action-chunk-PGR7DUT7.js
 var repositoryNamePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 function parseRepositoryName(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
@@ -207,6 +207,7 @@ var toFullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
 var toNameKey = (repository2) => toFullName(repository2).toLowerCase();
 var isSameWord = (left, right) => left.toLowerCase() === right.toLowerCase();
 var isSameName = (left, right) => toNameKey(left) === toNameKey(right);
+var askOnce = (github, call3) => github.askOnce?.(call3) ?? github.ask(call3);
 
 // chunk:./action-chunk-YJPKP3WJ.js
 var store$4;
@@ -1445,8 +1446,8 @@ function safeParse(schema2, input, config$1) {
   };
 }
 
-// chunk:./action-chunk-AJJKK2AG.js
-var selectConnection = (connection, node, more = "") => `${connection}(first: 100${more}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
+// chunk:./action-chunk-TQOHOPVE.js
+var selectConnection = (connection, node, moreArguments = "") => `${connection}(first: 100${moreArguments}) { totalCount pageInfo { hasNextPage } nodes { ${node} } }`;
 var defineWholeConnection = (node) => pipe(
   object({ totalCount: number(), pageInfo: object({ hasNextPage: literal(false) }), nodes: array(node) }),
   check(({ totalCount, nodes }) => totalCount === nodes.length),
@@ -1457,10 +1458,10 @@ var defineVisibleConnection = (node) => pipe(
   check((nodes) => nodes.length > 0)
 );
 var defineAdministeredObject = (entries2) => object({ viewerCanAdminister: literal(true), ...entries2 });
-var defineBatchedAnswer = (key, text2, shape, toAnswer, exact) => ({
+var defineBatchedAnswer = (key, selection, shape, toAnswer, toComparable) => ({
   key,
-  toComparable: exact,
-  selectFields: typeof text2 === "string" ? () => text2 : text2,
+  toComparable,
+  selectFields: typeof selection === "string" ? () => selection : selection,
   parseAnswer(shown) {
     const parsed = safeParse(shape, shown);
     return parsed.success ? toAnswer(parsed.output) : void 0;
@@ -1479,7 +1480,7 @@ var defineObject = (entries2) => Object.assign(
 var mapAnswer = (shape, make) => pipe(shape, transform(make));
 var defineListEnvelope = (key, item) => mapAnswer(defineObject({ [key]: array(item) }), (envelope) => envelope[key]);
 
-// chunk:./action-chunk-4EI2VGRH.js
+// chunk:./action-chunk-VTMEPJFJ.js
 function defineRestCall(route, routeRules) {
   const { query, ...rulesOfCall } = routeRules;
   const access2 = route.startsWith("GET ") ? "read" : "write";
@@ -1494,7 +1495,7 @@ function defineRestCall(route, routeRules) {
   });
 }
 var defineRoute = (path2, commonRules) => (rules) => defineRestCall(path2, { ...commonRules, ...rules });
-var createDocumentDefiner = (kind, access2) => (document, routeRules) => {
+var createGraphqlDefiner = (kind, access2) => (document, routeRules) => {
   const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
   if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
   return (variables) => ({
@@ -1507,46 +1508,46 @@ var createDocumentDefiner = (kind, access2) => (document, routeRules) => {
     routeRules
   });
 };
-var defineQuery = createDocumentDefiner("query", "read");
-var defineMutation = createDocumentDefiner("mutation", "write");
+var defineQuery = createGraphqlDefiner("query", "read");
+var defineMutation = createGraphqlDefiner("mutation", "write");
 function isPublicCall({ routeRules, body }) {
   const { isPublic: rule } = routeRules;
   return typeof rule === "function" ? rule(body) : rule;
 }
 var listGrants = (call3) => [call3.routeRules.needs].flat();
 
-// chunk:./action-chunk-IWKB5DII.js
-var definePermission = (permission, appliesTo = "repository") => ({
+// chunk:./action-chunk-ANWQQZQ5.js
+var defineGrants = (permission, appliesTo = "repository") => ({
   read: { permission, level: "read", appliesTo },
   write: { permission, level: "write", appliesTo }
 });
-var actions = definePermission("Actions");
-var administration = definePermission("Administration");
-var agentSecrets = definePermission("Agent secrets");
-var agentVariables = definePermission("Agent variables");
-var checks = definePermission("Checks");
-var codespacesSecrets = definePermission("Codespaces secrets");
-var commitStatuses = definePermission("Commit statuses");
-var contents = definePermission("Contents");
-var customProperties = definePermission("Custom properties");
-var customRepositoryRoles = definePermission("Custom repository roles", "organization");
-var dependabotSecrets = definePermission("Dependabot secrets");
-var environments = definePermission("Environments");
-var issues = definePermission("Issues");
-var members = definePermission("Members", "organization");
-var metadata2 = definePermission("Metadata");
-var organizationAdministration = definePermission("Administration", "organization");
-var organizationCustomProperties = definePermission("Custom properties", "organization");
-var pages = definePermission("Pages");
-var pullRequests = definePermission("Pull requests");
-var secretScanningAlerts = definePermission("Secret scanning alerts");
-var repositorySecrets = definePermission("Secrets");
-var repositoryVariables = definePermission("Variables");
-var webhooks = definePermission("Webhooks");
+var actions = defineGrants("Actions");
+var administration = defineGrants("Administration");
+var agentSecrets = defineGrants("Agent secrets");
+var agentVariables = defineGrants("Agent variables");
+var checks = defineGrants("Checks");
+var codespacesSecrets = defineGrants("Codespaces secrets");
+var commitStatuses = defineGrants("Commit statuses");
+var contents = defineGrants("Contents");
+var customProperties = defineGrants("Custom properties");
+var customRepositoryRoles = defineGrants("Custom repository roles", "organization");
+var dependabotSecrets = defineGrants("Dependabot secrets");
+var environments = defineGrants("Environments");
+var issues = defineGrants("Issues");
+var members = defineGrants("Members", "organization");
+var metadata2 = defineGrants("Metadata");
+var organizationAdministration = defineGrants("Administration", "organization");
+var organizationCustomProperties = defineGrants("Custom properties", "organization");
+var pages = defineGrants("Pages");
+var pullRequests = defineGrants("Pull requests");
+var secretScanningAlerts = defineGrants("Secret scanning alerts");
+var repositorySecrets = defineGrants("Secrets");
+var repositoryVariables = defineGrants("Variables");
+var webhooks = defineGrants("Webhooks");
 var formatGrant = (grant) => `${grant.permission}${grant.appliesTo === "organization" ? " (organization)" : ""}: ${grant.level}`;
-var isAtLeast = (held, needed) => levels.indexOf(held) >= levels.indexOf(needed);
+var isLevelAtLeast = (held, needed) => levels.indexOf(held) >= levels.indexOf(needed);
 var levels = ["read", "write", "admin"];
-function toApiName({ permission, appliesTo }) {
+function toApiPermission({ permission, appliesTo }) {
   const name2 = apiNames[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
   return appliesTo === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
 }
@@ -1558,17 +1559,17 @@ var apiNames = {
   Webhooks: "repository_hooks"
 };
 function findGrantMismatch(route, grants, accepts) {
-  const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(",");
+  const requested = grants.map((grant) => `${toApiPermission(grant)}=${grant.level}`).join(",");
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(requested)) ? void 0 : { route, asks: requested, accepts };
+  return !isKnown || accepts.split(";").some((set) => normalizeGrantSet(set) === normalizeGrantSet(requested)) ? void 0 : { route, asks: requested, accepts };
 }
-var sortGrants = (set) => {
+var normalizeGrantSet = (set) => {
   const grants = set.split(",").map((grant) => grant.trim());
   return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
 };
 var freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 
-// chunk:./action-chunk-S4BZWBFT.js
+// chunk:./action-chunk-A2B7NHDQ.js
 var defineRepositoryCall = defineRoute("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
 var defineBranchCall = defineRoute("GET /repos/{owner}/{repo}/branches/{branch}", {
   needs: contents.read,
@@ -1582,10 +1583,10 @@ var missingBranch = {
     renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf("/") + 1))
   })
 };
-var selectBranch = (branch2, fields) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch2}`)}) { ${fields} }`;
+var formatBranchSelection = (branch2, fields) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch2}`)}) { ${fields} }`;
 var defineBatchedBranch = (section, toAnswer) => defineBatchedAnswer(
   section,
-  ({ branch: branch2 }) => selectBranch(branch2, "name"),
+  ({ branch: branch2 }) => formatBranchSelection(branch2, "name"),
   object({ ref: object({ name: string() }) }),
   ({ ref }) => toAnswer(ref.name)
 );
@@ -1610,9 +1611,9 @@ var defaultBranchAnswer = mapAnswer(
 );
 var getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
 
-// chunk:./action-chunk-75N4EXZN.js
+// chunk:./action-chunk-DQ6WM6HZ.js
 var noMessage = "no message";
-function readMessage(body, sentBody) {
+function extractMessage(body, sentBody) {
   if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
   const { message, errors, validation_errors } = body;
   const details = [...listErrorTexts(errors), ...describeEntryErrors(validation_errors, sentBody)];
@@ -1661,7 +1662,7 @@ function describeEntry(sentBody, index) {
 }
 var isNonEmptyText = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-KJGLQ3L2.js
+// chunk:./action-chunk-D4TFR3BG.js
 var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
 var idCall = defineRepositoryCall({ answer: idAnswer })({});
 var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
@@ -1711,20 +1712,20 @@ var RepositoryIdentity = class {
       `${describeLoss("the name")}, so Trueup writes nothing more to it`
     );
   }
-  canFollowRedirect({ call: call3, wire }, { pathname }) {
+  acceptRedirect({ call: call3, wire }, { pathname }) {
     const id = call3.route.includes("/repos/{owner}/{repo}") ? parseRepositoryId(pathname) : void 0;
     if (id !== void 0) this.recordId(id);
     this.isMoved = true;
     if (call3.access === "read") return true;
     this.assertSameRepository();
-    return id !== void 0 || parseOwnerAndName(pathname) === parseOwnerAndName(new URL(wire.url).pathname);
+    return id !== void 0 || toRepositoryPath(pathname) === toRepositoryPath(new URL(wire.url).pathname);
   }
 };
 function parseRepositoryId(address) {
   const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
   return id === void 0 ? void 0 : Number(id);
 }
-var parseOwnerAndName = (pathname) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
+var toRepositoryPath = (pathname) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 var trackIdentity = (identity, exchange) => async (outgoing) => {
   const { call: call3, wire } = outgoing;
   const askedAt = identity.clock.now();
@@ -1769,38 +1770,38 @@ var hash = /* @__PURE__ */ call("hash");
 var randomUUID = /* @__PURE__ */ call("randomUUID");
 var sign = /* @__PURE__ */ call("sign");
 
-// chunk:./action-chunk-X4EXRVFD.js
+// chunk:./action-chunk-RDXJM6FP.js
 var urlPattern = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
 var closingPunctuation = ".,;:!')]}\\";
 var createFingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
-var redactCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? redactUrl(text2) : text2.replace(urlPattern, (url, scheme) => {
+var redactUrlCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? redactUrl(text2) : text2.replace(urlPattern, (url, scheme) => {
   let end = url.length;
   while (end && closingPunctuation.includes(url[end - 1])) end--;
   return end ? redactUrl(scheme + url.slice(0, end)).slice(scheme.length) + url.slice(end) : url;
 });
-function redactUrl(text2) {
-  const { start, path: path2, query, fragment } = splitUrl(text2);
-  return appendFingerprint(start + path2 + redactValues(query) + redactValues(fragment), text2);
+function redactUrl(url) {
+  const { start, path: path2, query, fragment } = splitUrl(url);
+  return appendFingerprint(start + path2 + redactParameterValues(query) + redactParameterValues(fragment), url);
 }
-function redactPath(text2) {
-  const { start, path: path2, query, fragment } = splitUrl(text2);
-  return appendFingerprint(start + (path2.length > 1 || query || fragment ? "/\u2026" : path2), text2);
+function redactUrlPath(url) {
+  const { start, path: path2, query, fragment } = splitUrl(url);
+  return appendFingerprint(start + (path2.length > 1 || query || fragment ? "/\u2026" : path2), url);
 }
-function splitUrl(text2) {
-  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text2);
+function splitUrl(url) {
+  const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url);
   const [, scheme = "", user, host = "", path2 = "", query = "", fragment = ""] = parts ?? [];
   return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query, fragment };
 }
-var redactValues = (tail) => {
+var redactParameterValues = (tail) => {
   const parts = tail.slice(1).split("&");
   return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ""}\u2026`).join("&");
 };
-var appendFingerprint = (redacted, text2) => redacted === text2 ? text2 : `${redacted} ${createFingerprint(text2)}`;
+var appendFingerprint = (redacted, original) => redacted === original ? original : `${redacted} ${createFingerprint(original)}`;
 var maxShownLength = 60;
 var unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 var escapeUnsafeCharacters = (text2) => text2.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 function toSafeText(text2) {
-  const start = Array.from(redactCredentials(text2).slice(0, 2 * maxShownLength + 2));
+  const start = Array.from(redactUrlCredentials(text2).slice(0, 2 * maxShownLength + 2));
   const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(""));
   return start.length > maxShownLength ? `${shortened}\u2026` : shortened;
 }
@@ -1840,23 +1841,23 @@ function getOrCreate(store, key, create) {
 }
 var isListWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
 
-// chunk:./action-chunk-J7D2Q63X.js
+// chunk:./action-chunk-FTKM3TOM.js
 function suggestWord(word, words, fallback2 = `choose from ${joinWithOr(words.map(formatCode))}`) {
   const nearestWord = findNearest(word, words);
   return nearestWord ? `write ${formatCode(nearestWord)}` : fallback2;
 }
-function findNearest(word, candidates, reach = getMaxEdits(word)) {
+function findNearest(word, candidates, maxEdits = getMaxEdits(word)) {
   const known = getOrCreate(nearestCache, candidates, () => /* @__PURE__ */ new Map());
-  const question = `${reach} ${word}`;
-  if (!known.has(question)) known.set(question, computeNearest(word, candidates, reach));
+  const question = `${maxEdits} ${word}`;
+  if (!known.has(question)) known.set(question, computeNearest(word, candidates, maxEdits));
   return known.get(question);
 }
 var nearestCache = /* @__PURE__ */ new WeakMap();
-function computeNearest(word, candidates, reach) {
-  const written = normalizeWord(word);
+function computeNearest(word, candidates, maxEdits) {
+  const written = toSnakeCase(word);
   let best;
-  let least = reach + 1;
-  for (const [index, target] of normalizeWords(candidates).entries()) {
+  let least = maxEdits + 1;
+  for (const [index, target] of convertEachToSnakeCase(candidates).entries()) {
     if (Math.abs(target.length - written.length) >= least) continue;
     const edits = countEdits(written, target);
     if (edits < least) [best, least] = [candidates[index], edits];
@@ -1864,9 +1865,9 @@ function computeNearest(word, candidates, reach) {
   return best;
 }
 var getMaxEdits = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
-var normalizeWords = (words) => getOrCreate(normalizedCache, words, () => words.map(normalizeWord));
+var convertEachToSnakeCase = (words) => getOrCreate(normalizedCache, words, () => words.map(toSnakeCase));
 var normalizedCache = /* @__PURE__ */ new WeakMap();
-var normalizeWord = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
+var toSnakeCase = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
 function countEdits(from, to) {
   let earlier = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -1887,7 +1888,7 @@ function countEdits(from, to) {
   return above[to.length];
 }
 
-// chunk:./action-chunk-Y6YWSTZR.js
+// chunk:./action-chunk-MF3FFJFQ.js
 var messageMark = "";
 var encodeMessage = (message) => messageMark + JSON.stringify(message);
 var createMessage = (problem, fix2, details) => encodeMessage({ problem, fix: fix2, ...details });
@@ -1903,7 +1904,7 @@ function createUnknownKeyMessage(known) {
 var unknownKeys = /* @__PURE__ */ new Map();
 var mustBe = (words, fix2 = () => void 0) => ({ input }) => createMessage(`is ${describeValue(input)}, but must be ${words}`, fix2(input) ?? `write ${words}`);
 var mustBeCollection = (words, fix2) => (issue) => createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix2);
-function parseMessage(issue) {
+function parseIssueMessage(issue) {
   if (issue.message.startsWith(messageMark))
     return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
   return issue.kind === "schema" ? describeSchemaIssue(issue) : describeCheckIssue(issue);
@@ -1944,7 +1945,7 @@ function describeExpected(expected) {
   return joinWithOr(words.filter(Boolean));
 }
 
-// chunk:./action-chunk-ZZHJG477.js
+// chunk:./action-chunk-SPDJXGRN.js
 var NamedId = class {
   constructor(kind, text2, form) {
     this.kind = kind;
@@ -1962,11 +1963,11 @@ var NamedId = class {
     return `${this.kind} ${this}`;
   }
 };
-function* findNamedIds(value, at = []) {
+function* listNamedIds(value, at = []) {
   if (value instanceof NamedId) yield [at, value];
   else if (typeof value === "object" && value !== null)
     for (const [key, inner] of Object.entries(value))
-      yield* findNamedIds(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+      yield* listNamedIds(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 var builtInRoles = /* @__PURE__ */ new Map([
   ["maintain", 2],
@@ -1995,30 +1996,30 @@ var idKeys = [
   ["integration_id"],
   ["app_id"]
 ];
-function findId(map2, isKey) {
+function findIdKeys(map2, isKey) {
   const [idKey, typeKey] = idKeys.find((keys2) => isKey(keys2) && (!keys2[1] || keys2[1] in map2)) ?? [];
   const kind = typeKey === void 0 ? "app" : kindsByType[String(map2[typeKey])];
   return { idKey, typeKey, kind };
 }
-function suggestName(map2, key) {
+function suggestNameFix(map2, key) {
   const name2 = isMap(map2) && map2[String(key)];
   if (typeof name2 !== "string" || !/\D/.test(name2)) return void 0;
-  const { idKey, typeKey, kind } = findId(map2, ([id]) => id === key);
+  const { idKey, typeKey, kind } = findIdKeys(map2, ([id]) => id === key);
   if (!idKey || !kind) return void 0;
   const own = [idKey, typeKey].filter((idOrTypeKey) => idOrTypeKey !== void 0).map(formatCode);
   return `write ${formatCode(`${kind}: ${name2}`)} instead of ${own.join(" and ")}`;
 }
-function replaceIdsByKeys(value, nameById) {
-  if (Array.isArray(value)) return value.map((item) => replaceIdsByKeys(item, nameById));
+function replaceIdsWithNames(value, nameById) {
+  if (Array.isArray(value)) return value.map((item) => replaceIdsWithNames(item, nameById));
   if (!isMap(value)) return value;
-  const { idKey, typeKey, kind } = findId(value, ([key]) => typeof value[key] === "number");
+  const { idKey, typeKey, kind } = findIdKeys(value, ([key]) => typeof value[key] === "number");
   const name2 = idKey && kind && nameById({ kind, id: value[idKey] });
-  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIdsByKeys(inner, nameById)]);
+  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIdsWithNames(inner, nameById)]);
   if (!kind || name2 === void 0) return Object.fromEntries(pairs);
   const otherPairs = pairs.filter(([key]) => key !== idKey && key !== typeKey);
   return Object.fromEntries(typeKey === void 0 ? [...otherPairs, [kind, name2]] : [[kind, name2], ...otherPairs]);
 }
-function toFileForm(map2) {
+function replaceNamedIdWithName(map2) {
   if (map2 instanceof NamedId) return { [map2.kind]: map2.text };
   const name2 = Object.values(map2).find((inner) => inner instanceof NamedId);
   if (!name2) return map2;
@@ -2029,7 +2030,7 @@ function toFileForm(map2) {
   };
 }
 
-// chunk:./action-chunk-OQQRHFHD.js
+// chunk:./action-chunk-26A5EWU5.js
 function text({ min } = {}) {
   const schema2 = string(mustBe("text", (value) => isNumberOrBoolean(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe("text"))) : schema2;
@@ -2139,7 +2140,7 @@ var indivisibleMarks = createMarks();
 var markIndivisible = (schema2) => indivisibleMarks.set(schema2, true);
 var isIndivisible = (schema2) => indivisibleMarks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
 var maxNamedKeys = 12;
-function findSchemaMistakes(issues2, lineOf) {
+function listSchemaMistakes(issues2, lineOf) {
   const reports = issues2.map((issue) => toIssueReport(issue, lineOf));
   const meant = new Set(reports.map((report) => report.meant && JSON.stringify(report.meant)));
   const all = reports.filter(({ mistake, isMissing: isMissing2 }) => !(isMissing2 && meant.has(JSON.stringify(mistake.at)))).map(({ mistake }) => [JSON.stringify([mistake.at, mistake.problem]), mistake]);
@@ -2147,20 +2148,20 @@ function findSchemaMistakes(issues2, lineOf) {
 }
 function toIssueReport(issue, lineOf) {
   const at = getIssuePath(issue);
-  const message = parseMessage(issue);
-  if ("known" in message) return suggestKnownKey(at, message.known);
+  const message = parseIssueMessage(issue);
+  if ("known" in message) return createUnknownKeyReport(at, message.known);
   const { duplicateOf, problem, fix: fix2, ...more } = message;
   const holder = issue.path?.at(-1);
   const onLine = duplicateOf === void 0 ? "" : `, on line ${lineOf([...at.slice(0, -1), duplicateOf])}`;
-  const mistake = { at, ...more, problem: problem + onLine, fix: suggestName(holder?.input, holder?.key) ?? fix2 };
+  const mistake = { at, ...more, problem: problem + onLine, fix: suggestNameFix(holder?.input, holder?.key) ?? fix2 };
   return { mistake, isMissing: isMissingKey(issue) };
 }
 var getIssuePath = ({ path: path2 }) => (path2 ?? []).map(({ key }) => typeof key === "number" ? key : String(key));
 function findMeantPath(issue) {
-  const message = parseMessage(issue);
-  return "known" in message ? suggestKnownKey(getIssuePath(issue), message.known).meant : void 0;
+  const message = parseIssueMessage(issue);
+  return "known" in message ? createUnknownKeyReport(getIssuePath(issue), message.known).meant : void 0;
 }
-function suggestKnownKey(at, known) {
+function createUnknownKeyReport(at, known) {
   const key = String(at.at(-1));
   const getSiblingPath = (name2) => [...at.slice(0, -1), name2];
   const problem = "is not a key here";
@@ -2190,18 +2191,18 @@ function tryRule(rule) {
 function tryRuleOnEach(entries2, rule) {
   for (let index = 0; index < entries2.length; index++) tryRule(() => rule(entries2[index], index));
 }
-function visitDuplicates(entries2, key, onDuplicate) {
+function visitDuplicates(entries2, getKey, onDuplicate) {
   const first = /* @__PURE__ */ new Map();
   tryRuleOnEach(entries2, (entry, index) => {
-    const name2 = key(entry);
+    const name2 = getKey(entry);
     const firstIndex = first.get(name2);
     if (firstIndex === void 0) first.set(name2, index);
     else onDuplicate(index, firstIndex, entry);
   });
 }
-function findDuplicate(entries2, key) {
+function findDuplicate(entries2, getKey) {
   const duplicates = [];
-  visitDuplicates(entries2, key, (_index, _twin, entry) => duplicates.push(entry));
+  visitDuplicates(entries2, getKey, (_index, _firstIndex, entry) => duplicates.push(entry));
   return duplicates[0];
 }
 var createValueRule = ({ at, holds, failureMessage }) => rawCheck(({ dataset: { value, issues: issues2 = [] }, addIssue }) => {
@@ -2277,12 +2278,12 @@ function chooseSchema(schemas2, choose) {
   return choiceMarks.set(lazy(choose), schemas2);
 }
 var choiceMarks = createMarks();
-var getChoices = choiceMarks.get;
-var setListShape = (entries2, shape) => shapeMarks.set(entries2, shape);
+var getSchemaChoices = choiceMarks.get;
+var markListShape = (entries2, shape) => shapeMarks.set(entries2, shape);
 var shapeMarks = createMarks();
 var getListShape = shapeMarks.get;
 var refuseDuplicates = (entries2, shape) => pipe(
-  setListShape(entries2, shape),
+  markListShape(entries2, shape),
   rawCheck(({ dataset, addIssue }) => {
     const { value, issues: issues2 = [] } = dataset;
     if (!Array.isArray(value)) return;
@@ -2302,7 +2303,7 @@ var createDuplicateIssue = (name2, firstIndex, index, entries2) => ({
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-XFTX6UZR.js
+// chunk:./action-chunk-AKYQ5JUZ.js
 function toCanonicalOrder(value, schema2) {
   const holder = schema2 && resolveSchema(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
@@ -2339,10 +2340,10 @@ var compareText = (left, right) => left < right ? -1 : left > right ? 1 : 0;
 function formatScalar(value) {
   if (typeof value !== "string") return String(value);
   if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
-  return isPlainText(value) ? value : quoteSingle(value);
+  return canBePlainText(value) ? value : quoteSingle(value);
 }
 var quoteSingle = (text2) => `'${text2.replaceAll("'", "''")}'`;
-var isPlainText = (text2) => text2 !== "" && !quotedForms.some((form) => form.test(text2));
+var canBePlainText = (text2) => text2 !== "" && !quotedForms.some((form) => form.test(text2));
 var quotedForms = [
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
   /^(?:~|null|true|false|yes|no|on|off|y|n)$/i,
@@ -2359,7 +2360,7 @@ function escapeCharacter(character) {
   return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
 }
 
-// chunk:./action-chunk-6PICINPV.js
+// chunk:./action-chunk-Y6ZTM7VG.js
 var Secret = class {
   #value;
   constructor(value) {
@@ -2378,7 +2379,7 @@ var Secret = class {
     return "***";
   }
 };
-var isAppToken = (token2) => token2.reveal().startsWith("ghs_");
+var isInstallationToken = (token2) => token2.reveal().startsWith("ghs_");
 var maxShown = 2e3;
 var maxSearched = 65536;
 var cutMargin = 16384;
@@ -2390,7 +2391,7 @@ var scrubAndShorten = (removeSecrets) => (text2) => {
   return `${shown}\u2026 (${(isWhole ? clean.length : text2.length) - shown.length} more characters)`;
 };
 
-// chunk:./action-chunk-XIAAQOMC.js
+// chunk:./action-chunk-ZZYO2ERR.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2437,13 +2438,13 @@ function* listLeaves(value, written, at = []) {
   } else yield [at, value];
 }
 
-// chunk:./action-chunk-XEKJXTNV.js
+// chunk:./action-chunk-Q2LFO7YU.js
 var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
 var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
 var isPlaceholder = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every(isRankedMember);
-var isRankedMember = (member) => isMap(member) && typeof member.rank === "number" && "value" in member && Object.keys(member).length === 2;
+var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every(isRankedListMember);
+var isRankedListMember = (member) => isMap(member) && typeof member.rank === "number" && "value" in member && Object.keys(member).length === 2;
 function toData(value, convertText = addHashIfRedacted) {
   if (value === void 0 || typeof value === "function") return void 0;
   if (typeof value === "string") return convertText(value);
@@ -2453,7 +2454,7 @@ function toData(value, convertText = addHashIfRedacted) {
   if (value instanceof Map) return toData(Object.fromEntries(value), convertText);
   if (!isMap(value))
     return typeof value === "number" || typeof value === "boolean" ? value : value === null ? null : String(value);
-  return Object.fromEntries(listKeyData(toFileForm(value), convertText));
+  return Object.fromEntries(listKeyData(replaceNamedIdWithName(value), convertText));
 }
 var listKeyData = (values, convertText) => Object.entries(values).flatMap(([key, value]) => {
   const data = toData(value, convertText);
@@ -2463,7 +2464,7 @@ function addHashIfRedacted(text2) {
   const shown = removeCredentials(text2);
   return shown === text2 ? text2 : { shown, sha256: hashText(text2) };
 }
-var removeCredentials = (text2) => text2.includes(":") ? redactCredentials(text2) : text2;
+var removeCredentials = (text2) => text2.includes(":") ? redactUrlCredentials(text2) : text2;
 function toCanonicalText(value) {
   if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
@@ -2478,9 +2479,9 @@ function toCanonicalText(value) {
 var hashText = (text2) => hash("sha256", text2);
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 
-// chunk:./action-chunk-6LCDIMKM.js
+// chunk:./action-chunk-2VOHVRVO.js
 function redactPlan(target, view) {
-  if (!target.items.some(isPartlyHidden)) return target;
+  if (!target.items.some(hasPublicVersion)) return target;
   const { items, unplanned, ...identity } = target;
   const shownItems = items.map((item) => toItemView(item, view)).filter(isFullyShown);
   const withheld = items.length - shownItems.length;
@@ -2493,19 +2494,19 @@ var withholdPlan = ({ items, unplanned }, repository2) => ({
   ...unplanned && { unplanned }
 });
 var toItemView = ({ public: publicItem, ...item }, view) => publicItem && view === "public" ? publicItem : item;
-var isPartlyHidden = (item) => item.public !== void 0;
+var hasPublicVersion = (item) => item.public !== void 0;
 var isFullyShown = (item) => item.subject !== void 0 && item.changes !== void 0;
 var toPlanItem = (item) => ({
-  ...removeHashes(toFullItem(item)),
-  ...isHidden(item) && { public: removeHashes(toPublicItem(item)) }
+  ...removeHashesOfLiveValues(toFullItem(item)),
+  ...isPartlyHidden(item) && { public: removeHashesOfLiveValues(toPublicItem(item)) }
 });
-var removeHashes = (item) => item.changes ? { ...item, changes: item.changes.map(removeHashesFromBefore) } : item;
+var removeHashesOfLiveValues = (item) => item.changes ? { ...item, changes: item.changes.map(removeHashesFromBefore) } : item;
 var removeHashesFromBefore = ({ key, before, after }) => ({
   key,
   ...before !== void 0 && { before: stripHashes(before) },
   ...after !== void 0 && { after }
 });
-var isHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
+var isPartlyHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
 var toFullItem = ({ section, subject, kind, changes: changes2, tone, id }) => ({
   section,
   subject,
@@ -2515,7 +2516,7 @@ var toFullItem = ({ section, subject, kind, changes: changes2, tone, id }) => ({
   ...id !== void 0 && { id }
 });
 function toPublicItem(item) {
-  if (!isHidden(item)) return toFullItem(item);
+  if (!isPartlyHidden(item)) return toFullItem(item);
   const { changes: changes2, hidesSubject, hiddenKeys, publicParts, publicName } = item;
   if (publicParts) return toFullItem({ ...item, ...publicParts });
   if (hidesSubject) return { ...publicName && { subject: [publicName] }, ...toNamelessItem(item) };
@@ -2538,14 +2539,10 @@ var createPlanDocument = (targets) => ({
   )
 });
 var isUnidentified = ({ id, items, ...target }) => id === void 0 && !target.new && items.length > 0;
-var formatPlan = (document) => `${JSON.stringify(document, null, 2)}
+var formatPlanJson = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-BWZQGUQS.js
-var isPlanned = (planned) => planned.plan !== void 0;
-var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
-
-// chunk:./action-chunk-IY5OXGIE.js
+// chunk:./action-chunk-QFBXLFUH.js
 var hiddenValueText = "(not shown: this log is public)";
 var hiddenReasonText = "(reason not shown: this report is public)";
 var ownerNamesKey = "(names of the owner)";
@@ -2565,18 +2562,18 @@ var Wording = class _Wording {
 };
 function formatText(words, ...values) {
   const parts = words.flatMap((text2, index) => {
-    return index < values.length ? [text2, ...toParts(values[index])] : [text2];
+    return index < values.length ? [text2, ...toHiddenParts(values[index])] : [text2];
   });
   return new Wording(parts);
 }
-var toParts = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
+var toHiddenParts = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
 var joinPublic = (words, ...values) => toText(words.flatMap((text2, index) => [text2, ...index < values.length ? toShownParts(values[index]) : []]));
 var toShownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
 var toText = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
 var markPublic = (value) => new Wording([String(value)]);
 var createPartlyPublic = (full, publicText) => new Wording([{ full, public: publicText }]);
 var withPublicVersion = (full, publicText) => full === publicText ? full : createPartlyPublic(full, publicText);
-var withReason = (statement, why) => new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
+var withHiddenReason = (statement, why) => new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
 function toShownText(text2, view = "public") {
   if (typeof text2 === "string") return text2;
   if (view === "full") return text2.parts.map((part) => typeof part === "string" ? part : part.full).join("");
@@ -2585,14 +2582,14 @@ function toShownText(text2, view = "public") {
   return parts.map((part, index) => part ?? (index === first ? hiddenValueText : "(not shown)")).join("");
 }
 var hasHiddenParts = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
-var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
+var hidePlainStringFromPublic = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
 var showFullText = (text2) => toShownText(text2, "full");
-var showVisibleText = (text2, isHidden2) => {
-  if (!isHidden2) return showFullText(text2);
+var showVisibleText = (text2, isHidden) => {
+  if (!isHidden) return showFullText(text2);
   return typeof text2 === "string" ? void 0 : toShownText(text2);
 };
-var joinTexts = (texts, between) => texts.every((text2) => typeof text2 === "string") ? texts.join(between) : new Wording(texts.flatMap((text2, index) => [...index ? [between] : [], ...toParts(text2)]));
-var setVisibilityKey = (key, text2) => typeof text2 === "string" ? formatText`${text2}`.withVisibilityKey(key) : text2.withVisibilityKey(key);
+var joinTexts = (texts, between) => texts.every((text2) => typeof text2 === "string") ? texts.join(between) : new Wording(texts.flatMap((text2, index) => [...index ? [between] : [], ...toHiddenParts(text2)]));
+var withVisibilityKey = (key, text2) => typeof text2 === "string" ? formatText`${text2}`.withVisibilityKey(key) : text2.withVisibilityKey(key);
 function describeGithubRefusal({
   sentence = "",
   githubMessage,
@@ -2602,13 +2599,13 @@ function describeGithubRefusal({
   return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-4JGPC4C3.js
+// chunk:./action-chunk-YNZ5CBBB.js
 var printValue = (value) => printData(toData(value, removeCredentials));
 var printPlanValue = (value) => printData(toData(value), printMark);
 function printData(data, printMarkOf = () => void 0) {
   if (data === void 0) return "(not set)";
   if (data === null) return "(none)";
-  if (typeof data === "string") return quoteText2(data);
+  if (typeof data === "string") return quoteIfNeeded(data);
   if (typeof data !== "object") return String(data);
   const mark = printMarkOf(data);
   if (mark !== void 0) return mark;
@@ -2617,7 +2614,7 @@ function printData(data, printMarkOf = () => void 0) {
   return `{${pairs.join(", ")}}`;
 }
 function printMark(data) {
-  if (isTextWithHash(data)) return quoteText2(data.shown);
+  if (isTextWithHash(data)) return quoteIfNeeded(data.shown);
   if (isPlaceholder(data, "unseen")) return "(not visible to the token)";
   if (isPlaceholder(data, "withheld")) return "(withheld)";
   if (!isRankedList(data)) return void 0;
@@ -2628,23 +2625,23 @@ function printMark(data) {
   );
 }
 var formatPart = ({ subject, key }) => [key && `\`${key}\``, subject].filter(Boolean).join(" of ");
-var quoteText2 = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
+var quoteIfNeeded = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
 var noRedaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
 function formatRemark({ key, meaning, tone, because }, redaction) {
-  const isHidden2 = redaction.hidesKey(key) || because instanceof Wording && !!because.key && redaction.hidesText(because);
-  const why = because && showVisibleText(because, isHidden2);
+  const isHidden = redaction.hidesKey(key) || because instanceof Wording && !!because.key && redaction.hidesText(because);
+  const why = because && showVisibleText(because, isHidden);
   const remarks = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
   return remarks.length ? `(${remarks.join("; ")})` : void 0;
 }
 var formatPrefix = (subject) => subject ? `${subject}: ` : "";
-var nameChange = ({ subject, key = "", before }) => before === void 0 ? subject || key : `${formatPrefix(subject)}${key}`;
+var formatSubjectAndKey = ({ subject, key = "", before }) => before === void 0 ? subject || key : `${formatPrefix(subject)}${key}`;
 function createChangeRow(row) {
   const { subject, key, before, after, remark, ending } = row;
   const prefix = key === void 0 ? `${subject} ` : formatPrefix(subject);
   const sentence = [`${prefix}${before === void 0 ? after : `${key} ${before} \u2192 ${after}`}`, remark];
   return { ...row, text: [sentence.filter(Boolean).join(" "), ending].filter(Boolean).join("; ") };
 }
-var appendEnding = (row, ending) => createChangeRow({ ...row, ending });
+var withEnding = (row, ending) => createChangeRow({ ...row, ending });
 var hidesLiveValue = ({ hidesKey }, key, live, wanted) => hidesKey(key) && !(typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted);
 var toShownValues = ({ key, live, wanted, shown }) => shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
 function formatDifference(subject, difference, redaction = noRedaction) {
@@ -2666,7 +2663,7 @@ function formatChange(change, tense, redaction = noRedaction) {
   if (kind === "update") return rows;
   const why = because && showVisibleText(because, kind !== "create" && redaction.hidesText(because));
   const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ""}`;
-  if (kind === "replace") return rows.map((row) => appendEnding(row, becomes));
+  if (kind === "replace") return rows.map((row) => withEnding(row, becomes));
   const heldKeys = kind === "create" ? formatHeldKeys(holds) : [];
   return [createChangeRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
 }
@@ -2674,7 +2671,7 @@ var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 var getShownName = ({ kind, subject, publicName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ publicName }) : subject;
 var getPublicName = (item) => "publicName" in item && item.publicName !== void 0 ? item.publicName : hiddenEntryName;
 
-// chunk:./action-chunk-TTR323ZK.js
+// chunk:./action-chunk-UKKKNG6R.js
 function findPublicSentence(message) {
   const known = publicSentences.find(
     (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length))
@@ -2704,7 +2701,7 @@ var publicSentences = [
   "Upgrade to GitHub Pro or make this repository public to enable this feature",
   "Validation Failed"
 ];
-function mayRepeat(text2, values, publicText) {
+function mayRepeatValues(text2, values, publicText) {
   const publicWords = extractLowercaseWords(publicText);
   const isKnown = (word) => publicWords.some((candidate) => isPartOfWord(word, candidate));
   const words = extractLowercaseWords(text2).filter((word) => !isKnown(word));
@@ -2733,7 +2730,7 @@ function findAudience(visibleTo, path2) {
   return visibleTo[""];
 }
 
-// chunk:./action-chunk-USSOGN3D.js
+// chunk:./action-chunk-NUKTMH2W.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2750,7 +2747,7 @@ function createDeclaredRedaction({ section, entryAt }, item) {
   const redaction = createRedaction(section, item);
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
-var redact = (redaction, describe) => withPublicVersion(describe(noRedaction), describe(redaction));
+var toBothViews = (redaction, describe) => withPublicVersion(describe(noRedaction), describe(redaction));
 function redactChange(redaction, describe) {
   const [full, shown] = [describe(noRedaction), describe(redaction)];
   const joinViews = (getText) => withPublicVersion(getText(full) ?? "", getText(shown) ?? "");
@@ -2758,13 +2755,13 @@ function redactChange(redaction, describe) {
   return {
     message: joinViews((row) => row.text),
     parts: {
-      what: joinViews(nameChange),
+      what: joinViews(formatSubjectAndKey),
       before: joinViews((row) => row.before),
       after: [...after, ...full.heldKeys ?? []].filter(Boolean)
     }
   };
 }
-var redactText = (redaction, text2) => redaction.hidesText(text2) ? joinPublic`${hideValues(text2)}` : showFullText(text2);
+var redactText = (redaction, text2) => redaction.hidesText(text2) ? joinPublic`${hidePlainStringFromPublic(text2)}` : showFullText(text2);
 var reword = (line, words) => ({
   ...line,
   message: words(line.message),
@@ -2784,12 +2781,12 @@ function appendDetails(section, line, details) {
 }
 var formatDetails = (details) => details.length ? ` (${details.map(showFullText).join("; ")})` : "";
 var isAllPublic = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
-var redactRequest = (section, { message, publicMessage }) => isAllPublic(section) ? message : withPublicVersion(message, publicMessage ?? `GitHub sent no usable answer ${hiddenValueText}`);
+var redactRequestFailure = (section, { message, publicMessage }) => isAllPublic(section) ? message : withPublicVersion(message, publicMessage ?? `GitHub sent no usable answer ${hiddenValueText}`);
 function redactRefusal(section, failure, values) {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllPublic(section)) return { message, request };
   const githubText = describeGithubRefusal(failure);
-  const isOpen = values !== void 0 && failure.repeatsNothing && !mayRepeat(failure.githubMessage, values, `${route} ${section.key}`);
+  const isOpen = values !== void 0 && failure.repeatsNothing && !mayRepeatValues(failure.githubMessage, values, `${route} ${section.key}`);
   const shownMessage = isOpen ? showFullText(githubText) : failure.publicMessage ?? toShownText(githubText);
   return {
     message: withPublicVersion(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),
@@ -2797,19 +2794,23 @@ function redactRefusal(section, failure, values) {
   };
 }
 
+// chunk:./action-chunk-BWZQGUQS.js
+var isPlanned = (planned) => planned.plan !== void 0;
+var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
+
 // chunk:./action-chunk-ZYTCRTVY.js
 var signs = { create: "+", delete: "-", update: "~", replace: "~", reassert: "~" };
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-ZQU4M5T2.js
+// chunk:./action-chunk-QAR6OGRU.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var listDifferences = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
-function listWrittenKeys(item) {
+function listWrittenSectionKeys(item) {
   if (item.subject) return [];
   return item.kind === "reassert" ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
 }
-var isUnset = ({ wanted }) => wanted === null;
+var isWantedUnset = ({ wanted }) => wanted === null;
 var SectionFailure = class extends Error {
   constructor(text2, fix2, code = "plan_refused", publicText) {
     super(showFullText(text2));
@@ -2839,10 +2840,10 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-A7MOWQT4.js
-var createRisks = (row, orders) => ({
-  "": row,
-  ...mapValues(orders, (order) => ({ ...row, order }))
+// chunk:./action-chunk-FYPFMWYH.js
+var createRisks = (commonRisk, orders) => ({
+  "": commonRisk,
+  ...mapValues(orders, (order) => ({ ...commonRisk, order }))
 });
 var protectionRisk = { touches: "protection", replaces: "protection" };
 var bypassRisk = { ...protectionRisk, touches: "access" };
@@ -2853,27 +2854,27 @@ function findRisk({ risk = {} }, path2) {
   const name2 = parts.findLast((part, depth) => Object.hasOwn(risk, part) && (depth === 0 || risk[part].order));
   return risk[name2 ?? ""] ?? defaultRisk;
 }
-function findRisks(section, keys2, about = "") {
+function listRisks(section, keys2, about = "") {
   const parentRisk = findRisk(section, about);
   return keys2.length && parentRisk === findRisk(section, "") ? keys2.map((key) => findRisk(section, key)) : [parentRisk];
 }
 function findSevereRisk(section, { about, changes: changes2 }) {
   const keys2 = changes2.filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after)).map(({ key }) => key);
-  const touched = findRisks(section, keys2, about).map(({ touches }) => touches);
+  const touched = listRisks(section, keys2, about).map(({ touches }) => touches);
   return ["access", "protection"].find((kind) => touched.includes(kind));
 }
 var isEmptyValue = (value) => value == null || Array.isArray(value) && value.length === 0;
-var describePermanentLoss = (section, item) => findItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];
-var findItemRisks = (section, item) => findRisks(
+var describePermanentLoss = (section, item) => listItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];
+var listItemRisks = (section, item) => listRisks(
   section,
   listDifferences([item]).map(({ key }) => key),
   item.about
 );
-var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
+var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || listItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-OK4X35X2.js
+// chunk:./action-chunk-7SEACAQN.js
 function toMarkedItem(section, item) {
-  const tone = findTone(item);
+  const tone = findMostSeriousTone(item);
   return {
     section,
     subject: (item.names ?? []).map(removeCredentials),
@@ -2884,7 +2885,7 @@ function toMarkedItem(section, item) {
     ..."publicName" in item && item.publicName !== void 0 && { publicName: item.publicName }
   };
 }
-var formatWrite = (section, item) => toCanonicalText({
+var formatCanonicalWrite = (section, item) => toCanonicalText({
   section,
   names: JSON.stringify(item.names),
   id: item.id,
@@ -2897,7 +2898,7 @@ function toRequestData(step) {
   const { route, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
   return { route, params, body };
 }
-function findTone(item) {
+function findMostSeriousTone(item) {
   if (item.kind === "reassert") return void 0;
   if (item.kind === "delete") return "removal";
   const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
@@ -2913,23 +2914,23 @@ function collectChanges(item) {
   });
   return [...differences, ...heldChanges];
 }
-function toPlannedChange({ key, live, wanted, unseen: isUnseen2, ordered }) {
+function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }) {
   const toRankedData = (value) => toData(
     ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value
   );
-  const before = isUnseen2 ? unseenValue : toRankedData(live);
+  const before = isUnseen ? unseenValue : toRankedData(live);
   const after = toRankedData(wanted);
   return { key, ...before !== void 0 && { before }, ...after !== void 0 && { after } };
 }
-var listWritingItems = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((section) => !hasNoWrites(section)).flatMap((section) => section.plan.filter(isWriting).map((item) => ({ declared: section, item })));
+var listWritingItems = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((section) => !isSkippedByApply(section)).flatMap((section) => section.plan.filter(isWriting).map((item) => ({ declared: section, item })));
 var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, item }) => ({
   declared,
   item,
-  ...markItem(declared, item),
-  write: formatWrite(declared.section.key, item)
+  ...markHiddenParts(declared, item),
+  write: formatCanonicalWrite(declared.section.key, item)
 }));
-var hasNoWrites = (section) => !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === "refused");
-function markItem(declared, item) {
+var isSkippedByApply = (section) => !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === "refused");
+function markHiddenParts(declared, item) {
   const data = toMarkedItem(declared.section.key, item);
   const redaction = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
@@ -2945,12 +2946,12 @@ function markItem(declared, item) {
 }
 function toTargetDocument(repository2, id, planned) {
   const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === "repositories");
-  const unplanned = planned.filter(hasNoWrites).map(({ section }) => section.key);
+  const unplanned = planned.filter(isSkippedByApply).map(({ section }) => section.key);
   return {
     repository: toFullName(repository2),
     ...id !== void 0 && !isNew && { id },
     ...isNew && { new: true },
-    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markItem(declared, item))),
+    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markHiddenParts(declared, item))),
     ...unplanned.length && { unplanned }
   };
 }
@@ -2968,8 +2969,8 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-BG3PQ52F.js
-var toEnding = (failure) => {
+// chunk:./action-chunk-XC2LSR3O.js
+var classifyFailure = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
 };
@@ -2985,7 +2986,7 @@ var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
 function createSectionResult(name2, lines, policy, failure) {
   const tolerated = lines.map((line) => applyDenialPolicy(line, name2, policy));
   const finalLines = tolerated.some((line) => isAboutUnreadPart(line, name2)) ? tolerated.map((line) => toSkippedLine(line, name2)) : tolerated;
-  const coverage = collectCoverage(name2, finalLines);
+  const coverage = collectWorstEndings(name2, finalLines);
   const stopped = failure instanceof RunStopped && { stopped: failure };
   return { name: name2, status: resolveSectionStatus(coverage, finalLines), coverage, lines: finalLines, ...stopped };
 }
@@ -3020,7 +3021,7 @@ var suggestWarnOption = (line, section, { required }) => required.has(section) ?
   ...line,
   fix: joinPublic`${line.fix ?? ""}, or set \`--on-unsupported warn\` to skip it`
 };
-function collectCoverage(name2, lines) {
+function collectWorstEndings(name2, lines) {
   const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
   for (const { key, ending } of lines.flatMap(({ pathEndings = [] }) => pathEndings))
     if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? "equal")) rows.set(key, ending);
@@ -3034,7 +3035,7 @@ function resolveSectionStatus(coverage, lines) {
   return coverage.some(({ ending }) => ending === "blind" || ending === "left") ? "unverified" : "converged";
 }
 
-// chunk:./action-chunk-H5MUNZOV.js
+// chunk:./action-chunk-IJ4DSLOO.js
 var isWholeFileRefused = (refusals) => refusals.some(({ refusedSection }) => refusedSection === void 0);
 var maxInMessage = 20;
 var SettingsError = class extends Error {
@@ -3048,7 +3049,7 @@ var SettingsError = class extends Error {
   name = "SettingsRefused";
 };
 var createFileError = (problem, fix2, place, at = []) => new SettingsError([{ at, place, problem, fix: fix2 }]);
-function toSettingsError(failure) {
+function requireSettingsError(failure) {
   if (failure instanceof SettingsError) return failure;
   throw failure;
 }
@@ -3056,7 +3057,7 @@ function tryToRead(read) {
   try {
     return read();
   } catch (failure) {
-    return toSettingsError(failure);
+    return requireSettingsError(failure);
   }
 }
 var formatPath = (path2, names = []) => path2.reduce((text2, part, index) => {
@@ -3069,12 +3070,12 @@ var formatPath = (path2, names = []) => path2.reduce((text2, part, index) => {
 var formatPlace = (place) => `${place.file}:${place.line}:${place.column}`;
 function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
   const where = [place && formatPlace(place), formatPath(at, names)].filter(Boolean).join(": ");
-  const text2 = redactCredentials(`${where ? `${where}: ` : ""}${problem}. To fix, ${fix2}`);
+  const text2 = redactUrlCredentials(`${where ? `${where}: ` : ""}${problem}. To fix, ${fix2}`);
   return yaml ? `${text2}
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-QWN6QFGA.js
+// chunk:./action-chunk-HYDKB34J.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3102,13 +3103,13 @@ function reportFailure(key, failure, section, values) {
     key,
     ...toErrorFields(failure),
     ...section ? redactFailureMessage(failure, scope, section, values) : { message: describeFailure(failure, scope) },
-    pathEndings: [{ key, ending: toEnding(failure) }]
+    pathEndings: [{ key, ending: classifyFailure(failure) }]
   };
 }
 var keepUnredacted = (line) => line;
-function reportUnwritten(target, failure, kind = "warning", redactLine2 = keepUnredacted) {
+function reportUnwrittenOutput(output, failure, kind = "warning", redactLine2 = keepUnredacted) {
   const line = redactLine2(reportFailure("", failure));
-  return { ...line, kind, message: `the ${target} was not written: ${line.message}` };
+  return { ...line, kind, message: `the ${output} was not written: ${line.message}` };
 }
 function reportRedactedFailure(failure) {
   const line = reportFailure("", failure);
@@ -3126,12 +3127,12 @@ function redactFailureMessage(failure, scope, section, values) {
   if (failure instanceof NotOnServer) return { message: failure.message };
   if (failure instanceof GithubRefusal) return redactRefusal(section, failure, values);
   if (failure instanceof SectionFailure) return { message: redactText(createRedaction(section), failure.text) };
-  if (failure instanceof RequestFailure) return { message: redactRequest(section, failure) };
+  if (failure instanceof RequestFailure) return { message: redactRequestFailure(section, failure) };
   const message = describeFailure(failure, scope);
   if (isForeseen(failure)) return { message };
   const name2 = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redact(
+    message: toBothViews(
       createRedaction(section),
       ({ hidesNames }) => hidesNames ? describeFailure(name2, scope) : message
     )
@@ -3167,9 +3168,9 @@ function toErrorCode(status) {
   return status === 412 ? "precondition_failed" : "api_error";
 }
 
-// chunk:./action-chunk-2X3XIQ3K.js
+// chunk:./action-chunk-PAATTRDG.js
 var repositoryIdKey = "_repository_id";
-function extractRepositoryId(values) {
+function splitOffRepositoryId(values) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
   const { [repositoryIdKey]: id, ...rest } = values;
   if (Number.isSafeInteger(id) && id > 0) return { rest, id };
@@ -3177,7 +3178,7 @@ function extractRepositoryId(values) {
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-6527U32B.js
+// chunk:./action-chunk-SJUDQXPF.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3216,14 +3217,14 @@ var createOtherRepositoryLine = (expectedId, foundId, repository2) => ({
   code: "plan_refused"
 });
 
-// chunk:./action-chunk-7KRSQBZJ.js
+// chunk:./action-chunk-IRE2X5ZA.js
 var sectionAliases = {
   updater_secrets: "dependabot_secrets",
   devenv_secrets: "codespaces_secrets"
 };
-var resolveSectionName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(sectionAliases, name2) ? sectionAliases[name2] : name2);
+var resolveSectionAlias = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(sectionAliases, name2) ? sectionAliases[name2] : name2);
 
-// chunk:./action-chunk-EPZK2FMS.js
+// chunk:./action-chunk-SYSFLZKI.js
 var Pattern = class {
   constructor(parts) {
     this.parts = parts;
@@ -3282,11 +3283,11 @@ var createRunPart = (takes) => ({
   repeats: true,
   skippableParts: 1
 });
-var createLiteralPart = (wanted) => createPart((character) => character === wanted);
+var createCharacterPart = (wanted) => createPart((character) => character === wanted);
 var isAnyCharacter = () => true;
 var isNotSlash = (character) => character !== "/";
 
-// chunk:./action-chunk-VTJ6KMFF.js
+// chunk:./action-chunk-DQHALQPE.js
 function isRepositoryMatch(pattern2, { owner, name: name2 }) {
   const fullPattern = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
   return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name2}`.toLowerCase());
@@ -3294,7 +3295,7 @@ function isRepositoryMatch(pattern2, { owner, name: name2 }) {
 var parseNamePattern = memoize((pattern2) => new Pattern(Array.from(pattern2, toPatternPart)));
 function toPatternPart(character) {
   if (character === "*") return createRunPart(isNotSlash);
-  return character === "?" ? createPart(isNotSlash) : createLiteralPart(character);
+  return character === "?" ? createPart(isNotSlash) : createCharacterPart(character);
 }
 var brakeCodes = [
   "own-access",
@@ -3329,7 +3330,7 @@ var valuePatterns = {
 var acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
 function parseAcknowledgement(text2, sections) {
   const [, repository2, name2, writtenSection, value] = acknowledgementPattern.exec(text2) ?? [];
-  const section = writtenSection && resolveSectionName(writtenSection);
+  const section = writtenSection && resolveSectionAlias(writtenSection);
   const code = brakeCodes.find((brakeCode) => brakeCode === name2);
   if (!code || value === void 0 || !(valuePatterns[code]?.test(value) ?? true)) return void 0;
   if (code === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
@@ -3351,9 +3352,9 @@ var getRepositoryPattern = ({ repository: repository2, code, value }) => code ==
 var isRunWide = ({ code }) => code === "targets" || code === "fleet-removals";
 var hasSameSubject = (left, right) => left.code === right.code && left.section === right.section && (left.code !== "access" || left.value?.toLowerCase() === right.value?.toLowerCase());
 
-// chunk:./action-chunk-I3EPOOX4.js
+// chunk:./action-chunk-WBGNUHC3.js
 var allowKey = "_allow";
-function extractAcknowledgements(document, mayAllow) {
+function splitOffAcknowledgements(document, mayAllow) {
   const allowed = [];
   const refusals = [];
   if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
@@ -3371,7 +3372,7 @@ function extractAcknowledgements(document, mayAllow) {
     }
   return { document: { ...document, values }, allowed, refusals };
 }
-var refuseMissingTargets = (allowed) => allowed.filter((acknowledgement) => getRepositoryPattern(acknowledgement) === void 0).map((acknowledgement) => ({
+var refuseAcknowledgementsWithoutRepository = (allowed) => allowed.filter((acknowledgement) => getRepositoryPattern(acknowledgement) === void 0).map((acknowledgement) => ({
   at: [allowKey],
   place: acknowledgement.place,
   problem: `${formatCode(formatAcknowledgement(acknowledgement))} does not name its repository, but the run has several`,
@@ -3391,72 +3392,38 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-JITV2LGV.js
-var addEnding = (declared, line, ending, covered) => ({
-  ...line,
-  pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
-    key: findRowKey(declared, subject, key, covered.within),
-    ending
-  }))
-});
-var listCoveredPaths = ({ subject = "", key = "", covers = [[subject, key]] }) => covers;
-function findRowKey(declared, subject, key, within) {
+// chunk:./action-chunk-RSGU2AE5.js
+function toPlacedLine(declared, item, row) {
+  const { subject = item.subject, key, ending, covers = [[subject ?? "", key ?? ""]], ...line } = row;
+  const placed = { ...line, ...findKeyAndPlace(declared, subject, key) };
+  if (!ending) return placed;
+  const pathEndings = covers.map((path2) => ({ key: toCoverageKey(declared, path2, item.within), ending }));
+  return { ...placed, pathEndings };
+}
+function toCoverageKey(declared, [subject, key], within) {
   const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject)) return createLine(declared, "note", subject, key).key;
+  if (!subject || !section.settings?.list || entryAt(subject)) return findKeyAndPlace(declared, subject, key).key;
   const holder = within !== void 0 && entryAt(within) || [];
   return `${formatPath([section.key, ...holder])}._undeclared`;
 }
-function createTextLine(declared, kind, text2, item, key) {
-  return {
-    ...createLine(declared, kind, item.subject, key),
-    message: redactText(createRedaction(declared.section, item), text2)
-  };
-}
-function reportDifference(declared, kind, item, difference) {
-  const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
-    const row = formatDifference(item.subject, difference, redaction);
-    return appendEnding(row, explainUnwritten(item, redaction));
-  });
-  const line = { ...createLine(declared, kind, item.subject, difference.key), ...texts };
-  return addEnding(declared, line, kind === "note" ? "left" : "differs", { ...item, key: difference.key });
-}
-function explainUnwritten(item, redaction) {
-  if (item.kind === "out-of-reach")
-    return item.reason && showVisibleText(item.reason, redaction.hidesText(item.reason));
-  const problem = showVisibleText(item.problem, redaction.hidesText(item.problem));
-  return `apply will refuse${problem === void 0 ? "" : `: ${problem}`}`;
-}
-function addWholeEntry({ section }, item, line) {
-  if (item.kind === "reassert" || !item.entry) return line;
-  const before = line.fix ? joinPublic`${line.fix}, and ` : "";
-  const advice = "declare the whole entry, because GitHub may have deleted it: ";
-  const [fullText, keys2] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hidesKey } = createRedaction(section, item);
-  const shown = keys2.some(hidesKey) ? `${keys2.map(formatCode).join(", ")} (this log hides the values)` : fullText;
-  return { ...line, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
+function findKeyAndPlace({ section, entryAt, place }, subject, key) {
+  const entry = subject ? entryAt(subject) ?? [] : [];
+  const path2 = [...entry, ...key ? key.split(".").map(toKeyOrIndex) : []];
+  return { key: formatPath([section.key, ...path2]), place: place(path2) };
 }
 var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
-function createLine(declared, kind, subject, key) {
-  const { section } = declared;
-  const entry = subject ? declared.entryAt(subject) ?? [] : [];
-  const path2 = [...entry, ...key ? key.split(".").map(toKeyOrIndex) : []];
-  return { kind, key: formatPath([section.key, ...path2]), place: declared.place(path2) };
-}
 
-// chunk:./action-chunk-KERBP5TN.js
+// chunk:./action-chunk-QQNIFI4M.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
 var isChange = ({ item }) => isWriting(item) && item.kind !== "reassert";
 var listChanges = (items, section) => items.filter((item) => item.declared.section.key === section && isChange(item));
-var isAccessChange = (planned) => isChange(planned) && findItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === "access");
+var isAccessChange = (planned) => isChange(planned) && listItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === "access");
 var findKeyChanges = (items, section, keys2) => listChanges(items, section).flatMap(
   (change) => change.item.differences.filter(({ key }) => keys2.includes(key)).map((difference) => ({ change, difference }))
 );
-function findPlace({ declared, item }, key) {
-  const { key: path2, place } = createLine(declared, "warning", item.subject, key);
-  return { key: path2, place };
-}
+var findItemPlace = ({ declared, item }, key) => findKeyAndPlace(declared, item.subject, key);
 var findProtectionChanges = (items) => [
   ...findRepositoryRuleChanges(items),
   ...listChanges(items, "custom_properties"),
@@ -3468,7 +3435,7 @@ var findRepositoryRuleChanges = (items) => [
   ...findKeyChanges(items, "repository", ["default_branch"]).map(({ change }) => change)
 ];
 
-// chunk:./action-chunk-FFBVKEJS.js
+// chunk:./action-chunk-NYMNZOPC.js
 var modes = {
   check: { acceptsSeveral: true, plans: true, onlyReports: true, resumes: true, requestMode: "check" },
   apply: { acceptsSeveral: true, plans: true, writes: true, resumes: true, requestMode: "apply" },
@@ -3479,9 +3446,9 @@ var modes = {
 };
 var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
-var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
+var listModes = (isWanted) => modeNames.filter((mode) => isWanted(modes[mode]));
 
-// chunk:./action-chunk-GM4HK5V5.js
+// chunk:./action-chunk-232MCKCX.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3530,11 +3497,11 @@ var createUnusedLine = ({ place, ...line }, why) => ({
   message: `${formatCode(formatAcknowledgement(line))} ${why}`
 });
 var createUndecidedLine = ({ code, whether, why }) => {
-  return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
+  return { kind: "note", key: "", message: withHiddenReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-JXGSLXO6.js
-async function findAcknowledgements(braking) {
+// chunk:./action-chunk-2R3Y7GGA.js
+async function splitAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
   const own = allowed.filter(isMine);
@@ -3554,7 +3521,7 @@ function createBrakeGate(braking) {
     const items = listWritingItems(planned).filter(
       ({ declared }) => replannedKey === void 0 || declared.section.key === replannedKey
     );
-    lines ??= findAcknowledgements(braking);
+    lines ??= splitAcknowledgements(braking);
     const { current, stale } = await lines;
     const findings = await runRelevantBrakes(items, proposal, braking);
     const newFindings = sortByCode(findings.filter(isFinding)).filter(
@@ -3580,7 +3547,7 @@ function createBrakeGate(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && replannedKey === void 0) {
-      const { countLosses } = await import("./action-removals-RA5FU2K3.js");
+      const { countLosses } = await import("./action-removals-GJYEU65K.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3604,13 +3571,13 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-DIS2YUNC.js");
+  const { brakes, runBrakes } = await import("./action-table-KZPTREBJ.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
-function hasNewWrites(planned, again, first) {
-  const known = new Set(listPlannedWrites(first).map(({ write }) => write));
-  return listPlannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
+function hasNewWrites(planned, replannedKey, firstPlans) {
+  const known = new Set(listPlannedWrites(firstPlans).map(({ write }) => write));
+  return listPlannedWrites(planned).some(({ section, write }) => section === replannedKey && !known.has(write));
 }
 var sortByCode = (found) => brakeCodes.flatMap((code) => found.filter((finding) => finding.code === code));
 var createAcknowledgement = ({ code, section, value }, { repository: repository2, repos }) => ({
@@ -3638,9 +3605,9 @@ function readOwnRun(environment) {
   if (!event || !repository2 || !path2) return void 0;
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
-var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-TUYUUOT4.js");
-  const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
+var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
+  const { holdPublicCreation } = await import("./action-public-from-start-VYMYPYXK.js");
+  const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
 function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, ...others }) {
@@ -3666,30 +3633,30 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
   return [createBrakeGate(braking)];
 }
 var createBaseBrakeGates = (repository2, run2, allowedByPull = []) => run2.options.brakes === "stop" && allowedByPull.length ? createBrakeGates(repository2, run2, {}) : [];
-async function createFleetLimit(repositories2, options) {
+async function createFleetLimit(repositoryCount, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-C3GQP52J.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-7EICE5MT.js")).createFleetGate(repositoryCount, { ...options, brakes });
 }
 
-// chunk:./action-chunk-ZJUF2M7Y.js
+// chunk:./action-chunk-ZMLJY7HD.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
-var redactPreview = (preview, view) => mapPreview(preview, (item) => toItemView(item, view));
+var redactPreview = (preview, view) => mapPreviewItems(preview, (item) => toItemView(item, view));
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
   const removeNames = (parts) => parts.map((part) => ({ ...part, names: [] }));
   return {
-    ...mapPreview(preview, toNamelessItem),
+    ...mapPreviewItems(preview, toNamelessItem),
     ...released && { released: removeNames(released) },
     ...already && { already: removeNames(already) },
     ...unconfirmed && { unconfirmed: removeNames(unconfirmed) }
   };
 }
-var mapPreview = (preview, change) => ({
+var mapPreviewItems = (preview, change) => ({
   ...preview,
   shown: mapItems(preview.shown, (item) => ({ ...change(item), ...item.stake && { stake: item.stake } }))
 });
 
-// chunk:./action-chunk-QVJTVUJU.js
+// chunk:./action-chunk-KUXDUKZK.js
 var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
 var isOnlineRun = (options) => !modes[options.mode].isOffline;
 
@@ -3725,7 +3692,7 @@ var sectionKeys = [
 ];
 var isSectionKey = (name2) => sectionKeys.includes(name2);
 
-// chunk:./action-chunk-NRGK5V5T.js
+// chunk:./action-chunk-2BP6XSJR.js
 var maxShards = 256;
 var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
@@ -3755,7 +3722,7 @@ var InvalidInput = class extends Error {
 };
 var createInputKind = (shown, parse3, problem, fix2) => ({
   shown,
-  read(text2) {
+  parseText(text2) {
     const value = parse3(text2);
     if (value !== void 0) return value;
     throw new InvalidInput(`${quoteText(text2)} ${problem}`, fix2);
@@ -3763,9 +3730,9 @@ var createInputKind = (shown, parse3, problem, fix2) => ({
 });
 var createPatternParser = (form) => (text2) => form.test(text2) ? text2 : void 0;
 var createNumberParser = (form, max = Number.POSITIVE_INFINITY) => (text2) => form.test(text2) && Number(text2) <= max ? Number(text2) : void 0;
-var createChoice = (...choices) => ({
+var createChoiceKind = (...choices) => ({
   shown: choices.join("|"),
-  read(text2) {
+  parseText(text2) {
     const chosen = choices.find((choice2) => choice2 === text2);
     if (chosen) return chosen;
     const suggestion = findNearest(text2, choices);
@@ -3775,10 +3742,10 @@ var createChoice = (...choices) => ({
     );
   }
 });
-var createChoices = (...choices) => ({
+var createChoiceListKind = (...choices) => ({
   shown: choices.join(","),
   isList: true,
-  read: (text2) => splitRequiredList(text2, "value").map(createChoice(...choices).read)
+  parseText: (text2) => splitRequiredList(text2, "value").map(createChoiceKind(...choices).parseText)
 });
 var path = createInputKind(
   "PATH",
@@ -3789,22 +3756,22 @@ var path = createInputKind(
 var trueOrFalse = {
   shown: "true|false",
   switchValue: "true",
-  read: (text2) => createChoice("true", "false").read(text2) === "true"
+  parseText: (text2) => createChoiceKind("true", "false").parseText(text2) === "true"
 };
 var offByDefault = { takes: trueOrFalse, standard: "false" };
 var paths = {
   shown: "PATHS",
   isList: true,
-  read(text2) {
+  parseText(text2) {
     const files = splitList(text2);
     if (!files.length) throw new InvalidInput("names no file", "name at least one file");
-    return files.map(path.read);
+    return files.map(path.parseText);
   }
 };
 var keys = {
   shown: "KEYS",
   isList: true,
-  read(text2) {
+  parseText(text2) {
     const names = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
     if (!names.length)
       throw new InvalidInput("contains no key", "write a section or a key, such as `labels`, or leave the input out");
@@ -3813,7 +3780,7 @@ var keys = {
 };
 var repository = {
   shown: "OWNER/NAME",
-  read(text2) {
+  parseText(text2) {
     const name2 = parseRepositoryName(text2);
     if (name2) return name2;
     const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
@@ -3832,11 +3799,11 @@ function splitRequiredList(text2, noun) {
 var repositories = {
   shown: "OWNER/NAME,OWNER/*,\u2026|*",
   isList: true,
-  read(text2) {
+  parseText(text2) {
     const names = splitRequiredList(text2, "repository");
     const firstSpelling = new Map(names.toReversed().map((name2) => [name2.toLowerCase(), name2]));
     const distinct = names.filter((name2) => firstSpelling.get(name2.toLowerCase()) === name2);
-    if (!names.includes("*")) return distinct.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2));
+    if (!names.includes("*")) return distinct.map((name2) => (/[*?]/.test(name2) ? pattern : repository).parseText(name2));
     if (names.length === 1) return "*";
     throw new InvalidInput(
       "`*` selects every repository, but there are names next to it",
@@ -3853,12 +3820,12 @@ var pattern = createInputKind(
 var globs = {
   shown: "PATTERNS",
   isList: true,
-  read(text2) {
+  parseText(text2) {
     const patterns = splitRequiredList(text2, "repository");
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      describeInvalid(invalid, "repository pattern"),
+      describeInvalidNames(invalid, "repository pattern"),
       "write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`"
     );
   }
@@ -3866,15 +3833,15 @@ var globs = {
 var sectionNames = {
   shown: "NAMES",
   isList: true,
-  read(text2) {
+  parseText(text2) {
     const names = splitRequiredList(text2, "section");
-    const unknown2 = names.filter((name2) => !isSectionKey(resolveSectionName(name2)));
-    if (unknown2.length) throw new InvalidInput(describeInvalid(unknown2, "section"), suggestSections(unknown2));
-    return [...new Set(names.map(resolveSectionName))];
+    const unknown2 = names.filter((name2) => !isSectionKey(resolveSectionAlias(name2)));
+    if (unknown2.length) throw new InvalidInput(describeInvalidNames(unknown2, "section"), suggestSectionNames(unknown2));
+    return [...new Set(names.map(resolveSectionAlias))];
   }
 };
-var describeInvalid = (names, noun) => `${names.map(quoteText).join(", ")} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
-function suggestSections(unknown2) {
+var describeInvalidNames = (invalidNames, noun) => `${invalidNames.map(quoteText).join(", ")} ${invalidNames.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
+function suggestSectionNames(unknown2) {
   const suggestions = unknown2.map((name2) => findNearest(name2, sectionKeys));
   if (suggestions.every((name2) => name2 !== void 0)) return `write ${suggestions.map(formatCode).join(", ")}`;
   return `choose from ${[...sectionKeys].sort().join(", ")}`;
@@ -3900,7 +3867,7 @@ var minutes = createInputKind(
 );
 var token = {
   shown: "TOKEN",
-  read(text2) {
+  parseText(text2) {
     if (/^[\x21-\x7e]+$/.test(text2)) return new Secret(text2);
     throw new InvalidInput(
       "contains a space, a line break or another character that no token has",
@@ -3969,7 +3936,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-DJSLMPFD.js
+// chunk:./action-chunk-UNWAB6FA.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4085,7 +4052,7 @@ var constants = /* @__PURE__ */ of2("constants");
 var readFileSync = /* @__PURE__ */ of2("readFileSync");
 var statSync = /* @__PURE__ */ of2("statSync");
 
-// chunk:./action-chunk-SFQYDCHE.js
+// chunk:./action-chunk-GWL4H5AA.js
 var versionHeader = "x-github-enterprise-version";
 var [oldestServer, newestServer] = ["3.14", "3.19"];
 function compareVersions(version2, reference) {
@@ -4094,7 +4061,7 @@ function compareVersions(version2, reference) {
   );
   return major - referenceMajor || minor - referenceMinor;
 }
-var findDescribedVersion = (version2) => {
+var findNearestDescribedVersion = (version2) => {
   if (compareVersions(version2, oldestServer) < 0) return oldestServer;
   return compareVersions(version2, newestServer) > 0 ? newestServer : version2;
 };
@@ -4104,7 +4071,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-C3SYRCG5.js
+// chunk:./action-chunk-7JE6RTHL.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4152,8 +4119,8 @@ var InvalidAppKey = class extends Error {
 var generateFix = "generate a private key on the settings page of the app, and pass the downloaded file";
 var minBits = 2048;
 function parseAppKey(text2) {
-  const pem = findPem(text2);
-  const key = parseKey(pem);
+  const pem = normalizePem(text2);
+  const key = parsePrivateKey(pem);
   if (key.asymmetricKeyType !== "rsa")
     throw new InvalidAppKey(`must be an RSA key, not ${formatKeyType(key)}`, generateFix);
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
@@ -4162,7 +4129,7 @@ function parseAppKey(text2) {
   return { key, texts: [text2, pem].map((text22) => new Secret(text22)) };
 }
 var formatKeyType = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
-function findPem(text2) {
+function normalizePem(text2) {
   const [, label = "", body = ""] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text2) ?? [];
   if (!label) throw new InvalidAppKey("contains no key in PEM format", generateFix);
   if (!label.endsWith("PRIVATE KEY"))
@@ -4176,7 +4143,7 @@ function findPem(text2) {
   const digits = body.replace(/\\r|\\n|\s/g, "");
   return [`-----BEGIN ${label}-----`, ...digits.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
 }
-function parseKey(pem) {
+function parsePrivateKey(pem) {
   try {
     return createPrivateKey(pem);
   } catch {
@@ -4191,9 +4158,9 @@ var idKind = createInputKind(
 );
 var keyKind = {
   shown: "KEY",
-  read: (text2) => parseAppKey(text2.includes("-----") ? text2 : readPrivateFile(text2))
+  parseText: (text2) => parseAppKey(text2.includes("-----") ? text2 : readPrivateKeyFile(text2))
 };
-function readPrivateFile(file) {
+function readPrivateKeyFile(file) {
   try {
     const stats = statSync(file);
     if (!stats.isFile()) throw new InvalidAppKey("is not the path of a regular file", fileFix);
@@ -4225,7 +4192,7 @@ var targetsPattern = /^targets=(\d{1,9})$/;
 var brakeLimits = {
   shown: "removals=10|15%,targets=5,\u2026",
   isList: true,
-  read(text2) {
+  parseText(text2) {
     const pieces = splitList(text2);
     if (!pieces.length) throw new InvalidInput("contains no limit", "write one such as `removals=10`, or leave it out");
     const maxRemovals = { sections: {} };
@@ -4233,7 +4200,7 @@ var brakeLimits = {
     for (const piece of pieces) {
       const [, count] = targetsPattern.exec(piece) ?? [];
       const [, name2, number22, percent] = removalsPattern.exec(piece) ?? [];
-      const section = name2 && resolveSectionName(name2);
+      const section = name2 && resolveSectionAlias(name2);
       const limit = percent ? { share: Number(number22) } : { most: Number(number22) };
       if (count !== void 0) maxChangedTargets = Number(count);
       else if (number22 === void 0 || section !== void 0 && !isSectionKey(section))
@@ -4250,7 +4217,7 @@ var brakeLimits = {
 var acknowledgements = {
   shown: "BRAKE=VALUE,\u2026",
   isList: true,
-  read: (text2) => [...new Set(splitList(text2))].map((piece) => {
+  parseText: (text2) => [...new Set(splitList(text2))].map((piece) => {
     const acknowledgement = parseAcknowledgement(piece, sectionKeys);
     if (acknowledgement) return acknowledgement;
     const { problem, fix: fix2 } = describeUnknownAcknowledgement(piece);
@@ -4259,7 +4226,7 @@ var acknowledgements = {
 };
 var brakeInputs = {
   brakes: {
-    takes: createChoice("warn", "stop", "off"),
+    takes: createChoiceKind("warn", "stop", "off"),
     standard: "stop"
   },
   limits: {
@@ -4287,20 +4254,20 @@ var workflowFile = createInputKind(
 );
 var planSource = {
   shown: "PATH|pull-request",
-  read(text2) {
+  parseText(text2) {
     if (text2.startsWith("sha256:"))
       throw new InvalidInput("is a hash, not a plan", "pass the file that `--plan-file` wrote");
-    return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2) };
+    return text2 === "pull-request" ? { pullRequest: true } : { file: path.parseText(text2) };
   }
 };
 var findingModes = listModes(({ onlyReports }) => onlyReports);
 var reportInputs = {
   privateRepos: {
-    takes: createChoice("redact", "names", "show"),
+    takes: createChoiceKind("redact", "names", "show"),
     standard: "redact"
   },
   privateReport: {
-    takes: createChoice("none", "issue", "issue-on-failure"),
+    takes: createChoiceKind("none", "issue", "issue-on-failure"),
     standard: "none",
     modes: resumingModes
   },
@@ -4312,17 +4279,17 @@ var reportInputs = {
     }
   },
   onDrift: {
-    takes: createChoice("fail", "warn"),
+    takes: createChoiceKind("fail", "warn"),
     modes: listModes(({ onlyReports, isForPullRequest }) => onlyReports || isForPullRequest)
   },
   adminValues: {
-    takes: createChoice("withhold", "show"),
+    takes: createChoiceKind("withhold", "show"),
     standard: "withhold"
   }
 };
 var serverKind = {
   shown: "3.NN|cloud",
-  read(text2) {
+  parseText(text2) {
     const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? parseServerVersion(text2) : void 0;
     if (version2 !== void 0 && compareVersions(version2, oldestServer) < 0) throw createTooOldError(text2);
     if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
@@ -4349,7 +4316,7 @@ var createInputGroup = (group, usualModes, rows) => Object.fromEntries(
 var inputs = {
   ...createInputGroup("", modeNames, {
     mode: {
-      takes: createChoice(...modeNames),
+      takes: createChoiceKind(...modeNames),
       standard: usualMode
     }
   }),
@@ -4396,7 +4363,7 @@ var inputs = {
       modes: listModes(({ isOffline }) => isOffline)
     },
     unknownKeys: {
-      takes: createChoice("send", "refuse"),
+      takes: createChoiceKind("send", "refuse"),
       standard: "send",
       modes: planningModes
     },
@@ -4407,11 +4374,11 @@ var inputs = {
       takes: sectionNames
     },
     onMissingPermission: {
-      takes: createChoice("fail", "warn"),
+      takes: createChoiceKind("fail", "warn"),
       standard: "fail"
     },
     onUnsupported: {
-      takes: createChoice("fail", "warn"),
+      takes: createChoiceKind("fail", "warn"),
       standard: "fail"
     }
   }),
@@ -4446,7 +4413,7 @@ var inputs = {
         takes: keys
       },
       also: {
-        takes: createChoices("weaker", "undeclared", "lower-layers")
+        takes: createChoiceListKind("weaker", "undeclared", "lower-layers")
       }
     }
   ),
@@ -4504,21 +4471,21 @@ var inputs = {
       standard: "60"
     },
     read: {
-      takes: createChoice("folded", "rest"),
+      takes: createChoiceKind("folded", "rest"),
       standard: "folded"
     }
   })
 };
-function findInputProblems(values, readText2, refusedNames) {
+function listInputProblems(values, readText, refusedNames) {
   const isGiven = (key) => {
     const { name: name2, standard, takes } = inputs[key];
-    const text2 = readText2(name2)?.trim();
+    const text2 = readText(name2)?.trim();
     const value = text2 === "" ? takes.switchValue : text2;
     return value !== void 0 && value !== standard;
   };
   const run2 = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return Object.entries(inputs).flatMap(([key, input]) => {
-    const conflict = isGiven(key) ? findConflict(input, run2) : void 0;
+    const conflict = isGiven(key) ? findInputConflict(input, run2) : void 0;
     const check2 = input.modes.includes(values.mode) ? checks2[key] : void 0;
     return (conflict ? [conflict] : check2?.(run2) ?? []).map(([problem, fix2]) => ({
       input: input.name,
@@ -4527,7 +4494,7 @@ function findInputProblems(values, readText2, refusedNames) {
     }));
   });
 }
-function findConflict(input, { values, isGiven }) {
+function findInputConflict(input, { values, isGiven }) {
   const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes: modes2 } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
@@ -4571,7 +4538,7 @@ var checks2 = {
     return leftOut.length ? [[problem, "add it to `--sections`, or remove it here"]] : [];
   },
   limits: ({ values }) => values.maxChangedTargets !== void 0 && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
-  allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => findMisplacedAcknowledgement(acknowledgement, values))
+  allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => checkAcknowledgementScope(acknowledgement, values))
 };
 var targetsForSeveralOnly = [
   "`targets` is only for runs with several repositories, but `--repos` is not set",
@@ -4597,7 +4564,7 @@ var outsideRepository = [
   "write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`"
 ];
 var isPathInRepository = (path2) => path2.split(/[/\\]/).every((part) => !["", ".", ".."].includes(part));
-function findMisplacedAcknowledgement(acknowledgement, values) {
+function checkAcknowledgementScope(acknowledgement, values) {
   const text2 = formatAcknowledgement(acknowledgement);
   const isNamed = getRepositoryPattern(acknowledgement) !== void 0;
   const repos = isAboutSeveral(values);
@@ -4667,10 +4634,10 @@ var removedInputs = [
   { name: "weaker", instead: "write `--also weaker`" }
 ];
 var noLongerExists = "no longer exists";
-function readInputs(readText2, environment, unneeded = []) {
-  const source = { readText: readText2, environment, unneeded };
+function readInputs(readText, environment, unneeded = []) {
+  const source = { readText, environment, unneeded };
   const mode = readInput(inputs.mode, source, usualMode).value ?? usualMode;
-  const results = Object.entries(inputs).filter(([, input]) => !isUnusedAppKey(input, readText2)).map(([key2, input]) => ({ key: key2, ...readInput(input, source, mode) }));
+  const results = Object.entries(inputs).filter(([, input]) => !isUnusedAppKey(input, readText)).map(([key2, input]) => ({ key: key2, ...readInput(input, source, mode) }));
   const {
     appId,
     appPrivateKey: key,
@@ -4682,52 +4649,52 @@ function readInputs(readText2, environment, unneeded = []) {
     ...values,
     ...limits,
     ...app && { app },
-    ...selectLayers(mode, values),
-    ...modes[mode].onlyReports && isJob(source) && { refusesEmpty: true }
+    ...splitOffLowerLayers(mode, values),
+    ...modes[mode].onlyReports && isCiJob(source) && { refusesEmpty: true }
   };
   const isReadingWithReportToken = modes[mode].isForPullRequest && !app;
   const completeOptions = isReadingWithReportToken ? { ...options, token: values.token ?? values.reportToken } : options;
   const refused = results.flatMap(({ problem }) => problem ?? []);
-  const conflicts = findInputProblems(
+  const conflicts = listInputProblems(
     options,
-    readText2,
+    readText,
     new Set(refused.map(({ input }) => input))
   );
-  const problems = [...findRemoved(environment), ...refused, ...conflicts];
-  return problems.length ? { problems } : { options: selectFromFleet(completeOptions) };
+  const problems = [...listRemovedVariables(environment), ...refused, ...conflicts];
+  return problems.length ? { problems } : { options: moveSelectionToOnly(completeOptions) };
 }
-function selectLayers(mode, { settingsFile }) {
+function splitOffLowerLayers(mode, { settingsFile }) {
   const layers = [settingsFile ?? []].flat();
   return modes[mode].editsFile && layers.length ? { settingsFile: layers.at(-1), lowerLayers: layers.slice(0, -1) } : {};
 }
-function selectFromFleet(options) {
+function moveSelectionToOnly(options) {
   if (!("fleetFile" in options) || options.fleetFile === void 0) return options;
   const { repos, repository: repository2, ...run2 } = options;
   const only = repos === "*" ? void 0 : repos ?? (repository2 && [repository2]);
   return only ? { ...run2, only } : run2;
 }
-var findRemoved = (environment) => removedInputs.flatMap(
+var listRemovedVariables = (environment) => removedInputs.flatMap(
   ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
 );
-var isUnusedAppKey = ({ name: name2 }, readText2) => name2 === inputs.appPrivateKey.name && !readText2(name2) && !readText2(inputs.appId.name);
-function readSelectedInputs(keys2, readText2) {
+var isUnusedAppKey = ({ name: name2 }, readText) => name2 === inputs.appPrivateKey.name && !readText(name2) && !readText(inputs.appId.name);
+function readSelectedInputs(keys2, readText) {
   const results = keys2.map((key) => ({
     key,
-    ...readInput(inputs[key], { readText: readText2, environment: {} }, usualMode)
+    ...readInput(inputs[key], { readText, environment: {} }, usualMode)
   }));
   return {
     values: Object.fromEntries(results.map(({ key, value }) => [key, value])),
     problems: results.flatMap(({ problem }) => problem ?? [])
   };
 }
-function readInput(input, { readText: readText2, environment, unneeded = [] }, mode) {
+function readInput(input, { readText, environment, unneeded = [] }, mode) {
   const { name: name2, variable, standard } = input;
-  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((otherName) => readText2(otherName)?.trim());
+  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((otherName) => readText(otherName)?.trim());
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
   const needed = isUnneeded || unneeded.includes(name2) ? void 0 : input.missingFix;
   const fallback2 = isTaken && !isUnneeded && variable && environment[variable] || standard;
-  const text2 = ((isTaken ? readText2(name2) : void 0) ?? fallback2)?.trim();
+  const text2 = ((isTaken ? readText(name2) : void 0) ?? fallback2)?.trim();
   const createProblem = (problem, fix2) => ({ problem: { input: name2, problem, fix: fix2 } });
   if (text2 === void 0) return needed && isTaken ? createProblem("not given", needed) : {};
   if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true")
@@ -4735,14 +4702,14 @@ function readInput(input, { readText: readText2, environment, unneeded = [] }, m
   const value = text2 || takes.switchValue;
   if (!value) return createProblem("empty", needed ?? "set a value, or leave it out");
   try {
-    return { value: takes.read(value) };
+    return { value: takes.parseText(value) };
   } catch (failure) {
     if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
       return createProblem(failure.problem, failure.fix);
     throw failure;
   }
 }
-var isJob = ({ environment }) => Boolean(environment.CI || environment.GITHUB_ACTIONS);
+var isCiJob = ({ environment }) => Boolean(environment.CI || environment.GITHUB_ACTIONS);
 function describeInputProblem({ input, problem }) {
   const isSecret = Object.values(inputs).some(
     ({ name: name2, secret }) => secret && name2 === input
@@ -4750,7 +4717,7 @@ function describeInputProblem({ input, problem }) {
   const isVariable = input === input.toUpperCase();
   return `${isSecret || isVariable ? "" : "--"}${input}: ${problem}`;
 }
-function findMisspeltInput(written) {
+function explainUnknownInput(written) {
   const createProblem = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
   const removed = removedInputs.find(({ name: name2 }) => name2 === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
@@ -4779,7 +4746,7 @@ var RepositoryNotLocated = class extends PublicFailure {
 };
 var RunSuperseded = class extends Error {
 };
-var createInputRefusal = (mode, problems) => createRunResult(
+var createInputProblemsResult = (mode, problems) => createRunResult(
   mode,
   [],
   problems.map((problem) => ({
@@ -4824,15 +4791,15 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-ZPTBLZZK.js
+// chunk:./action-chunk-HIINRIW6.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
   const unserved = extensionOptions.find((option) => options[option] !== void 0 && !served.includes(option));
-  if (unserved) throw refuseMissingExtension(inputs[unserved].name);
+  if (unserved) throw createMissingExtensionError(inputs[unserved].name);
 }
-var refuseMissingExtension = (name2) => createFileError(
-  `this build of Trueup does not include ${formatCode(name2)}`,
+var createMissingExtensionError = (inputOrMode) => createFileError(
+  `this build of Trueup does not include ${formatCode(inputOrMode)}`,
   "remove it, or use a build that includes it"
 );
 function askExtensions(extensions2, ask) {
@@ -4842,15 +4809,15 @@ function askExtensions(extensions2, ask) {
   }
   return void 0;
 }
-async function openPolicies(extensions2) {
+async function requirePolicyReader(extensions2) {
   const policies = await askExtensions(extensions2, (extension) => extension.loadPolicyReader?.());
-  if (!policies) throw refuseMissingExtension(inputs.policy.name);
+  if (!policies) throw createMissingExtensionError(inputs.policy.name);
   return policies;
 }
 async function openEditable({ extensions: extensions2, world }, options) {
   if (!modes[options.mode].editsFile) return void 0;
   const source = await askExtensions(extensions2, (extension) => extension.openEditableSettings?.(options, world));
-  if (!source) throw refuseMissingExtension(options.mode);
+  if (!source) throw createMissingExtensionError(options.mode);
   return source;
 }
 async function collectNotes(extensions2, repositoryRun, found) {
@@ -4887,7 +4854,7 @@ var Queue = class {
     for (let link = this.#first; link; link = link.next) yield link.item;
   }
 };
-function createLanes() {
+function createLaneRunner() {
   const lanes = /* @__PURE__ */ new Map();
   return (lane, job) => {
     const result = (lanes.get(lane) ?? Promise.resolve()).then(job);
@@ -4936,7 +4903,7 @@ var minute22 = 6e4;
 var rateStep = 1 / 8;
 var minReportedWait = 1e3;
 var Pacer = class {
-  runInOrder = createLanes();
+  runInOrder = createLaneRunner();
   #options;
   #points = { rest: new Budget(pointBudgets.rest), graphql: new Budget(pointBudgets.graphql) };
   #creations = new Budget(creationsPerMinute);
@@ -5183,7 +5150,7 @@ function addDisclosures(targets, { privateRepos, privateReport, privateNote, dri
   });
 }
 var isPublic = ({ visibility }) => visibility === "public";
-var canTakeReports = ({ visibility }) => visibility === "private" || visibility === "internal";
+var mayGetReportIssue = ({ visibility }) => visibility === "private" || visibility === "internal";
 var redactTarget = (target, placeholder) => ({
   ...target.plan && { plan: withholdPlan(target.plan, placeholder) },
   ...target.preview && { preview: withholdPreview(target.preview) },
@@ -5245,7 +5212,7 @@ var reasons = {
   internal: "internal error"
 };
 function explainWithheld(all, options) {
-  const hidden = all.filter(({ isHidden: isHidden2 }) => isHidden2);
+  const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name: name2 }) => name2);
   if (!names.length) return [];
   const [whose, they] = names.length === 1 ? [names[0], "it is"] : [`${names.length} repositories`, "they are"];
@@ -5260,7 +5227,7 @@ function explainWithheld(all, options) {
 }
 function describeReportIssues(hidden, { privateReport }) {
   if (privateReport === "none")
-    return hidden.some(canTakeReports) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
+    return hidden.some(mayGetReportIssue) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
   const reported = hidden.filter(({ isReported }) => isReported).length;
   if (!reported) return "";
   const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
@@ -5291,7 +5258,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-2R6GIWKV.js
+// chunk:./action-chunk-PYIPXY7Z.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5303,10 +5270,10 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-RO2MOOTS.js"),
-      import("./action-former-names-P7444U2H.js")
+      import("./action-find-targets-MI7K7SSR.js"),
+      import("./action-former-names-YHWEJLES.js")
     ]);
-    owners ??= import("./action-owners-PFU36B75.js").then(({ createOwnerReads }) => createOwnerReads(session));
+    owners ??= import("./action-owners-ZYT3R4WJ.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
     const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
@@ -5322,22 +5289,22 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-KQN6GHR2.js") : {};
-  return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-W7XERVLH.js") : {};
+  return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder = [
-      ["a creation stays private", !!follows, () => [createVisibilityGate(repository2, options, braking)]],
+      ["a creation stays private", !!follows, () => [createPublicCreationGate(repository2, options, braking)]],
       [
         "the settings are for this repository",
         repositoryId !== void 0,
-        () => [createRepositoryIdGate(repositoryId, repository2, which)]
+        () => [createRepositoryIdGate(repositoryId, repository2, idCheck)]
       ],
       ["a name stays with its repository", !!names, () => [names.gate(target)]],
       ["the layers are proven", !!proof, () => [proof]],
       ["no repository is renamed", options.repos !== void 0 && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
-      ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, which.readId)]],
+      ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, idCheck.readId)]],
       ["the brakes hold nothing", true, () => createBrakeGates(repository2, run2, braking)],
       ["no rule uses a former name", !!rules?.names.length, () => [createFormerNameGate(rules.names, target)]],
       [
@@ -5352,18 +5319,18 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
           createConfirmationGate(
             repository2,
             createDenialPolicy(options),
-            (plan) => confirmPlan(plan).finally(which.forget)
+            (plan) => confirmPlan(plan).finally(idCheck.forget)
           )
         ]
       ],
-      ["the repository is still the same", !!writes, () => [which.gate]]
+      ["the repository is still the same", !!writes, () => [idCheck.gate]]
     ];
     return inOrder.flatMap(([, isNeeded, open2]) => isNeeded ? open2() : []);
   };
 }
 async function openPolicyRules({ options: { policy }, extensions: extensions2, world }) {
   if (policy === void 0) return void 0;
-  const policies = await openPolicies(extensions2);
+  const policies = await requirePolicyReader(extensions2);
   const now = world.clock.now();
   return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }
@@ -5386,7 +5353,7 @@ var refuseRename = ({ planned }) => {
   const fix2 = "use the spelling on GitHub, remove the key, or rename the repository in a separate run";
   return {
     refused: "a run over several repositories does not rename",
-    lines: [{ kind: "error", ...findPlace(renaming.change, "name"), message, fix: fix2, code: "plan_refused" }]
+    lines: [{ kind: "error", ...findItemPlace(renaming.change, "name"), message, fix: fix2, code: "plan_refused" }]
   };
 };
 
@@ -5404,11 +5371,11 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-5VSKYRM5.js
+// chunk:./action-chunk-34AV44G2.js
 var diskFiles = {
   async read(file) {
     try {
-      return await readText(file);
+      return await readRegularFile(file);
     } catch (failure) {
       if (["ENOENT", "ENOTDIR"].includes(failure.code ?? "")) return void 0;
       throw failure;
@@ -5421,8 +5388,8 @@ var diskFiles = {
   },
   remove: (file) => rm(file, { force: true })
 };
-async function readText(file) {
-  const stats = await readStats(stat(file));
+async function readRegularFile(file) {
+  const stats = await ignoreMissingFile(stat(file));
   if (!stats) throw Object.assign(new Error("the file does not exist"), { code: "ENOENT" });
   if (!stats.isFile() && !stats.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, "utf8");
@@ -5456,16 +5423,16 @@ async function writeToDisk(place, flag, text2, permissions) {
 async function findWritablePlace(file) {
   await assertStaysInFolder(file);
   const place = await resolveLinks(resolve(file));
-  const before = await readStats(stat(place));
+  const before = await ignoreMissingFile(stat(place));
   if (before && !before.isFile())
     throw new Error(`${file} is ${before.isDirectory() ? "a folder" : "not a regular file"}`);
   return { place, before };
 }
 async function assertWritable(file) {
   const { place } = await findWritablePlace(file);
-  await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+  await access(await findNearestExistingFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
-async function findUnwritable(input, file, directory) {
+async function checkOutputFile(input, file, directory) {
   try {
     if (file !== void 0) await assertWritable(resolve(directory, file));
     return [];
@@ -5484,14 +5451,14 @@ async function isLinkedOutside(folder, file) {
   if (!isBelow(folder, file)) return false;
   const place = await resolveLinks(file);
   return !isBelow(
-    await realpath(await findNearestFolder(folder)),
-    join(await realpath(await findNearestFolder(dirname(place))), "file")
+    await realpath(await findNearestExistingFolder(folder)),
+    join(await realpath(await findNearestExistingFolder(dirname(place))), "file")
   );
 }
 var isBelow = (folder, path2) => !/^\.\.($|[\\/])/.test(relative(folder, path2));
-async function findNearestFolder(folder) {
-  const stats = await readStats(stat(folder));
-  if (!stats && dirname(folder) !== folder) return findNearestFolder(dirname(folder));
+async function findNearestExistingFolder(folder) {
+  const stats = await ignoreMissingFile(stat(folder));
+  if (!stats && dirname(folder) !== folder) return findNearestExistingFolder(dirname(folder));
   if (!stats?.isDirectory()) throw new Error(`${folder} is not a folder`);
   return folder;
 }
@@ -5501,11 +5468,11 @@ async function appendToFile(file, text2) {
 }
 var maxLinks = 40;
 async function resolveLinks(file, links = 0) {
-  if (!(await readStats(lstat(file)))?.isSymbolicLink()) return file;
+  if (!(await ignoreMissingFile(lstat(file)))?.isSymbolicLink()) return file;
   if (links === maxLinks) throw new Error(`${file} is a link that leads to itself`);
   return resolveLinks(resolve(dirname(file), await readlink(file)), links + 1);
 }
-var readStats = (pendingStats) => pendingStats.catch((failure) => {
+var ignoreMissingFile = (pendingStats) => pendingStats.catch((failure) => {
   if (failure.code === "ENOENT" || failure.code === "ENOTDIR") return void 0;
   throw failure;
 });
@@ -5527,7 +5494,7 @@ var escapeWithBreaks = (piece, index) => index % 2 ? piece.match(/.{1,16}$|.{1,1
 var escapeUtf16Units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUtf16Units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-QWGHFGJA.js
+// chunk:./action-chunk-GUF7Y4I7.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5575,7 +5542,7 @@ var toLineJson = (line) => ({
   place: line.place && pickKeys2(line.place, "file", "line", "column")
 });
 var codes = { success: 0, partial: 0, drift: 2, failed: 1 };
-var getExitCode = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes[outcome];
+var getExitCode = ({ outcome }, exitsZeroOnDrift = false) => exitsZeroOnDrift && outcome === "drift" ? 0 : codes[outcome];
 var saveReport = (result, file, directory) => saveFile(result, { input: "report-file", label: "the report", file, text: formatJsonReport(result) }, directory);
 async function savePlan(result, file, directory) {
   const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
@@ -5584,13 +5551,13 @@ async function savePlan(result, file, directory) {
   if (unnamed) {
     const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
     const fix2 = "pass `--plan-file` to the runs that planned it too, and merge their new reports";
-    return addError(result, input, message, fix2);
+    return failResult(result, input, message, fix2);
   }
   const planFile = {
     input,
     label: "the plan",
     file,
-    text: escapeJson(formatPlan(document)),
+    text: escapeJson(formatPlanJson(document)),
     access: "private"
   };
   const saved = await saveFile(result, planFile, directory);
@@ -5606,19 +5573,19 @@ async function saveFile(result, { input, label, file, text: text2, access: acces
     return result;
   } catch (failure) {
     const message = `${label} could not be written to ${path2}: ${failure.message}`;
-    return addError(result, input, message, "choose a file in a folder that this process can write to");
+    return failResult(result, input, message, "choose a file in a folder that this process can write to");
   }
 }
-var addError = (result, key, message, fix2) => ({
+var failResult = (result, key, message, fix2) => ({
   ...result,
   outcome: "failed",
   lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-GNNRQCHY.js
-function findDifferences(wanted, live, below = "") {
+// chunk:./action-chunk-3OTOOR2O.js
+function findDifferences(wanted, live, parentKey = "") {
   return Object.entries(wanted).flatMap(([name2, value]) => {
-    const key = below ? `${below}.${name2}` : name2;
+    const key = parentKey ? `${parentKey}.${name2}` : name2;
     const liveValue = live?.[name2];
     if (value === void 0 || isDeepEqual(value, liveValue)) return [];
     if (isMap(value) && isMap(liveValue)) return findDifferences(value, liveValue, key);
@@ -5637,13 +5604,13 @@ function isDeepEqual(left, right) {
   return [.../* @__PURE__ */ new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
 }
 var isEqualInAnyOrder = (left, right) => Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right, (member) => JSON.stringify(member)) : isDeepEqual(left, right);
-function subtractMembers(list2, subtracted, text2 = String) {
-  const texts = new Set(subtracted.map(text2));
-  return list2.filter((member) => !texts.has(text2(member)));
+function subtractMembers(list2, subtracted, toId = String) {
+  const ids = new Set(subtracted.map(toId));
+  return list2.filter((member) => !ids.has(toId(member)));
 }
-var hasSameMembers = (left, right, text2) => !subtractMembers(left, right, text2).length && !subtractMembers(right, left, text2).length;
+var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
 
-// chunk:./action-chunk-KIE4CR5K.js
+// chunk:./action-chunk-4737YGDV.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5652,12 +5619,12 @@ function groupByRequest(items) {
     if (last && last.length < maxItemsPerRequest && canShareRequest(last[0], item)) last.push(item);
     else groups.push([item]);
   }
-  return groups;
+  return groups.map((group) => group.length > 1 ? joinItems(group) : toWriteGroup(group[0]));
 }
-function joinSteps([first, ...rest]) {
-  if (!first || !rest.length) return first?.steps ?? [];
-  const parts = [first, ...rest].map(({ steps }) => steps[0]);
-  return [{ ...parts[0], adds: parts.map(({ adds }) => adds).reduce(joinValues) }];
+var toWriteGroup = (item) => ({ items: [item], steps: item.steps });
+function joinItems(items) {
+  const parts = items.map(({ steps }) => steps[0]);
+  return { items, steps: [{ ...parts[0], adds: parts.map(({ adds }) => adds).reduce(joinValues) }] };
 }
 var toCall = (step) => {
   if (!("call" in step)) return step;
@@ -5679,20 +5646,27 @@ function joinValues(first, second2) {
   ]);
   return { ...first, ...Object.fromEntries(both) };
 }
-function reportDeviation(declared, deviation) {
+function describeDeviation(deviation, redaction) {
   const { item, ending, meaning, difference, write } = deviation;
-  const { subject, within } = item;
-  const key = difference?.key ?? "";
   const { describe, ...advice } = meanings[meaning];
-  const message = redact(createDeclaredRedaction(declared, item), (redaction) => {
-    const { text: text2 } = difference ? formatDifference(subject, difference, redaction) : formatChange(item, "undone", redaction)[0];
+  const message = toBothViews(redaction, (shown) => {
+    const { text: text2 } = difference ? formatDifference(item.subject, difference, shown) : formatChange(item, "undone", shown)[0];
     return describe(text2);
   });
   const owned = difference && meaning !== "moved away" && "ownerHint" in item && { fix: item.ownerHint };
-  const line = { ...createLine(declared, "error", subject, key), message, ...advice, ...owned };
-  const advised = item.kind === "refused" ? { ...line, fix: item.fix } : line;
-  const reported = addEnding(declared, advised, ending, { subject, within, key });
-  return write ? addWholeEntry(declared, write, reported) : reported;
+  const refused = item.kind === "refused" && { fix: chooseRefusalAdvice(item, redaction) };
+  const row = { kind: "error", key: difference?.key, message, ending, ...advice, ...owned, ...refused };
+  return write ? addWholeEntryToFix(row, write, redaction) : row;
+}
+var chooseRefusalAdvice = ({ differences, fix: fix2 }, redaction) => differences.some(({ key }) => redaction.hidesKey(key)) ? withPublicVersion(fix2, publicAdvice) : fix2;
+var publicAdvice = "run check on your own machine to see the values that this log hides";
+function addWholeEntryToFix(row, item, { hidesKey }) {
+  if (item.kind === "reassert" || !item.entry) return row;
+  const before = row.fix ? joinPublic`${row.fix}, and ` : "";
+  const advice = "declare the whole entry, because GitHub may have deleted it: ";
+  const [fullText, keys2] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const shown = keys2.some(hidesKey) ? `${keys2.map(formatCode).join(", ")} (this log hides the values)` : fullText;
+  return { ...row, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
 var ignoredAdvice = {
   code: "not_taken",
@@ -5716,127 +5690,139 @@ var meanings = {
     fix: "run again: another write of this run or another process changed it"
   }
 };
-function reportOutcome(declared, outcome) {
-  if ("meaning" in outcome) return [reportDeviation(declared, outcome)];
-  const { item, ending, awaits } = outcome;
+function reportItemOutcome(declared, outcome) {
+  const named = "subject" in outcome.item ? outcome.item : {};
+  const redaction = createDeclaredRedaction(declared, named);
+  const rows = "meaning" in outcome ? [describeDeviation(outcome, redaction)] : describeOutcome(outcome, redaction, declared.section);
+  return rows.map((row) => toPlacedLine(declared, named, row));
+}
+function describeOutcome(outcome, redaction, section) {
+  const { item, ending, awaits, details = [] } = outcome;
   switch (item.kind) {
     case "note":
-      return [reportNoteItem(declared, item, ending)];
+      return [describeNote(item, ending, redaction)];
     case "archived":
-      return [reportArchived(declared, item, ending)];
+      return [describeArchived(item, ending)];
     case "unread":
-      return [reportUnread(declared, item, awaits)];
+      return [describeUnread(item, section, awaits)];
     case "refused":
-      return ending === "planned" ? reportPlannedRefusal(declared, item) : [reportRefusedItem(declared, item)];
+      return ending === "planned" ? describePlannedRefusal(item, redaction) : [describeRefusal(item, redaction)];
     case "out-of-reach":
-      return item.differences.map(
-        (difference) => reportDifference(declared, ending === "planned" ? "drift" : "note", item, difference)
-      );
-    default:
-      return reportWrite(declared, item, outcome);
+      return describeOutOfReach(item, redaction, ending === "planned" ? "differs" : "left");
+    default: {
+      const rows = describeWrite(item, outcome, redaction);
+      if (ending !== "written") return rows;
+      return [...rows.slice(0, -1), ...rows.slice(-1).map((row) => appendDetails(section, row, details))];
+    }
   }
 }
-function reportNoteItem(declared, item, itemEnding) {
-  const { message, key, ending, fix: fix2 = unsupported.fix } = item;
-  if (itemEnding === "not-done")
-    return { ...createTextLine(declared, "error", message, item, key), fix: fix2, code: "conflict" };
-  if (item.warns)
-    return { ...createTextLine(declared, "warning", message, item, key), fix: withPublicVersion(fix2, "") };
-  const line = createTextLine(declared, "note", message, item, key);
-  if (!ending) return line;
-  const reported = addEnding(declared, line, ending, item);
-  if (ending === "blind" || ending === "left") return reported;
-  return { ...reported, kind: "error", ...ending === "lost" ? { ...unsupported, fix: fix2 } : unseenError };
+function describeNote(item, outcomeEnding, redaction) {
+  const { key, ending, covers, fix: fix2 = unsupported.fix } = item;
+  const row = { key, message: redactText(redaction, item.message) };
+  if (outcomeEnding === "not-done") return { ...row, kind: "error", fix: fix2, code: "conflict" };
+  if (item.warns) return { ...row, kind: "warning", fix: withPublicVersion(fix2, "") };
+  const note = { ...row, kind: "note", ending, covers };
+  if (!ending || ending === "blind" || ending === "left") return note;
+  return { ...note, kind: "error", ...ending === "lost" ? { ...unsupported, fix: fix2 } : unseenError };
 }
 var unseenError = {
   code: "permission_denied",
   fix: "use a token that can see it, or remove the section from `--required-sections`"
 };
-function reportArchived(declared, { message, fix: fix2 }, ending) {
-  const line = { ...createLine(declared, ending === "not-done" ? "error" : "note"), message };
-  return ending ? { ...line, fix: fix2, code: "plan_refused" } : line;
+function describeArchived({ message, fix: fix2 }, ending) {
+  const kind = ending === "not-done" ? "error" : "note";
+  return { kind, message, ...ending && { fix: fix2, code: "plan_refused" } };
 }
-function reportUnread(declared, { parts, failure }, awaits) {
+function describeUnread({ parts, failure }, section, awaits) {
   const texts = parts.slice(0, maxNamedParts).map(formatPart);
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
-  const at = createLine(declared, awaits ? "note" : "error", subject, key);
-  const failed = reportSectionFailure(declared, failure);
-  const when = awaits ? ` before ${awaits} is applied` : "";
-  const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
   const covers = parts.map(({ subject: subject2 = "", key: key2 = "" }) => [subject2, key2]);
-  const line = { ...awaits ? {} : failed, ...at, message };
-  return addEnding(declared, line, awaits ? "differs" : toEnding(failure), { covers });
+  const failed = reportFailure(section.key, failure, section);
+  if (!awaits) {
+    const message2 = joinPublic`${names} could not be read: ${failed.message}`;
+    return { ...failed, subject, key, message: message2, ending: classifyFailure(failure), covers };
+  }
+  const message = joinPublic`${names} could not be read before ${awaits} is applied: ${failed.message}`;
+  return { kind: "note", subject, key, message, ending: "differs", covers };
 }
 var maxNamedParts = 5;
-var reportPlannedRefusal = (declared, item) => item.differences.map((difference) => ({
-  ...addAdvice2(declared, item, reportDifference(declared, "drift", item, difference)),
+var describePlannedRefusal = (item, redaction) => item.differences.map((difference) => ({
+  ...describeUnwritten(item.subject, difference, redaction, (shown) => {
+    const problem = showVisibleText(item.problem, shown.hidesText(item.problem));
+    return `apply will refuse${problem === void 0 ? "" : `: ${problem}`}`;
+  }),
+  kind: "drift",
+  ending: "differs",
+  fix: chooseRefusalAdvice(item, redaction),
   ...item.stopsAll && { code: "conflict" }
 }));
-function reportRefusedItem(declared, item) {
-  const line = createTextLine(declared, "error", item.problem, item);
-  const named = reword(line, (problem) => joinPublic`${item.subject ? `${item.subject}: ` : ""}${problem}`);
-  const covers = item.differences.map(({ key }) => [item.subject, key]);
+function describeRefusal(item, redaction) {
+  const { subject, differences, problem } = item;
   return {
-    ...addAdvice2(declared, item, addEnding(declared, named, "not-done", { ...item, covers })),
-    code: "plan_refused"
+    kind: "error",
+    message: joinPublic`${subject ? `${subject}: ` : ""}${redactText(redaction, problem)}`,
+    fix: chooseRefusalAdvice(item, redaction),
+    code: "plan_refused",
+    ending: "not-done",
+    covers: differences.map(({ key }) => [subject, key])
   };
 }
-function addAdvice2(declared, item, line) {
-  const redaction = createRedaction(declared.section, item);
-  if (!item.differences.some(({ key }) => redaction.hidesKey(key))) return { ...line, fix: item.fix };
-  return { ...line, fix: withPublicVersion(item.fix, publicAdvice) };
+var describeOutOfReach = ({ subject, differences, reason }, redaction, ending) => differences.map((difference) => ({
+  ...describeUnwritten(
+    subject,
+    difference,
+    redaction,
+    (shown) => reason && showVisibleText(reason, shown.hidesText(reason))
+  ),
+  kind: ending === "left" ? "note" : "drift",
+  ending
+}));
+function describeUnwritten(subject, difference, redaction, explain) {
+  const texts = redactChange(
+    redaction,
+    (shown) => withEnding(formatDifference(subject, difference, shown), explain(shown))
+  );
+  return { key: difference.key, ...texts };
 }
-var publicAdvice = "run check on your own machine to see the values that this log hides";
-function reportWrite(declared, item, outcome) {
-  const { ending, why, details = [], stepsDone } = outcome;
-  if (stepsDone !== void 0) return [reportPartialWrite(declared, item, stepsDone)];
-  if (ending === "left" && item.kind === "update") {
-    const blocked = { ...item, kind: "out-of-reach", reason: why };
-    return blocked.differences.map((difference) => reportDifference(declared, "note", blocked, difference));
-  }
-  const lines = item.kind === "reassert" ? [reportReassert(declared, item, outcome)] : reportChange(declared, item, outcome);
-  if (ending !== "written") return lines;
-  return [...lines.slice(0, -1), ...lines.slice(-1).map((line) => appendDetails(declared.section, line, details))];
+function describeWrite(item, outcome, redaction) {
+  const { ending, why, stepsDone } = outcome;
+  if (stepsDone !== void 0) return [describePartialWrite(item, stepsDone, redaction)];
+  if (item.kind === "reassert") return [describeReassert(item, outcome, redaction)];
+  if (ending === "left" && item.kind === "update")
+    return describeOutOfReach({ ...item, reason: why }, redaction, ending);
+  return describeChange(item, outcome, redaction);
 }
-function reportPartialWrite(declared, item, done) {
+function describePartialWrite(item, done, redaction) {
   const { subject, steps } = item;
   const texts = steps.slice(0, done).map((step) => "act" in step ? step.act : toCall(step).route);
   const progress = `${done} of ${steps.length} steps done: ${texts.join(", ")}`;
-  const message = redact(
-    createDeclaredRedaction(declared, item),
+  const message = toBothViews(
+    redaction,
     ({ hidesNames }) => subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress
   );
-  return { ...createLine(declared, "change", subject), message, sign: "~", tone: "plain" };
+  return { kind: "change", message, sign: "~", tone: "plain" };
 }
 var describeNotDone = (text2, why) => joinPublic`not done: ${text2} (${why})`;
-function reportReassert(declared, item, { ending = "not-done", why = "" }) {
-  const { cannotVerify, sentText, canVerifyAfterwards } = item;
-  if (ending === "planned")
-    return addEnding(
-      declared,
-      createTextLine(declared, "note", cannotVerify, item),
-      canVerifyAfterwards ? "differs" : "blind",
-      item
-    );
-  if (ending === "written") {
-    const sent = { ...createTextLine(declared, "change", sentText, item), sign: "~" };
-    return addEnding(declared, sent, canVerifyAfterwards ? "written" : "blind", item);
+function describeReassert({ cannotVerify, sentText, canVerifyAfterwards, covers }, { ending = "not-done", why = "" }, redaction) {
+  const sent = redactText(redaction, sentText);
+  if (ending === "planned") {
+    const message = redactText(redaction, cannotVerify);
+    return { kind: "note", message, ending: canVerifyAfterwards ? "differs" : "blind", covers };
   }
-  const line = reword(createTextLine(declared, "note", sentText, item), (text2) => describeNotDone(text2, why));
-  return addEnding(declared, line, ending, item);
+  if (ending === "written")
+    return { kind: "change", message: sent, sign: "~", ending: canVerifyAfterwards ? ending : "blind", covers };
+  return { kind: "note", message: describeNotDone(sent, why), ending, covers };
 }
-function reportChange(declared, change, { ending = "not-done", why = "", isSectionUnread: isSkipped }) {
-  const [kind, tense, lineEnding] = ending === "planned" ? ["drift", "planned", "differs"] : ending === "written" ? ["change", "done", ending] : ["note", isSkipped ? "planned" : "undone", ending];
-  const redaction = createDeclaredRedaction(declared, change);
+function describeChange(change, { ending = "not-done", why = "", isSectionUnread }, redaction) {
+  const [kind, tense, lineEnding] = ending === "planned" ? ["drift", "planned", "differs"] : ending === "written" ? ["change", "done", ending] : ["note", isSectionUnread ? "planned" : "undone", ending];
   return formatChange(change, tense).map(({ difference }, index) => {
-    const texts = redactChange(redaction, (view) => formatChange(change, tense, view)[index]);
-    const at = { ...createLine(declared, kind, change.subject, difference?.key), ...texts };
-    const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
-    if (kind !== "note") return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
-    const rewordText = (text2) => isSkipped ? markAsSkipped(text2) : describeNotDone(text2, why);
-    return { ...reword(line, rewordText), sign: "", tone: "plain" };
+    const texts = redactChange(redaction, (shown) => formatChange(change, tense, shown)[index]);
+    const row = { kind, key: difference?.key, ...texts, ending: lineEnding };
+    if (kind !== "note") return { ...row, sign: signs[change.kind], tone: resolveTone(change, difference) };
+    const rewordText = (text2) => isSectionUnread ? markAsSkipped(text2) : describeNotDone(text2, why);
+    return { ...reword(row, rewordText), sign: "", tone: "plain" };
   });
 }
 function resolveTone(change, difference) {
@@ -5844,7 +5830,7 @@ function resolveTone(change, difference) {
   return difference?.tone ?? change.tone ?? "plain";
 }
 
-// chunk:./action-chunk-7MQI3YYJ.js
+// chunk:./action-chunk-JYLGOIKH.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -5876,24 +5862,24 @@ function listDifferencesUnder(name2, item) {
 }
 var isKeyAtOrBelow = (key, parent) => key === parent || key.startsWith(`${parent}.`);
 
-// chunk:./action-chunk-DLCVRORC.js
-function findPaths(settings, path2) {
-  const [keys2 = "", value] = path2.split("=");
-  const paths2 = findPathsBySteps(settings, keys2 ? keys2.split(/\.|(?=\[)/).filter(Boolean) : []);
+// chunk:./action-chunk-5N34R66O.js
+function listPaths(settings, pattern2) {
+  const [keys2 = "", value] = pattern2.split("=");
+  const paths2 = listPathsBySteps(settings, keys2 ? keys2.split(/\.|(?=\[)/).filter(Boolean) : []);
   if (value === void 0) return paths2;
-  return paths2.filter((at) => getValueAt(settings, at) === value).map((at) => at.slice(0, -1));
+  return paths2.filter((at) => getValueSkippingWrapper(settings, at) === value).map((at) => at.slice(0, -1));
 }
-function findPathsBySteps(value, [step, ...rest], at = []) {
+function listPathsBySteps(value, [step, ...rest], at = []) {
   if (step === void 0) return value === void 0 ? [] : [at];
   if (step === "[]")
-    return getListEntries(value).flatMap((item, index) => findPathsBySteps(item, rest, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? findPathsBySteps(value[step], rest, [...at, step]) : [];
+    return getListEntries(value).flatMap((item, index) => listPathsBySteps(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? listPathsBySteps(value[step], rest, [...at, step]) : [];
 }
 var getListEntries = (value) => {
   const inner = isMap(value) ? value.entries : value;
   return Array.isArray(inner) ? inner : [];
 };
-var getValueAt = (settings, at) => at.reduce(
+var getValueSkippingWrapper = (settings, at) => at.reduce(
   (value, part) => typeof part === "number" ? getListEntries(value)[part] : value?.[part],
   settings
 );
@@ -5999,26 +5985,26 @@ var describeLimitation = ({ visibility, publicOwner, target }, condition) => `ex
   target: target && `rulesets with the target ${target.map((name2) => `\`${name2}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-OGXUUXDZ.js
+// chunk:./action-chunk-OXEADZLQ.js
 function refuseIncompatibleSettings(allFindings) {
-  const visible = readVisibility(allFindings.find(({ section }) => section.key === "repository")?.value);
+  const visible = findDeclaredVisibility(allFindings.find(({ section }) => section.key === "repository")?.value);
   for (const findings of allFindings)
     for (const row of listPresenceRows(findings.section)) {
       if (visible && row.visibility && findUnmetCondition(row, visible))
         refuseForVisibility(row, findings, visible.declaration);
-      if (row.target) refuseForTarget(row, findings);
+      if (row.target) refuseForRulesetTarget(row, findings);
     }
 }
-function readVisibility(repository2) {
-  const { visibility, private: isPrivate } = isMap(repository2) ? repository2 : {};
+function findDeclaredVisibility(repositorySection) {
+  const { visibility, private: isPrivate } = isMap(repositorySection) ? repositorySection : {};
   if (visibility === "public" || visibility === "private" || visibility === "internal")
     return { visibility: toVisibilityKind(visibility), declaration: `visibility: ${visibility}` };
   if (typeof isPrivate !== "boolean") return void 0;
   return { visibility: toVisibilityKind(isPrivate ? "private" : "public"), declaration: `private: ${isPrivate}` };
 }
 function refuseForVisibility(row, findings, declaration) {
-  const isDeclared = (at) => !isEqualAsJson(getValueAt(findings.value, at), row.absence);
-  for (const at of findDeclaredPaths(row, findings.value).filter(isDeclared))
+  const isDeclared = (at) => !isEqualAsJson(getValueSkippingWrapper(findings.value, at), row.absence);
+  for (const at of listDeclaredPaths(row, findings.value).filter(isDeclared))
     findings.refuse({
       at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${describeLimitation(row, "visibility")}, but the file declares \`repository.${declaration}\``,
@@ -6026,12 +6012,12 @@ function refuseForVisibility(row, findings, declaration) {
     });
 }
 var getKeyPath = ({ pathInSection, key }, at) => pathInSection.includes("=") ? [...at, key] : at;
-var findDeclaredPaths = ({ pathInSection }, settings) => findPaths(settings, pathInSection).filter((at) => getValueAt(settings, at) !== null);
+var listDeclaredPaths = ({ pathInSection }, settings) => listPaths(settings, pathInSection).filter((at) => getValueSkippingWrapper(settings, at) !== null);
 var isEqualAsJson = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 var isImpliedByAbsence = (value, { absence, always }) => isEqualAsJson(value, absence) || isEqualAsJson(value, always);
-function refuseForTarget(row, findings) {
-  for (const at of findPaths(findings.value, row.pathInSection)) {
-    const ruleset = getValueAt(findings.value, at.slice(0, 1));
+function refuseForRulesetTarget(row, findings) {
+  for (const at of listPaths(findings.value, row.pathInSection)) {
+    const ruleset = getValueSkippingWrapper(findings.value, at.slice(0, 1));
     const { target = "branch" } = isMap(ruleset) ? ruleset : {};
     if (!isRulesetTarget(target) || row.target.includes(target)) continue;
     findings.refuse({
@@ -6043,7 +6029,7 @@ function refuseForTarget(row, findings) {
 }
 var isRulesetTarget = (target) => target === "branch" || target === "tag" || target === "push";
 
-// chunk:./action-chunk-2XWZOQWL.js
+// chunk:./action-chunk-FSTZSVIJ.js
 var rolesByPermission = /* @__PURE__ */ new Map([
   ["pull", "read"],
   ["push", "write"]
@@ -6054,35 +6040,35 @@ var permissionsByRole = new Map(
 var builtInRoles2 = ["read", "triage", "write", "maintain", "admin"];
 var toRole = (permission) => rolesByPermission.get(permission) ?? permission;
 var toPermission = (role) => rolesByPermission.has(role) ? void 0 : permissionsByRole.get(role) ?? role;
-var isCustomRole = (permission) => !builtInRoles2.includes(toRole(permission));
+var isCustomRole = (roleOrPermission) => !builtInRoles2.includes(toRole(roleOrPermission));
 var isHigherRole = (role, other) => builtInRoles2.includes(other) && builtInRoles2.indexOf(role) > builtInRoles2.indexOf(other);
 var toPowerTone = (permission) => ["maintain", "admin"].includes(permission) ? { tone: "power" } : {};
 var describeRole = (role) => toPermission(role) ?? `the custom role ${JSON.stringify(role)}`;
-function compareRoles(permission, role, because) {
-  if (toRole(permission) === role) return [];
-  const power = isHigherRole(toRole(permission), role) || isCustomRole(role) ? toPowerTone(permission) : {};
-  const words = toPermission(role) === void 0 ? `permission ${describeRole(role)} \u2192 ${permission}` : void 0;
-  return [{ key: "permission", live: describeRole(role), wanted: permission, words, because, ...power }];
+function compareRoles(wanted, liveRole, because) {
+  if (toRole(wanted) === liveRole) return [];
+  const power = isHigherRole(toRole(wanted), liveRole) || isCustomRole(liveRole) ? toPowerTone(wanted) : {};
+  const words = toPermission(liveRole) === void 0 ? `permission ${describeRole(liveRole)} \u2192 ${wanted}` : void 0;
+  return [{ key: "permission", live: describeRole(liveRole), wanted, words, because, ...power }];
 }
 var markMayStay = (differences) => differences.map((difference) => ({ ...difference, mayStay: true }));
-var parsePermission = (word) => permissionsByRole.get(word);
+var findPermissionForRole = (word) => permissionsByRole.get(word);
 function normalizePermission(entry, at, findings) {
-  const permission = parsePermission(entry.permission);
+  const permission = findPermissionForRole(entry.permission);
   if (!permission) return entry;
   findings.remark([...at, "permission"], `\`permission: ${entry.permission}\` is read as \`${permission}\``);
   return { ...entry, permission };
 }
 
-// chunk:./action-chunk-SVMHMTG3.js
+// chunk:./action-chunk-XVAL72VC.js
 function findOrder(rows = {}, path2) {
   const key = path2.replace(/\.entries$/, "").split(".").at(-1);
   return Object.hasOwn(rows, key) ? rows[key].order : void 0;
 }
 var isLooser = (rows, path2, before, after) => findOrder(rows, path2)?.(after, before) === false;
-var markWeaker = (rows) => (difference) => isLooser(rows, difference.key, difference.live, difference.wanted) ? { ...difference, tone: "weaker" } : difference;
-var orderByRank = (...values) => (value, than) => {
-  const rank = values.indexOf(value);
-  const otherRank = than === void 0 ? values.length - 2 : values.indexOf(than);
+var markIfWeaker = (rows) => (difference) => isLooser(rows, difference.key, difference.live, difference.wanted) ? { ...difference, tone: "weaker" } : difference;
+var orderByRank = (...strictestFirst) => (value, than) => {
+  const rank = strictestFirst.indexOf(value);
+  const otherRank = than === void 0 ? strictestFirst.length - 2 : strictestFirst.indexOf(than);
   return value === than || rank >= 0 && rank <= otherRank;
 };
 var onIsStricter = orderByRank(true, false);
@@ -6100,7 +6086,7 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-7LVQ6ZXI.js
+// chunk:./action-chunk-GV3DLQJG.js
 var createBasis = (call3, was, pick) => ({
   call: call3,
   was,
@@ -6109,17 +6095,17 @@ var createBasis = (call3, was, pick) => ({
 var toStepList = (steps) => [steps].flat();
 var createNote = (message, subject) => ({ kind: "note", message, subject });
 var noteUncompared = (ending, message, about = {}) => ({ ...createNote(message), ...about, ending });
-var toSubject = (about) => typeof about === "string" ? { subject: about } : about;
+var toSubjectFields = (about) => typeof about === "string" ? { subject: about } : about;
 var defineWholeChange = (kind) => (about, steps, more = {}) => ({
   kind,
-  ...toSubject(about),
+  ...toSubjectFields(about),
   differences: [],
   ...more,
   steps: toStepList(steps)
 });
 var planCreate = defineWholeChange("create");
 var planDelete = defineWholeChange("delete");
-var defineKeyChange = (kind) => (about, differences, steps, more = {}) => differences.length ? [{ kind, ...toSubject(about), differences, ...more, steps: toStepList(steps) }] : [];
+var defineKeyChange = (kind) => (about, differences, steps, more = {}) => differences.length ? [{ kind, ...toSubjectFields(about), differences, ...more, steps: toStepList(steps) }] : [];
 var planUpdate = defineKeyChange("update");
 var planReplace = defineKeyChange("replace");
 var planReassertion = (subject, cannotVerify, sentText, details) => ({
@@ -6146,71 +6132,73 @@ function planReassertionOfKey(key, value, steps, { subject = "", names } = {}) {
     { steps, names, holds: { [key]: value }, covers: [[subject, key]] }
   );
 }
-var refuseChange = (subject, differences, problem, fix2) => ({ kind: "refused", subject, differences, problem, fix: fix2 });
-var leaveToOthers = (subject, differences, reason) => differences.length ? [{ kind: "out-of-reach", subject, differences, reason }] : [];
+var createRefusedChange = (subject, differences, problem, fix2) => ({ kind: "refused", subject, differences, problem, fix: fix2 });
+var planOutOfReach = (subject, differences, reason) => differences.length ? [{ kind: "out-of-reach", subject, differences, reason }] : [];
 var createSecretLookup = (reference) => ({
   looksFor: `$${reference.name}`,
   variable: reference.name,
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-SR4PADIC.js
+// chunk:./action-chunk-3I7Q6TLM.js
+var includesKind = (replaceables, kind) => replaceables.some((replaceable) => replaceable.kind === kind);
+var canStandInFor = (standIn, { kind, name: name2 }) => standIn.kind === kind && (standIn.name === void 0 || standIn.name === name2);
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
-  if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplaceableKinds(section, item).includes("access"))
+  if (item.kind === "delete" && describePermanentLoss(section, item) && !includesKind(listReplaceables(section, item), "access"))
     return "loses";
-  if (item.kind === "delete" || isReduction(section, item)) return "removes";
+  if (item.kind === "delete" || isReplaceableKindReduced(section, item)) return "removes";
   return mayLowerRole(section, item) ? "moves" : "adds";
 }
-function listLosses(section, item) {
+function listReplaceableLosses(section, item) {
   const turn = chooseTurn(section, item);
-  if (turn === "publishes") return [everything];
-  return turn === "first" || turn === "adds" ? [] : listReplaceableKinds(section, item);
+  if (turn === "publishes") return [{ kind: "everything" }];
+  return turn === "first" || turn === "adds" ? [] : listReplaceables(section, item);
 }
-var everything = "everything";
-var changedAccess = "who has access";
-function findChangedAccess(section, item) {
+function listAccessLosses(section, item) {
   const changes2 = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
   const isChange2 = item.kind !== "reassert" && findSevereRisk(section, { about: item.about, changes: changes2 }) === "access";
-  return isChange2 ? [changedAccess] : [];
+  return isChange2 ? [{ kind: "who has access" }] : [];
 }
-function canReplace({ risk = {} }, losses) {
+function canReplaceAnyLoss({ risk = {} }, losses) {
   const rows = Object.values(risk);
   const kinds = rows.map(({ replaces }) => replaces);
   const hasBypassList = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
-  return losses.some(
-    (loss) => loss === everything || loss === changedAccess && hasBypassList || kinds.includes(loss.split(" ")[0])
-  );
-}
-var listReplacedKinds = (section, keys2) => findRisks(section, keys2).flatMap(({ replaces }) => replaces ?? []);
-function listReplaceableKinds(section, item) {
-  return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
-    if (!kind) return [];
-    if (kind !== "secret" && kind !== "variable") return [kind];
-    if (item.kind === "reassert") return item.canVerifyAfterwards ? [kind] : [];
-    return [`${kind} ${item.names?.at(-1)}`];
+  return losses.some(({ kind }) => {
+    if (kind === "everything") return true;
+    return kind === "who has access" ? hasBypassList : kinds.includes(kind);
   });
 }
-function isReduction(section, item) {
+var listReplacedKinds = (section, keys2) => listRisks(section, keys2).flatMap(({ replaces }) => replaces ?? []);
+function listReplaceables(section, item) {
+  return listItemRisks(section, item).flatMap(({ replaces: kind }) => {
+    if (!kind) return [];
+    if (kind !== "secret" && kind !== "variable") return [{ kind }];
+    if (item.kind === "reassert") return item.canVerifyAfterwards ? [{ kind }] : [];
+    return [{ kind, name: item.names?.at(-1) }];
+  });
+}
+function isReplaceableKindReduced(section, item) {
   if (item.kind === "reassert") return false;
-  const kinds = listReplaceableKinds(section, item);
-  if (kinds.includes("access")) return item.differences.some((difference) => isAccessLowered(section, difference));
-  return kinds.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
+  const replaceables = listReplaceables(section, item);
+  if (includesKind(replaceables, "access"))
+    return item.differences.some((difference) => isAccessLowered(section, difference));
+  return replaceables.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
 }
 var isAccessLowered = ({ risk }, { key, live, wanted }) => isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
-var mayLowerRole = (section, item) => item.kind === "update" && listReplaceableKinds(section, item).includes("access") && item.differences.some(
+var mayLowerRole = (section, item) => item.kind === "update" && includesKind(listReplaceables(section, item), "access") && item.differences.some(
   ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
 );
 async function planReadableParts(declared, github) {
   const { section, names, unsupportedItems = [] } = declared;
-  const { live, desired, unread } = await readParts(declared, github);
+  const { live, desired, unread } = await readReadableParts(declared, github);
   const planBy = (by) => [
     ...unsupportedItems,
     ...addUnreadItems(section.plan(desired, live, by), unread)
   ];
   return { planned: { ...declared, live, plan: planBy(names) }, planBy };
 }
-async function readParts({ section, desired }, github) {
+async function readReadableParts({ section, desired }, github) {
   const missed = [];
   const reader = createPartReader(github, (parts, failure, turn) => {
     if (!isPartFailure(failure)) throw failure;
@@ -6251,14 +6239,14 @@ function createPartReader(github, onMissed) {
 }
 var isPartFailure = (failure) => failure instanceof SectionFailure || failure instanceof UnexpectedAnswer || failure instanceof GithubRefusal && !isRunFailure(failure) && !(failure instanceof NotOnServer && failure.graphql);
 function addUnread(unread, parts, failure) {
-  const index = unread.findIndex((unreadItem) => describeCause(unreadItem.failure) === describeCause(failure));
+  const index = unread.findIndex((unreadItem) => getCauseKey(unreadItem.failure) === getCauseKey(failure));
   const before = unread[index];
   const newParts = parts.filter((part) => !before?.parts.some((known) => isDeepEqual(known, part)));
   if (before) unread[index] = { ...before, parts: [...before.parts, ...newParts] };
   else unread.push({ kind: "unread", parts, failure });
 }
-var describeCause = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
-function findPath({ settings }, desired, { subject, key = "" }) {
+var getCauseKey = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
+function findPartPath({ settings }, desired, { subject, key = "" }) {
   const path2 = key.split(".").filter(Boolean);
   if (subject === void 0) return path2;
   return [listEntries(desired).findIndex((entry) => settings.list.describeEntry(entry) === subject), ...path2];
@@ -6269,12 +6257,12 @@ var removeUnreadParts = (section, desired, unread) => removePaths(
     ({ parts, failure }) => parts.map((part) => {
       const { subject, key, isNew } = part;
       if (subject !== void 0 && !key && !isNew && mayRemove(desired)) throw failure;
-      return findPath(section, desired, part);
+      return findPartPath(section, desired, part);
     })
   )
 );
 var findDeclaredValues = (section, desired, { parts }) => parts.map(
-  (part) => findPath(section, desired, part).reduce((holder, key) => (listEntries(holder) ?? holder)?.[key], desired)
+  (part) => findPartPath(section, desired, part).reduce((holder, key) => (listEntries(holder) ?? holder)?.[key], desired)
 );
 function addUnreadItems(plan, unread) {
   const entries2 = unread.flatMap(
@@ -6290,7 +6278,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-full-names-5Y5FOCW3.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-full-names-FZUFEN5W.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6302,11 +6290,11 @@ async function planSupportedKeys(all, github) {
 async function dropUnsupportedKeys(declared, github) {
   const version2 = declared.section.read && await github.readServerVersion?.();
   if (version2 === void 0) return declared;
-  const { findUnsupported } = await import("./action-unsupported-Q642ZPIQ.js");
-  return removeLostKeys(declared, findUnsupported(declared.section, declared.desired, version2));
+  const { listUnsupportedPaths } = await import("./action-unsupported-V27JHO2T.js");
+  return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-JFXHPBCR.js");
+  const { findAbsentKeys } = await import("./action-absent-SAYDVJIA.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
@@ -6335,9 +6323,9 @@ function dropGraphqlKeys(declared, failure) {
   const places = declared.section.listUses?.(declared.desired).graphql?.(isMissingField) ?? [];
   const explainMissingGraphql = (at) => `\`${at.findLast((part) => typeof part === "string") ?? formatPath([declared.section.key, ...at])}\` needs GraphQL: ${githubMessage}`;
   const missingKeys = places.map((at) => ({ at, why: explainMissingGraphql(at) }));
-  return missingKeys.length ? removeLostKeys(declared, missingKeys) : void 0;
+  return missingKeys.length ? removeUnsupportedKeys(declared, missingKeys) : void 0;
 }
-function removeLostKeys(declared, places) {
+function removeUnsupportedKeys(declared, places) {
   if (!places.length) return declared;
   const desired = removePlaces(declared.desired, places);
   if (desired === void 0 || Array.isArray(desired) && !desired.length)
@@ -6354,16 +6342,19 @@ var removePlaces = (value, places) => removePaths(
 );
 async function dropUnsupportedValues(section, value, version2) {
   if (version2 === void 0) return { value, notes: [] };
-  const { findUnsupported } = await import("./action-unsupported-Q642ZPIQ.js");
-  const places = findUnsupported(section, value, version2);
+  const { listUnsupportedPaths } = await import("./action-unsupported-V27JHO2T.js");
+  const places = listUnsupportedPaths(section, value, version2);
   return {
     value: removePlaces(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => markPublic(`left out: ${why}`))
+    notes: [...new Map(places.map(({ at, why }) => [why, at]))].map(([why, at]) => ({
+      text: markPublic(`left out: ${why}`),
+      about: at.filter((part) => typeof part === "string").join(".")
+    }))
   };
 }
 async function rejectUnsupportedSection(section, version2) {
   if (version2 === void 0) return;
-  const { explainUnsupportedSection } = await import("./action-unsupported-Q642ZPIQ.js");
+  const { explainUnsupportedSection } = await import("./action-unsupported-V27JHO2T.js");
   const why = explainUnsupportedSection(section, version2);
   if (why !== void 0) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }
@@ -6376,29 +6367,29 @@ var createUnsupportedFailure = (section, why) => new NotOnServer(
   "remove it from the settings for repositories of this server"
 );
 async function planSections(declared, github, canUseBatch) {
-  const sharedDeclarations = shareRepositoryKeys(declared);
+  const sharedDeclarations = addVisibilityAndDefaultBranch(declared);
   const planned = await Promise.all(
     sharedDeclarations.map((declaredSection) => planSection(declaredSection, github, canUseBatch))
   );
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
   const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
-  const isDenied = (sectionPlan) => findLastingFailures(sectionPlan, replanned).some((failure) => toEnding(failure) === "denied");
+  const isDenied = (sectionPlan) => findLastingFailures(sectionPlan, replanned).some((failure) => classifyFailure(failure) === "denied");
   return replanned.map(
     (sectionPlan) => isPlanned(sectionPlan) && isDenied(sectionPlan) ? { ...sectionPlan, skipped: true } : sectionPlan
   );
 }
-function shareRepositoryKeys(declared) {
+function addVisibilityAndDefaultBranch(declared) {
   const repository2 = declared.find(({ section }) => section.key === "repository")?.desired;
-  const { visibility } = readVisibility(repository2) ?? {};
+  const { visibility } = findDeclaredVisibility(repository2) ?? {};
   return declared.map((declaredSection) => ({
     ...declaredSection,
     visibility,
     defaultBranch: repository2?.default_branch
   }));
 }
-async function planSection(namedSection, all, canUseBatch) {
-  const github = all.createSectionReader?.() ?? all;
+async function planSection(namedSection, reader, canUseBatch) {
+  const github = reader.createSectionReader?.() ?? reader;
   let declared;
   try {
     const {
@@ -6409,7 +6400,7 @@ async function planSection(namedSection, all, canUseBatch) {
       visibility,
       names,
       unsupportedItems = []
-    } = await resolveDeclared(namedSection, github);
+    } = await resolveNamesAndWords(namedSection, github);
     declared = { section, desired, place, entryAt, visibility, names, unsupportedItems };
   } catch (failure) {
     return { ...namedSection, plan: void 0, failure };
@@ -6418,12 +6409,12 @@ async function planSection(namedSection, all, canUseBatch) {
   const isBatchEnough = isPlanned(planned) && !hasNothingToDo(planned) && github.hasBatchedAnswer?.() && canUseBatch?.(planned);
   return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
 }
-async function resolveDeclared(namedSection, github) {
+async function resolveNamesAndWords(namedSection, github) {
   const declared = await resolveNames(namedSection, github);
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var resolveNames = async (declared, github) => findNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-K33BESUP.js")).resolveNamesToIds(declared, github);
+var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-4R4YWWYY.js")).resolveNamesToIds(declared, github);
 async function planFromOwnAnswers(namedSection, planned, github) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
   const names = listPendingNames(planned);
@@ -6440,16 +6431,16 @@ function listPendingNames({ plan }) {
   const pendingItems = plan?.filter(({ kind }) => kind !== "note");
   const names = pendingItems?.map((item) => {
     if ("names" in item && item.names?.length) return item.names;
-    return isWriting(item) && !item.subject ? listWrittenKeys(item) : void 0;
+    return isWriting(item) && !item.subject ? listWrittenSectionKeys(item) : void 0;
   });
   return names?.every((name2) => name2 !== void 0) ? new Set(names.flat()) : void 0;
 }
 var isFailureOfRun = (failure) => isRunFailure(failure) || isUnanswered(failure);
 async function planStandIns(all, planned, alone, before = []) {
   const losses = planned.flatMap(
-    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...findChangedAccess(section, item)])
+    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...listReplaceableLosses(section, item), ...listAccessLosses(section, item)])
   );
-  const isDue = ({ section }) => canReplace(section, losses) && !canReplace(section, before);
+  const isDue = ({ section }) => canReplaceAnyLoss(section, losses) && !canReplaceAnyLoss(section, before);
   if (!alone || !planned.some(isDue)) return planned;
   const replanned = planned.map(
     (sectionPlan, index) => isDue(sectionPlan) ? planSection(all[index], alone) : sectionPlan
@@ -6457,7 +6448,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-DU3UX4IT.js
+// chunk:./action-chunk-FVJ7P4R7.js
 var unreadSkip = { why: unreadReason, cause: "unread" };
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
@@ -6487,24 +6478,24 @@ var hasIgnoredWrite = ({ verified = [] }) => verified.some(({ ending }) => endin
 var findUnsupportedSkip = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !isTolerated(denials, declared.section.key, "lost") ? { why: "GitHub does not accept everything that this section declares" } : void 0;
 var listFailures = ({ failure, skipped, items }) => skipped?.cause === "unread" && failure === void 0 ? items.filter(isUnread).map((item) => item.failure) : [failure];
 var findUnreadSkip = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
-  const ending = toEnding(item.failure);
+  const ending = classifyFailure(item.failure);
   return ending === "denied" || !isTolerated(denials, declared.section.key, ending);
 }) ? unreadSkip : void 0;
-function createGateCheck(works, ready, first, gates) {
+function createGateCheck(works, ready, firstReader, gates) {
   const planned = [...ready];
   return async (replanned) => {
     if (replanned) planned[works.indexOf(replanned.work)] = replanned.planned;
-    const reader = replanned?.reader ?? first;
+    const reader = replanned?.reader ?? firstReader;
     const passed = await passGates(gates, {
       planned,
       replannedKey: replanned && getSectionKey(replanned.work),
       reader
     });
-    for (const work of replanned ? [replanned.work] : works) markHeldItems(work, passed);
+    for (const work of replanned ? [replanned.work] : works) applyGateResult(work, passed);
     return passed.lines;
   };
 }
-function markHeldItems(work, { refused, isDeclined, held }) {
+function applyGateResult(work, { refused, isDeclined, held }) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
   if (refused !== void 0) work.skipped ??= { why: refused, ...isDeclined && { cause: "declined" } };
 }
@@ -6528,20 +6519,20 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-6WEUZMFS.js
+// chunk:./action-chunk-VPEABJIC.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
-  const planned = await predictLookups(await planSections(declared, github), github, isSet);
+  const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
   return { sections: toSectionResults(planned, denials), lines, planned };
 }
-async function predictLookups(planned, github, isSet) {
+async function addLookupFailures(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-JQ63J7XS.js")).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-CT2HBI2O.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
 var toSectionResults = (planned, denials) => planned.map(
   (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
 );
-var listLines = (sectionPlan, all) => isPlanned(sectionPlan) ? sectionPlan.plan.flatMap((item) => reportOutcome(sectionPlan, predictOutcome(sectionPlan, item, all))) : [createUnplannedLine(sectionPlan, all)];
+var listLines = (sectionPlan, all) => isPlanned(sectionPlan) ? sectionPlan.plan.flatMap((item) => reportItemOutcome(sectionPlan, predictOutcome(sectionPlan, item, all))) : [createUnplannedLine(sectionPlan, all)];
 function createUnplannedLine(sectionPlan, all) {
   const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
   return earlier ? reportWaitingSection(sectionPlan, sectionPlan.failure, earlier) : reportSectionFailure(sectionPlan, sectionPlan.failure);
@@ -6552,8 +6543,8 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-QHGJRJLG.js
-async function reconcileRepository(declared, repositoryRun, gates, written) {
+// chunk:./action-chunk-ERL5OWL2.js
+async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
   const denials = createDenialPolicy(options);
@@ -6561,8 +6552,8 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-PJQFZTY4.js"),
-    import("./action-lookups-JQ63J7XS.js")
+    import("./action-apply-GRM6EB5F.js"),
+    import("./action-lookups-CT2HBI2O.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled;
@@ -6583,7 +6574,7 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
       // Each write costs one read before it and one after it.
       onPlanned: (writes, share) => repositoryRun.recordPlan?.(client.requestCount.total * (1 + share) + writes, writes)
     });
-    await written?.(reconciled);
+    await afterWrites?.(reconciled);
   } catch (failure) {
     await isUndoable();
     throw failure;
@@ -6596,19 +6587,19 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   };
 }
 var isMadePrivate = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
-async function toPlanDocument(repository2, planned, which, { client, options }) {
+async function buildPlanDocument(repository2, planned, idCheck, { client, options }) {
   try {
     const isAsked = options.planFile !== void 0 && listWritingItems(planned).length > 0;
-    const id = isAsked ? await which.readId() : client.identity.id;
+    const id = isAsked ? await idCheck.readId() : client.identity.id;
     return { plan: toTargetDocument(repository2, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
-    const formatReason = (said) => joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
+    const formatReason = (reason) => joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${reason}`;
     return { why: [{ ...reword(line, formatReason), kind: "warning" }] };
   }
 }
 
-// chunk:./action-chunk-WLAN25CF.js
+// chunk:./action-chunk-UP575DMP.js
 var locateLines = ({ lines, targets }) => [
   ...lines.map((line) => ({ line })),
   ...targets.flatMap(({ repository: repository2, sections, lines: targetLines }) => [
@@ -6616,35 +6607,35 @@ var locateLines = ({ lines, targets }) => [
     ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line) => ({ line, repository: repository2, section })))
   ])
 ];
-var findRowsByEnding = (targets, which) => targets.flatMap(
+var listCoverageByEnding = (targets, which) => targets.flatMap(
   ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which))
 );
 var listTargetLines = (target) => locateLines({ targets: [target], lines: [] });
-var mapLines = (result, instead) => ({
+var mapLines = (result, replaceLines) => ({
   ...result,
-  lines: instead(result.lines),
+  lines: replaceLines(result.lines),
   targets: result.targets.map((target) => ({
     ...target,
-    lines: instead(target.lines),
-    sections: target.sections.map((section) => ({ ...section, lines: instead(section.lines) }))
+    lines: replaceLines(target.lines),
+    sections: target.sections.map((section) => ({ ...section, lines: replaceLines(section.lines) }))
   }))
 });
-var isTrouble = ({ kind }) => kind === "error" || kind === "warning";
-var isDifference = ({ kind }) => kind === "drift" || kind === "change";
+var isErrorOrWarning = ({ kind }) => kind === "error" || kind === "warning";
+var isDriftOrChange = ({ kind }) => kind === "drift" || kind === "change";
 var isNote = ({ kind }) => kind === "note";
-var isHeldByBrakes = (lines) => {
+var isHeldOnlyByBrakes = (lines) => {
   const errors = lines.filter(({ kind }) => kind === "error");
   return errors.length > 0 && errors.every(({ code }) => code === "guarded");
 };
 var isTargetUpToDate = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
 var hasNothingToReport = ({ status, lines }) => status === "converged" && lines.length === 0;
 var hasNothingToWrite = ({ outcome, sections, lines: targetLines }) => outcome === "success" && targetLines.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
-var groupUnchanged = (mode, targets) => groupBy(targets.filter(hasNothingToWrite), (target) => {
+var groupUnchangedByState = (mode, targets) => groupBy(targets.filter(hasNothingToWrite), (target) => {
   if (modes[mode].makesFile) return "read";
   return isTargetUpToDate(target) ? "up to date" : "not fully verified";
 });
 var isNotReached = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code }) => code === "stopped");
-function groupNotRun(targets) {
+function groupNotRunByReason(targets) {
   const groups = groupBy(targets.filter(isNotRun), (target) => {
     const reasons2 = target.lines.map(({ message }) => message).join("; ");
     return isNotReached(target) ? reasons2 : `${target.outcome}: ${reasons2}`;
@@ -6655,7 +6646,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-CQRECWBG.js
+// chunk:./action-chunk-V2DWC7AJ.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6672,7 +6663,7 @@ var toResultView = (result, view) => ({
   lines: result.lines.map((line) => toLineView(line, view))
 });
 function toLineView({ message, fix: fix2, parts, request, ...rest }, view) {
-  const clean = (text2 = "") => redactCredentials(toShownText(text2, view));
+  const clean = (text2 = "") => redactUrlCredentials(toShownText(text2, view));
   const before = clean(parts?.before);
   return {
     ...rest,
@@ -6684,9 +6675,9 @@ function toLineView({ message, fix: fix2, parts, request, ...rest }, view) {
     ...request && { request: { ...request, path: toShownText(request.path, view) } }
   };
 }
-async function limitToReaders(result, areEveryone) {
-  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
-  return isForAll || await areEveryone() ? toPublicResult(result) : toResultView(result, "full");
+async function limitToReaders(result, canEveryoneRead) {
+  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
+  return isForAll || await canEveryoneRead() ? toPublicResult(result) : toResultView(result, "full");
 }
 function toPublicResult(result) {
   const shown = toResultView(result, "public");
@@ -6702,13 +6693,13 @@ var withheldLine = {
   fix: "run the command on your own machine, or pass `--admin-values show` if all readers of the log may see these values"
 };
 
-// chunk:./action-chunk-ZQZUPXLK.js
-function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER_URL: server = "https://github.com" }) {
+// chunk:./action-chunk-KN4ON35R.js
+function getApplyPageUrl({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER_URL: server = "https://github.com" }) {
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-6CNFFZCS.js
-async function discloseTarget(result, repositoryRun) {
+// chunk:./action-chunk-NKRFG7RX.js
+async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
     ...await writeReportIssue(result, repositoryRun),
@@ -6718,7 +6709,7 @@ async function discloseTarget(result, repositoryRun) {
   const outcome = unwritten.some(({ kind }) => kind === "error") ? "failed" : shown.outcome;
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
-function discloseRun(result, disclosure, options) {
+function redactRunResult(result, disclosure, options) {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactLine(line));
   const withholds = result.targets.length > 0 || result.lines.some(hasWithheldText);
@@ -6731,16 +6722,16 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-H4YU3G47.js");
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-TAZM4NNW.js");
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
-  if (!canTakeReports(disclosure)) return [];
+  if (!mayGetReportIssue(disclosure)) return [];
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
-    return [reportUnwritten("report issue", failure, kind, createRedactor(disclosure))];
+    return [reportUnwrittenOutput("report issue", failure, kind, createRedactor(disclosure))];
   }
 }
 async function writeDriftIssue(result, repositoryRun) {
@@ -6748,26 +6739,26 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-PQLQFVV4.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-IFKCGG4G.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
       shown,
-      getApplyPage(options, world.environment)
+      getApplyPageUrl(options, world.environment)
     );
     return [];
   } catch (failure) {
-    return [reportUnwritten("drift issue", failure, "warning", createRedactor(disclosure))];
+    return [reportUnwrittenOutput("drift issue", failure, "warning", createRedactor(disclosure))];
   }
 }
 var toIssueView = (target, disclosure, options) => toTargetView(target, disclosure.visibility === "private" || options.adminValues === "show" ? "full" : "public");
-var createRedactor = ({ isHidden: isHidden2 }) => isHidden2 ? (line) => redactLine(line) : void 0;
+var createRedactor = ({ isHidden }) => isHidden ? (line) => redactLine(line) : void 0;
 var unknownVisibility = {
   key: "private-report",
   message: "no report issue was written: Trueup cannot check that the repository is private or internal",
   fix: 'give the token the permission "Metadata: read", and check the name of the repository'
 };
-function createStopRule(most) {
+function createStopRule(maxUnanswered) {
   let failureOfRun;
   let silent = 0;
   return {
@@ -6776,7 +6767,7 @@ function createStopRule(most) {
     },
     recordEnd(failure) {
       silent = isUnanswered(failure) ? silent + 1 : 0;
-      if (isRunFailure(failure) || silent >= most) failureOfRun ??= failure;
+      if (isRunFailure(failure) || silent >= maxUnanswered) failureOfRun ??= failure;
     }
   };
 }
@@ -6816,33 +6807,33 @@ async function runRepositories(repositories2, run2, work) {
     const start = world.clock.now();
     const opened = names?.openConnection(target) ?? session.connectTarget(target, run2.needs?.(target));
     const repositoryRun = { ...run2, ...opened, ...readers, target, lines: [] };
-    const working = finishing(() => runUnderName(repositoryRun, work));
+    const working = finishing(() => runAndReportRename(repositoryRun, work));
     const result = await (options.repos ? resolveRepositoryRun(options.mode, repository2, stopRule, working) : working);
     names?.close(target);
     limit?.markFinished(repository2);
-    const disclosed = result && await discloseTarget(result, repositoryRun);
+    const disclosed = result && await redactAndReport(result, repositoryRun);
     progress?.finishTarget(disclosed?.outcome);
     if (disclosed) return { ...disclosed, visited: measureSpan(start, world.clock) };
     if (!writes) return void 0;
     const isUnwritten = !target.missing && !opened.client.mayHaveWritten();
-    return reportUnfinished(target.disclosure, isUnwritten ? "no changes made" : "not finished");
+    return createUnfinishedResult(target.disclosure, isUnwritten ? "no changes made" : "not finished");
   };
   const width = limit?.waits ? repositories2.length : maxConcurrentRequests;
   const disclosures = repositories2.map(({ disclosure }) => disclosure);
   const results = await runInParallel(repositories2, width, runTarget, () => findStopReason() !== void 0).finally(
     () => {
-      if (options.privateNote && disclosures.some(canTakeReports)) world.printLine(options.privateNote);
+      if (options.privateNote && disclosures.some(mayGetReportIssue)) world.printLine(options.privateNote);
     }
   );
   return {
-    targets: results.map((result, index) => result ?? reportUnfinished(disclosures[index], "not reached")),
+    targets: results.map((result, index) => result ?? createUnfinishedResult(disclosures[index], "not reached")),
     lines: [
-      ...results.some((result) => !result?.visited) ? reportStop(findStopReason(), disclosures) : [],
+      ...results.some((result) => !result?.visited) ? reportStopReason(findStopReason(), disclosures) : [],
       ...reportBatchDisagreements?.() ?? []
     ]
   };
 }
-async function runUnderName(repositoryRun, work) {
+async function runAndReportRename(repositoryRun, work) {
   const { options, client, reader, names, target, beforeRepository, checkFormerName } = repositoryRun;
   await beforeRepository?.(repositoryRun);
   await checkFormerName?.(target);
@@ -6868,28 +6859,28 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { reportBatchDisagreements, createBatchOpener },
     { createFleetProgress }
   ] = await Promise.all([
-    import("./action-shared-reads-KFECPFRF.js"),
-    import("./action-batching-RXBSDVGW.js"),
-    import("./action-progress-JW4D5XD2.js")
+    import("./action-shared-reads-3EM2GBCY.js"),
+    import("./action-batching-5A6INDDO.js"),
+    import("./action-progress-A3KMQW7Y.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
   session.setProgress(progress);
-  const folds = options.read === "rest" ? void 0 : createBatchOpener(session.batchTally, world.clock.now());
-  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, folds);
+  const openBatch = options.read === "rest" ? void 0 : createBatchOpener(session.batchTally, world.clock.now());
+  const sharedReads = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, openBatch);
   return {
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories2),
-    toSharedReader: (reader) => createSharingReader(reader, sharing),
-    toReaderWithoutLists: (reader) => createReaderWithoutLists(reader, sharing)
+    toSharedReader: (reader) => createSharingReader(reader, sharedReads),
+    toReaderWithoutLists: (reader) => createReaderWithoutLists(reader, sharedReads)
   };
 }
 var singleRunReaders = { toSharedReader: (reader) => reader, toReaderWithoutLists: (reader) => reader };
-function reportStop(failure, disclosures) {
+function reportStopReason(failure, disclosures) {
   const lines = reportFailures(failure);
-  return disclosures.some(({ isHidden: isHidden2 }) => isHidden2) ? lines.map((line) => redactLine(line)) : lines;
+  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }
-var reportUnfinished = ({ name: name2 }, state) => ({
+var createUnfinishedResult = ({ name: name2 }, state) => ({
   repository: name2,
   outcome: "failed",
   sections: [],
@@ -6909,17 +6900,17 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-3O4HGSDW.js
+// chunk:./action-chunk-X66FTZRU.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
 });
 var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
-async function askVisibility(reader) {
+async function readVisibility(reader) {
   try {
     return resolveVisibility(await reader.ask(visibilityCall({})));
   } catch (failure) {
-    if (failure instanceof GithubRefusal && isUnseen(failure.request)) throw createUnseenError(failure.request);
+    if (failure instanceof GithubRefusal && isNotFound2(failure.request)) throw createUnseenError(failure.request);
     throw failure;
   }
 }
@@ -6929,26 +6920,26 @@ function resolveVisibility({
 }) {
   return visibility !== "public" === isPrivate ? visibility : void 0;
 }
-var isUnseen = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
+var isNotFound2 = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
 var createUnseenError = (request) => {
   const problem = "the repository does not exist, or the token cannot see it";
   return new GithubRefusal(request, problem, "check the name, or give the token access to the repository", problem);
 };
-async function findUnseenRepository({ sections }, reader) {
+async function reportUnseenRepository({ sections }, reader) {
   if (hasWritten({ sections })) return void 0;
   const isMissing2 = ({ request }) => request?.status === 404;
   const missing = sections.filter(({ lines }) => lines.some(isMissing2));
   if (!missing.length || sections.some((section) => !missing.includes(section) && section.status !== "converged"))
     return void 0;
   try {
-    await askVisibility(reader);
+    await readVisibility(reader);
     return void 0;
   } catch (failure) {
     return isRefusedWith(failure, 404) ? reportFailure("", failure) : void 0;
   }
 }
 
-// chunk:./action-chunk-5L4IGJUU.js
+// chunk:./action-chunk-5B7PQI42.js
 var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
 function findEntryNames(value, at) {
   let holder = value;
@@ -6960,7 +6951,7 @@ function findEntryNames(value, at) {
 }
 function getEntryName(entry) {
   const name2 = findNamingKey(entry)?.[1];
-  return name2 === void 0 ? void 0 : redactCredentials(name2);
+  return name2 === void 0 ? void 0 : redactUrlCredentials(name2);
 }
 function findNamingKey(entry) {
   const named = isMap(entry) ? namingKeys.map((key) => [key, Object.hasOwn(entry, key) ? entry[key] : ""]) : [];
@@ -6968,7 +6959,7 @@ function findNamingKey(entry) {
   return pair && [pair[0], String(pair[1])];
 }
 
-// chunk:./action-chunk-UVU7A3XE.js
+// chunk:./action-chunk-EJ4BMNO3.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11548,7 +11539,7 @@ var createTooDeepError = (place, at) => createFileError(
   place,
   at
 );
-function readValues(root, placeOf) {
+function resolveNodeValues(root, placeOf) {
   const reader = new ValueReader(placeOf);
   const value = reader.read(root, []);
   return { value, refusals: reader.refusals, locate: (path2) => reader.locate(path2, root, value) };
@@ -11699,7 +11690,7 @@ var maxRefusals = 1e3;
 var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
 var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
 
-// chunk:./action-chunk-K7XWUWUN.js
+// chunk:./action-chunk-KGNO6YCC.js
 var maxShownMistakes = 20;
 function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
@@ -11708,8 +11699,8 @@ function createMistakeCollector(text2, placeAt) {
     noteQuote(offset) {
       quotes.push(offset);
     },
-    add(source, code, message, isWarning) {
-      if (isWarning && code === "BAD_INDENT") return;
+    add(source, code, message, isWarning2) {
+      if (isWarning2 && code === "BAD_INDENT") return;
       const offset = getMistakeOffset(source);
       const { line } = placeAt(offset);
       const first = byLine.get(line);
@@ -11717,7 +11708,7 @@ function createMistakeCollector(text2, placeAt) {
     },
     toRefusals(before = Number.POSITIVE_INFINITY) {
       const all = [...byLine.values()].filter(({ offset }) => offset < before).sort((left, right) => left.offset - right.offset);
-      const causes = findCauses(all, text2, quotes);
+      const causes = listCauses(all, text2, quotes);
       const refusals = causes.slice(0, maxShownMistakes).map((cause) => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
       const next = causes[maxShownMistakes];
       return next ? [
@@ -11735,7 +11726,7 @@ var describeRemainingLines = (count) => ({
   problem: `${count} more lines could not be read, starting here`,
   fix: "fix the first mistakes first: they may cause the others"
 });
-function findCauses(findings, text2, quotes) {
+function listCauses(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
   const causes = [];
@@ -11885,14 +11876,14 @@ var builtin3 = process.getBuiltinModule("node:buffer");
 var of3 = (name2) => builtin3[name2];
 var isUtf8 = /* @__PURE__ */ of3("isUtf8");
 var maxFileSize = 1024 * 1024;
-function decodeText(bytes, file) {
-  if (bytes.length > maxFileSize) throw createTooLargeError(file);
-  if (isUtf16(bytes)) throw createEncodingError(file, "is written in UTF-16", 1);
+function decodeSettingsText(bytes, file) {
+  if (bytes.length > maxFileSize) throw createFileTooLargeError(file);
+  if (hasUtf16Mark(bytes)) throw createEncodingError(file, "is written in UTF-16", 1);
   if (!isUtf8(bytes)) throw createEncodingError(file, "contains bytes that are not UTF-8", findInvalidLine(bytes));
   return requireReadableText(new TextDecoder().decode(bytes), file);
 }
 function requireReadableText(text2, file) {
-  if (Buffer.byteLength(text2) > maxFileSize) throw createTooLargeError(file);
+  if (Buffer.byteLength(text2) > maxFileSize) throw createFileTooLargeError(file);
   const refuse = (at, problem, fix2) => {
     const line = text2.slice(0, at).split("\n").length;
     if (at >= 0) throw createFileError(`${formatCode(file)} ${problem}`, fix2, { file, line, column: 1 });
@@ -11909,12 +11900,12 @@ function requireReadableText(text2, file) {
   );
   return text2.replace(/^\uFEFF/, "");
 }
-var createTooLargeError = (file) => createFileError(
+var createFileTooLargeError = (file) => createFileError(
   `${formatCode(file)} is larger than 1 MiB, the limit for a settings file`,
   "check that the path names the settings file, or shorten it"
 );
 var createEncodingError = (file, problem, line) => createFileError(`${formatCode(file)} ${problem}`, "save the file as UTF-8", { file, line, column: 1 });
-var isUtf16 = ([first, second2]) => first === 255 && second2 === 254 || first === 254 && second2 === 255;
+var hasUtf16Mark = ([first, second2]) => first === 255 && second2 === 254 || first === 254 && second2 === 255;
 function findInvalidLine(bytes) {
   let start = 0;
   for (let line = 1; ; line++) {
@@ -11923,9 +11914,9 @@ function findInvalidLine(bytes) {
     start = end + 1;
   }
 }
-function readDocument(input, file) {
-  const { root, placeAt } = readNodes(input, file);
-  const { value, refusals, locate } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
+function toSettingsDocument(input, file) {
+  const { root, placeAt } = parseYamlNodes(input, file);
+  const { value, refusals, locate } = resolveNodeValues(root, (node) => placeAt(node.range?.[0] ?? 0));
   return {
     values: requireMap(value, placeAt(root?.range?.[0] ?? 0)),
     refusals: refusals.map((refusal) => ({ ...refusal, names: findEntryNames(value, refusal.at) })),
@@ -11937,12 +11928,12 @@ function readDocument(input, file) {
     }
   };
 }
-var addPlace = (refusal, { values, place }) => ({
+var addLocation = (refusal, { values, place }) => ({
   ...refusal,
   names: findEntryNames(values, refusal.at),
   place: place(refusal.at)
 });
-function readNodes(input, file) {
+function parseYamlNodes(input, file) {
   const text2 = requireReadableText(input, file);
   refuseTooManyLines(text2, file);
   const lines = new LineCounter();
@@ -11965,7 +11956,7 @@ function parseYaml(text2, lines, placeAt) {
   const composer = new Composer(yamlOptions);
   Object.assign(composer, { onError: mistakes.add });
   const [document, second2] = takeFirstTwo(
-    composer.compose(readTokens(text2, lines, placeAt, mistakes), true, text2.length)
+    composer.compose(scanTokens(text2, lines, placeAt, mistakes), true, text2.length)
   );
   for (const { pos, code, message } of document?.errors ?? []) mistakes.add(pos, code, message);
   const end = second2?.range[0];
@@ -11993,7 +11984,7 @@ function refuseTooManyLines(text2, file) {
       `the file has more than ${formatNumber(maxLines)} lines`
     );
 }
-function* readTokens(text2, lines, placeAt, mistakes) {
+function* scanTokens(text2, lines, placeAt, mistakes) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
   let count = 0;
@@ -12035,7 +12026,7 @@ function numberDuplicates(texts) {
   });
 }
 
-// chunk:./action-chunk-QBCHLOTL.js
+// chunk:./action-chunk-WH3W4RYC.js
 var SectionFindings = class _SectionFindings {
   constructor(section, value, text2, writtenKey = section.key) {
     this.section = section;
@@ -12055,7 +12046,7 @@ var SectionFindings = class _SectionFindings {
     return new _SectionFindings(this.section, value, { ...this.text, source }, this.writtenKey);
   }
   /** Adds `entries` only where the file contains the wrapper. */
-  toFilePath = (at) => this.section.settings.list ? addEntriesKeys(at, this.value) : at;
+  toFilePath = (at) => this.section.settings.list ? toPathInValue(at, this.value) : at;
   /** The path starts at the top of the file. */
   address = (at) => {
     const names = findEntryNames(this.value, this.toFilePath(at));
@@ -12082,16 +12073,16 @@ var createNestedFindings = (findings, at) => ({
   remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
   source: (inner) => findings.source([...at, ...inner])
 });
-function addEntriesKeys(at, value) {
+function toPathInValue(at, value) {
   const [key, ...rest] = at;
   if (key === void 0) return at;
   if (Array.isArray(value))
-    return key === "entries" ? addEntriesKeys(rest, value) : [key, ...addEntriesKeys(rest, value[Number(key)])];
+    return key === "entries" ? toPathInValue(rest, value) : [key, ...toPathInValue(rest, value[Number(key)])];
   if (!isMap(value)) return at;
-  return typeof key === "number" ? ["entries", ...addEntriesKeys(at, value.entries)] : [key, ...addEntriesKeys(rest, value[key])];
+  return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-3IIKQSEW.js
+// chunk:./action-chunk-J4LZPIDU.js
 var organizationKeys = [
   "organization",
   "organizations",
@@ -12168,35 +12159,34 @@ var foreignKeyAdvice = [
     "move it into its section, next to `entries`"
   ]
 ];
-function explainUnknownKey(key, value, names, sections) {
-  if (key === "_extends") return describeExtends(value);
+function explainUnknownKey(key, value, sectionNames2, sections) {
+  if (key === "_extends") return explainExtends(value);
   const known = foreignKeyAdvice.find(([keys2]) => keys2.includes(key));
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
   if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
   const repositories2 = sections.filter((section) => section.key === "repository");
   const ours = key.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-  if (ours !== key && findParentPath(ours, repositories2) === "repository")
-    return suggestSettingsKey(ours, repositories2);
+  if (ours !== key && findParentPath(ours, repositories2) === "repository") return suggestCorrectKey(ours, repositories2);
   const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
-  if (named) return suggestSettingsKey(named.settings.otherNames[key], [named]);
+  if (named) return suggestCorrectKey(named.settings.otherNames[key], [named]);
   const home = findParentPath(key, repositories2);
-  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: describeMove(home) };
-  const meant = findNearest(key, names);
+  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: suggestMoveFix(home) };
+  const meant = findNearest(key, sectionNames2);
   if (meant) return { problem: unknownKeyProblem, fix: `write ${formatCode(meant)}` };
   const elsewhere = findParentPath(key, sections);
   return elsewhere ? { problem: `${unknownKeyProblem}, but a key of ${formatCode(elsewhere)}`, fix: `move it there, or remove it` } : { problem: unknownKeyProblem, fix: "remove it" };
 }
 var unknownKeyProblem = "is not a settings key";
-var suggestSettingsKey = (key, sections) => ({
+var suggestCorrectKey = (correctKey, sections) => ({
   problem: unknownKeyProblem,
-  fix: `write it as ${formatCode(key)} under ${formatCode(`${findParentPath(key, sections)}:`)}`
+  fix: `write it as ${formatCode(correctKey)} under ${formatCode(`${findParentPath(correctKey, sections)}:`)}`
 });
-var describeMove = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(home)}`;
+var suggestMoveFix = (parentPath) => parentPath === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(parentPath)}`;
 var anchorKeyProblem = {
   problem: "is not a settings key, and keys that only hold anchors are not allowed",
   fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
 };
-function describeExtends(value) {
+function explainExtends(value) {
   const base = typeof value === "string" ? `the file of ${formatCode(value)}` : "another file";
   return {
     problem: `includes ${base}, but Trueup does not read included files`,
@@ -12218,7 +12208,7 @@ var parentPathCache = /* @__PURE__ */ new WeakMap();
 function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */ new Map()) {
   if (depth === 0) return parentPaths;
   const { wrapped, item, entries: entries2 = {} } = schema2;
-  const innerSchema = wrapped ?? item ?? getChoices(schema2)?.[0];
+  const innerSchema = wrapped ?? item ?? getSchemaChoices(schema2)?.[0];
   if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path2}[]` : path2, depth, parentPaths);
   const inner = innerSchema ? [] : Object.entries(entries2);
   for (const [name2, value] of inner) if (isSettableKey(value) && !parentPaths.has(name2)) parentPaths.set(name2, path2);
@@ -12226,8 +12216,8 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-IEUIVMS6.js
-function readTopLevelKeys(document, sections) {
+// chunk:./action-chunk-UVDQEDUC.js
+function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
   const spellings = /* @__PURE__ */ new Map();
@@ -12236,7 +12226,7 @@ function readTopLevelKeys(document, sections) {
   const beside = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
   for (const [writtenKey, value] of Object.entries(document.values)) {
     if (beside.includes(writtenKey)) continue;
-    const key = resolveSectionName(writtenKey);
+    const key = resolveSectionAlias(writtenKey);
     const first = spellings.get(key);
     const refuse = (sentence) => refusals.push({ at: [writtenKey], place: document.place([writtenKey]), ...sentence });
     if (first !== void 0) refuse(describeDuplicateAlias(first, document.place([first]).line));
@@ -12258,21 +12248,21 @@ var describeDuplicateAlias = (first, line) => ({
 function parseSection(findings, origin) {
   const { key, settings } = findings.section;
   if (findings.value === null && !settings.nullIsValue) {
-    reportNull(findings);
+    reportNullSection(findings);
     return void 0;
   }
   const prepared = findings.prepareValue();
-  checkUnknownKeys(findings, prepared, createRefusalCheck(findings));
+  reportUnknownKeys(findings, prepared, createRefusedPathCheck(findings));
   const { output, issues: issues2 = [] } = safeParse(settings.schema, prepared);
   const invalidPaths = [...findings.refused, ...listInvalidPaths(issues2)];
-  if (issues2.length) refuseIssues(findings, issues2);
-  refuseLeaves(findings, output, prepared, origin === "target" ? key : void 0);
-  tryRule(() => settings.examine?.(createListView(output, invalidPaths, settings), findings));
+  if (issues2.length) refuseSchemaIssues(findings, issues2);
+  refuseUnusableLeaves(findings, output, prepared, origin);
+  tryRule(() => settings.examine?.(createValidSectionView(output, invalidPaths, settings), findings));
   if (findings.refusals.length) return void 0;
   const { place, address } = findings;
   return { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) };
 }
-function createListView(output, invalidPaths, { list: list2 }) {
+function createValidSectionView(output, invalidPaths, { list: list2 }) {
   if (!list2?.undeclared) return createValidView(output, invalidPaths);
   const listed = Array.isArray(output) ? { entries: output } : output;
   return createValidView(
@@ -12280,7 +12270,7 @@ function createListView(output, invalidPaths, { list: list2 }) {
     invalidPaths.map((at) => typeof at[0] === "number" ? ["entries", ...at] : at)
   );
 }
-function reportNull(findings) {
+function reportNullSection(findings) {
   if (findings.source([]) === "") return findings.remark([], "empty, so not declared");
   findings.refuse({
     at: [],
@@ -12288,26 +12278,28 @@ function reportNull(findings) {
     fix: findings.section.settings.list ? "write `[]` for an empty list, or remove the key" : "remove the key"
   });
 }
-function refuseIssues(findings, issues2) {
-  const isRefused = createRefusalCheck(findings);
-  for (const mistake of findSchemaMistakes(issues2, (path2) => findings.place(path2).line)) {
+function refuseSchemaIssues(findings, issues2) {
+  const isRefused = createRefusedPathCheck(findings);
+  for (const mistake of listSchemaMistakes(issues2, (path2) => findings.place(path2).line)) {
     if (isRefused(mistake.at)) continue;
     findings.refuse(findings.isComment(mistake.at) ? { ...mistake, ...commentedValue } : mistake);
   }
 }
-function createRefusalCheck(findings) {
+function createRefusedPathCheck(findings) {
   const refusedPaths = new Set(findings.refused.map((at) => JSON.stringify(findings.toFilePath(at))));
   return (path2) => {
     const at = findings.toFilePath(path2);
     return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
 }
-function refuseLeaves(findings, desired, written, refusedSection) {
-  const isRefused = createRefusalCheck(findings);
+function refuseUnusableLeaves(findings, desired, written, origin) {
+  const refusedSection = findings.section.key;
+  const isRefused = createRefusedPathCheck(findings);
   for (const [at, leaf] of listLeaves(desired, written)) {
     if (leaf === null && findings.isComment(at) && !isRefused(at))
       findings.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
-    if (leaf instanceof Reference && refusedSection) findings.refuse({ at, ...variableNotAllowed, refusedSection });
+    if (leaf instanceof Reference && origin === "target")
+      findings.refuse({ at, ...variableNotAllowed, refusedSection });
     if (typeof leaf === "number" && !isExactInJson(leaf) && !isRefused(at))
       findings.refuse({ at, ...describeInexactNumber(leaf) });
   }
@@ -12342,7 +12334,7 @@ function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested 
   const names = numberDuplicates(all.map(([name2]) => name2));
   return new Map(all.map(([, at], index) => [names[index], at]));
 }
-function checkUnknownKeys(findings, value, isRefused) {
+function reportUnknownKeys(findings, value, isRefused) {
   const walk = (schema2, value2, at) => {
     const holder = resolveSchema(schema2, value2);
     const { item } = holder;
@@ -12353,38 +12345,38 @@ function checkUnknownKeys(findings, value, isRefused) {
       const known = getKeySchema(holder, key);
       if (known) walk(known, inner, place);
       else if (holder.type === "loose_object" && !isRefused(place))
-        checkUnknownKey(place, value2, listKnownKeys(holder), findings);
+        reportUnknownKey(place, value2, listSettableKeys(holder), findings);
     }
   };
   walk(findings.section.settings.schema, value, []);
 }
-function checkUnknownKey(at, beside, known, findings) {
+function reportUnknownKey(at, siblings, knownKeys, findings) {
   const key = String(at.at(-1));
-  const meant = findNearest(key, known, 1);
+  const meant = findNearest(key, knownKeys, 1);
   if (meant === void 0) {
-    const suggestion = findNearest(key, known);
+    const suggestion = findNearest(key, knownKeys);
     const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : "";
     findings.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
   findings.refuse({ at, problem: "is not a key here", fix: `write ${formatCode(meant)}` });
-  if (!Object.hasOwn(beside, meant)) findings.refused.push(findings.toFilePath([...at.slice(0, -1), meant]));
+  if (!Object.hasOwn(siblings, meant)) findings.refused.push(findings.toFilePath([...at.slice(0, -1), meant]));
 }
-var listKnownKeys = (holder) => getOrCreate(
+var listSettableKeys = (holder) => getOrCreate(
   knownKeysCache,
   holder,
   () => Object.keys(holder.entries).filter((key) => isSettableKey(holder.entries[key]))
 );
 var knownKeysCache = /* @__PURE__ */ new WeakMap();
-var parseSettings = ({ text: text2, file, ...how }) => parseSettingsDocument(readDocument(text2, file), how);
+var parseSettings = ({ text: text2, file, ...how }) => parseSettingsDocument(toSettingsDocument(text2, file), how);
 function parseSettingsDocument(settingsDocument, { origin, unknownKeys: unknownKeys2, sections }) {
-  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(settingsDocument, origin === "operator");
-  const { rest, id, mistake } = extractRepositoryId(document.values);
-  const keys2 = readTopLevelKeys({ ...document, values: rest }, sections);
+  const { document, allowed, refusals: notAllowed } = splitOffAcknowledgements(settingsDocument, origin === "operator");
+  const { rest, id, mistake } = splitOffRepositoryId(document.values);
+  const keys2 = collectSectionsInFile({ ...document, values: rest }, sections);
   const declared = keys2.sectionsInFile.flatMap((findings) => parseSection(findings, origin) ?? []);
   refuseIncompatibleSettings(keys2.sectionsInFile);
   const all = [...keys2.remarks, ...keys2.sectionsInFile.flatMap((findings) => findings.remarks)];
-  const { refused, remarks } = splitUnknownKeys(unknownKeys2, all);
+  const { refused, remarks } = splitUnknownKeyRemarks(unknownKeys2, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
@@ -12414,7 +12406,7 @@ function removeConsequences(refusals, { source, values }) {
   return refusals.filter((refusal) => !isMissingEntries(refusal) && !isConsequence(refusal));
 }
 var getLine = ({ place }) => place?.line ?? 0;
-function splitUnknownKeys(unknownKeys2, all) {
+function splitUnknownKeyRemarks(unknownKeys2, all) {
   const isRefused = ({ isUnknownKey }) => unknownKeys2 === "refuse" && isUnknownKey;
   return {
     refused: all.filter(isRefused).map(toUnknownKeyRefusal),
@@ -12432,33 +12424,33 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-VXMKBUEA.js"),
-  custom_properties: () => import("./action-custom_properties-K6F6O5RG.js"),
-  labels: () => import("./action-labels-6HC72QHT.js"),
-  milestones: () => import("./action-milestones-ZJP7BWQD.js"),
-  autolinks: () => import("./action-autolinks-O2PD2I5Y.js"),
-  collaborators: () => import("./action-collaborators-DTOQHF5I.js"),
-  teams: () => import("./action-teams-MPQCRW5P.js"),
-  actions: () => import("./action-actions-CC6OZC4K.js"),
-  workflows: () => import("./action-workflows-TTMUUTWB.js"),
-  actions_policies: () => import("./action-actions_policies-XIWJTVMI.js"),
-  actions_secrets: () => import("./action-actions_secrets-WHOIWEAH.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-3B62Z3XC.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-LPDGE7OF.js"),
-  agents_secrets: () => import("./action-agents_secrets-YBQ5ER4K.js"),
-  actions_variables: () => import("./action-actions_variables-CVRZJOJ7.js"),
-  agents_variables: () => import("./action-agents_variables-KAXWTHLU.js"),
-  environments: () => import("./action-environments-ZUONIGLO.js"),
-  branches: () => import("./action-branches-XOCJC7WN.js"),
-  rulesets: () => import("./action-rulesets-5C7X2PSO.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-KAM45HCX.js"),
-  pages: () => import("./action-pages-KBYXEQXJ.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-ZWYURGXZ.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-FJ6DTBAH.js"),
-  interaction_limits: () => import("./action-interaction_limits-VRUBQAEY.js"),
-  webhooks: () => import("./action-webhooks-EBOJ445R.js"),
-  deploy_keys: () => import("./action-deploy_keys-BRDKNFJI.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-HUUYQBTK.js")
+  repository: () => import("./action-repository-QPM7CEYC.js"),
+  custom_properties: () => import("./action-custom_properties-PWQIMPZS.js"),
+  labels: () => import("./action-labels-GUKT6MNA.js"),
+  milestones: () => import("./action-milestones-3WBMM447.js"),
+  autolinks: () => import("./action-autolinks-GZSIUMWZ.js"),
+  collaborators: () => import("./action-collaborators-QTPUOYYB.js"),
+  teams: () => import("./action-teams-5L5FZFFQ.js"),
+  actions: () => import("./action-actions-VARWBFXK.js"),
+  workflows: () => import("./action-workflows-LYM473YP.js"),
+  actions_policies: () => import("./action-actions_policies-DHIIZS7S.js"),
+  actions_secrets: () => import("./action-actions_secrets-VHFYYNYA.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-IT425L6K.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-KFXPIZEH.js"),
+  agents_secrets: () => import("./action-agents_secrets-IABWNJKF.js"),
+  actions_variables: () => import("./action-actions_variables-TKDYOKII.js"),
+  agents_variables: () => import("./action-agents_variables-XH66CONC.js"),
+  environments: () => import("./action-environments-457HNRP3.js"),
+  branches: () => import("./action-branches-HWCBJGPL.js"),
+  rulesets: () => import("./action-rulesets-4TEZTY7G.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-5C7JFOJC.js"),
+  pages: () => import("./action-pages-KAD4SZZ5.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-Y4EXM5IS.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-JMNQ4DNQ.js"),
+  interaction_limits: () => import("./action-interaction_limits-PQILGRC2.js"),
+  webhooks: () => import("./action-webhooks-I6KTYSTB.js"),
+  deploy_keys: () => import("./action-deploy_keys-BML3BSMM.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-LPXYLYHQ.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
@@ -12466,21 +12458,21 @@ async function loadSection(key) {
   const loaders = imports;
   return (await loaders[key]())[name2];
 }
-async function parseDeclaredSections({ text: text2, file, ...options }) {
-  const document = readDocument(text2, file);
+async function loadSectionsAndParseSettings({ text: text2, file, ...options }) {
+  const document = toSettingsDocument(text2, file);
   const sections = await loadDeclaredSections(Object.keys(document.values));
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
-function loadDeclaredSections(keys2) {
-  const named = keys2.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
+function loadDeclaredSections(documentKeys) {
+  const named = documentKeys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionAlias);
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-ZEGHIFT6.js
-var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
+// chunk:./action-chunk-2X3BXX62.js
+var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
-  const { sections, declared, refused, ...more } = await parseDeclaredSections({
+  const { sections, declared, refused, ...more } = await loadSectionsAndParseSettings({
     ...settings,
     unknownKeys: options.unknownKeys
   });
@@ -12498,7 +12490,7 @@ async function parseDeclaredSettings(settings, options) {
   };
 }
 
-// chunk:./action-chunk-LIUXJKAU.js
+// chunk:./action-chunk-FHBSJUPV.js
 var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
@@ -12524,18 +12516,18 @@ var MissingFolderError = class extends SettingsError {
   }
 };
 var describeMissing = (path2, where, problem, fix2) => where === void 0 ? { at: [], problem, fix: fix2 } : { at: [], problem: `${where} has no ${formatCode(path2)}`, fix: "add it, or pass another path" };
-async function loadSettings(file) {
+async function loadSettingsText(file) {
   try {
     const stats = await stat(file);
     if (stats.isDirectory())
       throw createFileError(`${formatCode(file)} is a directory`, "pass the settings file inside it");
     if (!stats.isFile())
       throw createFileError(`${formatCode(file)} is not a regular file`, "pass the path of a settings file");
-    if (stats.size > maxFileSize) throw createTooLargeError(file);
-    return decodeText(await readFile(file), file);
+    if (stats.size > maxFileSize) throw createFileTooLargeError(file);
+    return decodeSettingsText(await readFile(file), file);
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    throw await createReadError(file, error.code);
+    throw await createFileReadError(file, error.code);
   }
 }
 async function listFilesInFolder(folder) {
@@ -12543,40 +12535,40 @@ async function listFilesInFolder(folder) {
     const entries2 = await readdir(folder, { withFileTypes: true });
     const names = await Promise.all(
       entries2.map(async ({ name: name2 }) => {
-        const inside = await listFolder(join(folder, name2));
+        const inside = await listSubfolder(join(folder, name2));
         return inside ? inside.map((file) => `${name2}/${file}`) : [name2];
       })
     );
     return names.flat().sort();
   } catch (error) {
-    throw createListError(folder, error.code);
+    throw createFolderError(folder, error.code);
   }
 }
-var listFolder = (path2) => readdir(path2).catch((error) => {
+var listSubfolder = (path2) => readdir(path2).catch((error) => {
   if (["ENOTDIR", "ENOENT", "ELOOP"].includes(error.code ?? "")) return void 0;
   throw error;
 });
-function createListError(folder, reason) {
-  if (reason === "ENOENT") return new MissingFolderError(folder);
-  if (reason === "ENOTDIR")
+function createFolderError(folder, errorCode) {
+  if (errorCode === "ENOENT") return new MissingFolderError(folder);
+  if (errorCode === "ENOTDIR")
     return createFileError(`${formatCode(folder)} is not a folder`, "pass the folder that contains the files");
   return createFileError(
-    `${formatCode(folder)} cannot be listed (${reason ?? "unknown reason"})`,
+    `${formatCode(folder)} cannot be listed (${errorCode ?? "unknown reason"})`,
     "let this process read it"
   );
 }
-async function createReadError(file, reason) {
-  if (reason === "ENOENT" || reason === "ENOTDIR") return createMissingError(file);
-  if (reason === "EACCES" || reason === "EPERM")
+async function createFileReadError(file, errorCode) {
+  if (errorCode === "ENOENT" || errorCode === "ENOTDIR") return createMissingFileError(file);
+  if (errorCode === "EACCES" || errorCode === "EPERM")
     return createFileError(`this process is not allowed to read ${formatCode(file)}`, "give it read permission");
   return createFileError(
-    `${formatCode(file)} could not be read (${reason ?? "unknown reason"})`,
+    `${formatCode(file)} could not be read (${errorCode ?? "unknown reason"})`,
     "check the path and the disk"
   );
 }
-async function createMissingError(file) {
+async function createMissingFileError(file) {
   const isThere = async (path2) => (await stat(path2).catch(() => void 0))?.isFile();
-  const otherFile = swapExtension(file);
+  const otherFile = swapYamlExtension(file);
   if (otherFile && await isThere(otherFile))
     return createFileError(
       `${formatCode(file)} does not exist, but ${formatCode(otherFile)} does`,
@@ -12585,12 +12577,12 @@ async function createMissingError(file) {
   const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, "$1");
   return new MissingFileError(file, void 0, above !== file && await isThere(above) ? above : void 0);
 }
-function swapExtension(file) {
+function swapYamlExtension(file) {
   const [, bare, ending] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
   return ending && `${bare}.${ending === "yml" ? "yaml" : "yml"}`;
 }
 
-// chunk:./action-chunk-VNBNBUTO.js
+// chunk:./action-chunk-AMAZBADN.js
 var second = 1e3;
 var minute3 = 60 * second;
 function detectRateLimit({ call: call3, path: path2, wire }, answer, now, earlierLimits) {
@@ -12603,15 +12595,15 @@ function detectRateLimit({ call: call3, path: path2, wire }, answer, now, earlie
   const detail = message ? `: ${message}` : " (rate limit)";
   return { status: answer.status, milliseconds, reason: `${wire.method} ${path2} answered ${answer.status}${detail}` };
 }
-function findLimitMessage(answer, isDocument2) {
+function findLimitMessage(answer, isGraphql) {
   const { status, headers, text: text2 } = answer;
-  if (status === 200 && isDocument2) return findGraphqlLimit(answer);
+  if (status === 200 && isGraphql) return findGraphqlLimitMessage(answer);
   if (status !== 429 && status !== 403) return void 0;
-  const message = readMessage(parseJson(text2, text2));
+  const message = extractMessage(parseJson(text2, text2));
   const isLimit = status === 429 || headers["x-ratelimit-remaining"] === "0" || headers["retry-after"] !== void 0 || /rate limit|abuse/i.test(message);
   return isLimit ? message : void 0;
 }
-function findGraphqlLimit({ headers, text: text2 }) {
+function findGraphqlLimitMessage({ headers, text: text2 }) {
   if (!/rate.?limit/i.test(text2)) return void 0;
   const body = parseJson(text2);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
@@ -12628,20 +12620,20 @@ function computePause(headers, now, earlierLimits) {
   if (requested !== void 0) return requested;
   const reset = Number(headers["x-ratelimit-reset"]);
   if (headers["x-ratelimit-remaining"] === "0" && reset > 0)
-    return Math.max(reset * second - readGithubTime(headers, now), 0) + second;
+    return Math.max(reset * second - parseGithubTime(headers, now), 0) + second;
   return minute3 * 2 ** Math.min(earlierLimits, 4);
 }
 function parseRetryAfter(headers, now) {
   const text2 = headers["retry-after"];
   if (text2 === void 0) return void 0;
-  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(text2) - readGithubTime(headers, now);
+  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(text2) - parseGithubTime(headers, now);
   return Number.isNaN(milliseconds) ? void 0 : Math.max(milliseconds, 0);
 }
-var readGithubTime = (headers, now) => Date.parse(headers.date ?? "") || now;
+var parseGithubTime = (headers, now) => Date.parse(headers.date ?? "") || now;
 
-// chunk:./action-chunk-LHW65LGU.js
+// chunk:./action-chunk-M66R2SCX.js
 var describeServer = (version2) => {
-  const described = findDescribedVersion(version2);
+  const described = findNearestDescribedVersion(version2);
   return `this server (${version2}${described === version2 ? "" : `, treated as ${described}`})`;
 };
 function createKnownServer(configured) {
@@ -12689,9 +12681,9 @@ function createKnownServer(configured) {
 // chunk:./action-chunk-B4UUW4MM.js
 var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
-var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
+var describeCause = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-NQEDSBRM.js
+// chunk:./action-chunk-IZCVFF3G.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12700,10 +12692,10 @@ async function interpretAnswer(outgoing, answer) {
   if (problem) throw createFormatError(outgoing, problem, proxyFix);
   const reason = access2 === "write" ? routeRules.unchangedOn?.[status] : void 0;
   if (reason !== void 0) return { kind: "undone", why: reason };
-  const message = readMessage(body);
+  const message = extractMessage(body);
   if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-EJ55E2PO.js")).createRefusal(outgoing, answer, body);
-  return api === "graphql" ? interpretDocument(outgoing, answer, body) : { kind: "answered", value: body };
+  if (status < 200 || status > 299) throw (await import("./action-denials-4MSFO2PK.js")).createRefusal(outgoing, answer, body);
+  return api === "graphql" ? interpretGraphql(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function parseBody(outgoing, { status, headers, text: text2 }) {
   const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? "");
@@ -12737,20 +12729,20 @@ function createAbsence({ call: call3, scrub }, { headers }, message) {
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
   return { kind: "absent", value };
 }
-async function interpretDocument(outgoing, answer, body) {
+async function interpretGraphql(outgoing, answer, body) {
   const { data, errors } = isRecord(body) ? body : { data: void 0, errors: void 0 };
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
-  if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
+  if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-EJ55E2PO.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-4MSFO2PK.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
-async function interpretErrors(outgoing, answer, errors) {
+async function interpretGraphqlErrors(outgoing, answer, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
-  const message = [...new Set(parsed.map(describeError))].join("; ");
+  const message = [...new Set(parsed.map(describeGraphqlError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-EJ55E2PO.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-4MSFO2PK.js");
   const fields = parsed.map(findUnknownField);
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -12761,8 +12753,8 @@ function findUnknownField({ extensions: extensions2 }) {
   const name2 = `${extensions2.typeName}.${extensions2.fieldName}`;
   return /^\w+\.\w+$/.test(name2) ? name2 : void 0;
 }
-var describeError = (error) => readMessage({ message: error.message }) || formatJson(error);
-function validateAnswer(outgoing, value) {
+var describeGraphqlError = (error) => extractMessage({ message: error.message }) || formatJson(error);
+function parseAnswerValue(outgoing, value) {
   const { answer } = outgoing.call.routeRules;
   if (!answer) return value;
   const firstIssue = safeParse(answer, value, { abortEarly: true });
@@ -12792,10 +12784,10 @@ var parseLinkHeader = (header = "") => Object.fromEntries([...header.matchAll(/<
 var maxPages = 5e3;
 async function readAllPages(outgoing, answer, value, exchange) {
   const pages2 = await fetchPages(outgoing, toListPage(outgoing, outgoing.wire.url, answer, value), exchange);
-  if (!isIncomplete2(pages2)) return joinPages(outgoing, pages2);
+  if (!isListIncomplete(pages2)) return joinPages(outgoing, pages2);
   const uncached = { ...outgoing, skipsCache: true };
   const secondPages = await fetchPages(uncached, await fetchPage(uncached, outgoing.wire.url, exchange), exchange);
-  if (isIncomplete2(secondPages)) throw createIncompleteListError(outgoing, secondPages);
+  if (isListIncomplete(secondPages)) throw createIncompleteListError(outgoing, secondPages);
   return joinPages(outgoing, secondPages);
 }
 async function fetchPages(outgoing, first, exchange) {
@@ -12819,24 +12811,24 @@ function toListPage(outgoing, url, answer, value) {
   const { list: list2, keptKeys, identity = "" } = outgoing.call.routeRules.pages ?? {};
   const listed = list2 === void 0 ? value : isRecord(value) ? value[list2] : void 0;
   if (!Array.isArray(listed)) throw createFormatError(outgoing, `${list2 ?? "the answer"} should be a list`);
-  assertPageSize(outgoing, listed.length, list2);
+  assertPlausiblePageSize(outgoing, listed.length, list2);
   const { link } = answer.headers;
   const items = keptKeys ? listed.map((item) => pickKeys3(keptKeys, item)) : listed;
   const identities = listed.map((item) => isRecord(item) ? item[identity] : void 0);
   const text2 = link === void 0 ? answer.text : void 0;
   return { url, link, text: text2, value: list2 === void 0 ? items : value, items, identities };
 }
-function assertPageSize(outgoing, items, list2 = "the answer") {
+function assertPlausiblePageSize(outgoing, items, list2 = "the answer") {
   if (items > maxItems2) throw createFormatError(outgoing, `${list2} should be a page, but has ${items} items`);
 }
 var maxItems2 = 1e4;
 var pickKeys3 = (keys2, item) => isRecord(item) ? Object.fromEntries(keys2.filter((key) => key in item).map((key) => [key, item[key]])) : item;
 function joinPages(outgoing, pages2) {
   const list2 = outgoing.call.routeRules.pages?.list;
-  const items = removeRepeats(outgoing, pages2);
+  const items = listDistinctItems(outgoing, pages2);
   return list2 === void 0 ? items : { ...pages2[0]?.value, [list2]: items };
 }
-function removeRepeats(outgoing, pages2) {
+function listDistinctItems(outgoing, pages2) {
   if (pages2.length === 1) return pages2[0].items;
   const seen = /* @__PURE__ */ new Map();
   return pages2.flatMap(
@@ -12850,18 +12842,18 @@ function removeRepeats(outgoing, pages2) {
     })
   );
 }
-function isIncomplete2(pages2) {
+function isListIncomplete(pages2) {
   const distinctCount = new Set(pages2.flatMap(({ identities }) => identities)).size;
-  return findLargestCount(pages2) > (pages2.length === 1 ? pages2[0].items.length : distinctCount);
+  return findLargestTotal(pages2) > (pages2.length === 1 ? pages2[0].items.length : distinctCount);
 }
-var findLargestCount = (pages2) => Math.max(...pages2.map((page) => readTotalCount(page) ?? 0));
-function readTotalCount({ value }) {
+var findLargestTotal = (pages2) => Math.max(...pages2.map((page) => getTotalCount(page) ?? 0));
+function getTotalCount({ value }) {
   const total = isRecord(value) ? value.total_count : void 0;
   return typeof total === "number" ? total : void 0;
 }
 var createIncompleteListError = (outgoing, pages2) => createRequestFailure(
   outgoing,
-  (request) => `GitHub answered ${request} twice with fewer items than the ${findLargestCount(pages2)} it counts, so the list may be incomplete`,
+  (request) => `GitHub answered ${request} twice with fewer items than the ${findLargestTotal(pages2)} it counts, so the list may be incomplete`,
   "run again; if this happens again, check that the token can see every item of the list"
 );
 function listKnownPageUrls(outgoing, first) {
@@ -12869,8 +12861,8 @@ function listKnownPageUrls(outgoing, first) {
   const count = last === void 0 ? void 0 : parsePageNumber(last, first.url);
   if (next === void 0 || count === void 0 || parsePageNumber(next, first.url) !== 2) return [];
   if (count > maxPages) throw createEndlessPagesError(outgoing);
-  const url = assertSameOrigin(outgoing, next, first.url);
-  return Array.from({ length: count - 1 }, (_, index) => setPageNumber(url, index + 2));
+  const url = resolveSameOriginUrl(outgoing, next, first.url);
+  return Array.from({ length: count - 1 }, (_, index) => withPageNumber(url, index + 2));
 }
 function findNextPageUrl(outgoing, pages2, itemCount) {
   const page = pages2.at(-1);
@@ -12881,29 +12873,29 @@ function findNextPageUrl(outgoing, pages2, itemCount) {
 }
 function findLinkedPageUrl(outgoing, { url, link }) {
   const { next } = parseLinkHeader(link);
-  return next === void 0 ? void 0 : assertSameOrigin(outgoing, next, url);
+  return next === void 0 ? void 0 : resolveSameOriginUrl(outgoing, next, url);
 }
 function findUnlinkedPageUrl(outgoing, pages2, itemCount) {
   const page = pages2.at(-1);
-  const total = readTotalCount(page);
+  const total = getTotalCount(page);
   if (outgoing.call.routeRules.pages?.byLink) return void 0;
   if (page.items.length !== outgoing.call.routeRules.pages?.perPage) return void 0;
   if (total !== void 0 && itemCount >= total) return void 0;
   if (page.text === pages2.at(-2)?.text) throw createEndlessPagesError(outgoing);
-  return setPageNumber(outgoing.wire.url, pages2.length + 1);
+  return withPageNumber(outgoing.wire.url, pages2.length + 1);
 }
-function setPageNumber(url, page) {
+function withPageNumber(url, page) {
   const next = new URL(url);
   next.searchParams.set("page", String(page));
   return next.href;
 }
-function parsePageNumber(url, from) {
-  const number3 = URL.canParse(url, from) ? Number(new URL(url, from).searchParams.get("page")) : 0;
+function parsePageNumber(url, base) {
+  const number3 = URL.canParse(url, base) ? Number(new URL(url, base).searchParams.get("page")) : 0;
   return Number.isSafeInteger(number3) && number3 > 0 ? number3 : void 0;
 }
-function assertSameOrigin(outgoing, next, from) {
-  const url = URL.canParse(next, from) ? new URL(next, from) : void 0;
-  if (url?.origin === new URL(from).origin) return url.href;
+function resolveSameOriginUrl(outgoing, next, base) {
+  const url = URL.canParse(next, base) ? new URL(next, base) : void 0;
+  if (url?.origin === new URL(base).origin) return url.href;
   throw createRequestFailure(
     outgoing,
     (request) => `the next page of ${request} is at ${url?.origin ?? "an invalid address"}, but the token goes only to the server in GITHUB_API_URL`,
@@ -12915,16 +12907,16 @@ var createEndlessPagesError = (outgoing) => createRequestFailure(
   (request) => `the pages of ${request} never end: GitHub keeps adding pages, or repeats one`,
   "check that GITHUB_API_URL is the address of the API; if it is, report this"
 );
-async function readWholeConnection(outgoing, value, exchange) {
+async function expandToWholeConnection(outgoing, value, exchange) {
   const path2 = outgoing.call.routeRules.connection?.split(".") ?? [];
   const nodes = [];
   const cursors = /* @__PURE__ */ new Set();
   for (let page = value; ; ) {
-    const connection = findConnection(outgoing, path2, page);
+    const connection = parseConnection(outgoing, path2, page);
     for (const node of connection.nodes) nodes.push(node);
     if (connection.next === void 0) {
       const distinct = nodes.filter(createRepeatFilter());
-      if (distinct.length < findConnection(outgoing, path2, value).count && isFromStart(outgoing))
+      if (distinct.length < parseConnection(outgoing, path2, value).count && isFirstPageRequest(outgoing))
         throw createFormatError(outgoing, `${path2.join(".")} should have as many nodes as its totalCount`);
       return replaceNodes(value, path2, distinct);
     }
@@ -12944,14 +12936,14 @@ function createRepeatFilter() {
     return !seen.has(id) && seen.add(id);
   };
 }
-var isFromStart = ({ wire }) => JSON.parse(wire.body ?? "{}").variables?.after == null;
-function findConnection(outgoing, path2, value) {
+var isFirstPageRequest = ({ wire }) => JSON.parse(wire.body ?? "{}").variables?.after == null;
+function parseConnection(outgoing, path2, value) {
   const connection = path2.reduce((holder, key) => isRecord(holder) ? holder[key] : void 0, value);
   if (connection === null) return { nodes: [], count: 0 };
   const { nodes, pageInfo, totalCount } = isRecord(connection) ? connection : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
     throw createFormatError(outgoing, `${path2.join(".")} should be a connection`);
-  assertPageSize(outgoing, nodes.length, path2.join("."));
+  assertPlausiblePageSize(outgoing, nodes.length, path2.join("."));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== "string")
     throw createFormatError(outgoing, `${path2.join(".")} should have a cursor for its next page`);
@@ -12980,13 +12972,13 @@ function meterTransport(transport) {
     async transport(request) {
       traffic.sent += 1;
       const answer = await transport(request);
-      const quota = request.holder === "app" ? void 0 : readQuota(answer);
+      const quota = request.holder === "app" ? void 0 : parseQuota(answer);
       if (quota) quotas.set(request.holder ?? "", quota);
       return answer;
     }
   };
 }
-function readQuota({ headers }, resource = "core") {
+function parseQuota({ headers }, resource = "core") {
   if ((headers["x-ratelimit-resource"] ?? "core") !== resource) return void 0;
   const [limit = 0, left = 0, reset = 0] = ["limit", "remaining", "reset"].map(
     (name2) => Number(headers[`x-ratelimit-${name2}`] ?? Number.NaN)
@@ -13001,7 +12993,7 @@ var createExchange = (network) => async (outgoing) => {
   let limits = 0;
   for (; ; ) {
     const outcome = await tryRequest(network, outgoing);
-    const limit = outcome instanceof Error ? void 0 : readLimits(network, outgoing, outcome, limits);
+    const limit = outcome instanceof Error ? void 0 : detectLimit(network, outgoing, outcome, limits);
     if (limit) {
       limits += 1;
       network.pacer.recordLimit(limit.milliseconds, describeLimit(network, outgoing, limit));
@@ -13010,7 +13002,7 @@ var createExchange = (network) => async (outgoing) => {
       await waitBeforeRetry(network, outgoing, outcome, failures);
     } else if (outcome instanceof Error) {
       if (isFinalFailure(outcome)) throw outcome;
-      throw (await import("./action-unreachable-NCGHT3KR.js")).createUnreachableError(outcome, outgoing);
+      throw (await import("./action-unreachable-PZ6Y7GZ4.js")).createUnreachableError(outcome, outgoing);
     } else return outcome;
   }
 };
@@ -13022,10 +13014,10 @@ var tryRequest = (network, outgoing) => network.pacer.pace(computeLoad(outgoing)
     return error instanceof Error ? error : new Error(String(error));
   }
 });
-function readLimits({ pacer, clock }, outgoing, answer, earlierLimits) {
+function detectLimit({ pacer, clock }, outgoing, answer, earlierLimits) {
   const { quota } = computeLoad(outgoing);
   const { api, routeRules } = outgoing.call;
-  const remaining = readQuota(answer, api === "rest" ? "core" : "graphql");
+  const remaining = parseQuota(answer, api === "rest" ? "core" : "graphql");
   if (quota !== void 0 && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1e3);
   const limit = detectRateLimit(outgoing, answer, clock.now(), earlierLimits);
   if (limit && routeRules.isBatchQuery && answer.headers["x-ratelimit-remaining"] === "0")
@@ -13044,7 +13036,7 @@ async function waitBeforeRetry(network, outgoing, outcome, failures) {
   const jittered = 1e3 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
   const requested = outcome instanceof Error ? void 0 : parseRetryAfter(outcome.headers, clock.now());
   const milliseconds = Math.max(jittered, Math.min(requested ?? 0, maxBackOff));
-  const reason = outcome instanceof Error && (network.shouldHide() ? getErrorCode(outcome) : describeCause2(outcome));
+  const reason = outcome instanceof Error && (network.shouldHide() ? getErrorCode(outcome) : describeCause(outcome));
   const outcomeText = outcome instanceof Error ? `got no answer${reason && ` (${reason})`}` : `answered ${outcome.status}`;
   if (milliseconds > 1e3)
     showProgress(`${describeRequest(network, outgoing)} ${outcomeText}: retrying in ${formatDuration(milliseconds)}`);
@@ -13057,22 +13049,22 @@ var ProvenAccess = class {
   recordAnswer(call3, answer) {
     const { params, routeRules } = call3;
     if (call3.access === "write") this.#granted.push(...listGrants(call3));
-    for (const name2 of listNames(call3)) this.#names.add(toKey(name2, params[name2]));
+    for (const name2 of listNameParameters(call3)) this.#names.add(toKey(name2, params[name2]));
     for (const [name2, values] of Object.entries(routeRules.listProvenNames?.(answer) ?? {}))
       for (const value of values) this.#names.add(toKey(name2, value));
   }
   hasGrantsOf = (call3) => listGrants(call3).length > 0 && listGrants(call3).every(
     (needed) => this.#granted.some(
-      ({ appliesTo, permission, level }) => appliesTo === needed.appliesTo && permission === needed.permission && isAtLeast(level, needed.level)
+      ({ appliesTo, permission, level }) => appliesTo === needed.appliesTo && permission === needed.permission && isLevelAtLeast(level, needed.level)
     )
   );
   /** A write names listed items, unless its rules say otherwise. */
   hasNamesOf(call3) {
-    const doubtfulNames = call3.access === "read" || call3.routeRules.notFound !== void 0 ? listNames(call3) : listRepositoryParameter(call3);
+    const doubtfulNames = call3.access === "read" || call3.routeRules.notFound !== void 0 ? listNameParameters(call3) : listRepositoryParameter(call3);
     return doubtfulNames.every((name2) => this.#names.has(toKey(name2, call3.params[name2])));
   }
 };
-var listNames = (call3) => [
+var listNameParameters = (call3) => [
   ...listRepositoryParameter(call3),
   ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
 ];
@@ -13105,10 +13097,10 @@ function createResponseCache(exchange, answers = /* @__PURE__ */ new Map()) {
   };
 }
 var toCacheKey = ({ wire: { method, url, headers, body } }) => [method, url, headers.accept, body ?? ""].join(" ");
-var restrictTransport = (transport, canSend, only, defect) => async (request) => {
+var restrictTransport = (transport, canSend, allowed, defect) => async (request) => {
   if (canSend(request)) return transport(request);
   throw new RequestFailure(
-    `${request.method} ${request.url.split("?")[0]} was not sent: only ${only} may be sent here`,
+    `${request.method} ${request.url.split("?")[0]} was not sent: only ${allowed} may be sent here`,
     `report this as a bug: ${defect}`
   );
 };
@@ -13138,10 +13130,10 @@ var allowRepositoryWrites = (transport, { rest, graphql }) => async (request) =>
     "report this as a bug: a section tried to change an account"
   );
 };
-var allowRequest = (method, path2, parts) => ({
+var createAllowedRequest = (method, patternInRepository, bodyKeys) => ({
   method,
-  path: new RegExp(`^${repositoryPath}${path2}$`),
-  parts
+  path: new RegExp(`^${repositoryPath}${patternInRepository}$`),
+  bodyKeys
 });
 var allowRequestsOnly = (contents2, sender, requests) => (transport, rest) => restrictTransport(
   transport,
@@ -13151,20 +13143,20 @@ var allowRequestsOnly = (contents2, sender, requests) => (transport, rest) => re
 );
 var issueFields = ["title", "body", "state", "state_reason"];
 var allowReportOnly = allowRequestsOnly("the issue of a report", "a report", [
-  allowRequest("GET", "/issues"),
-  allowRequest("POST", "/issues", issueFields),
-  allowRequest("PATCH", "/issues/\\d+", issueFields)
+  createAllowedRequest("GET", "/issues"),
+  createAllowedRequest("POST", "/issues", issueFields),
+  createAllowedRequest("PATCH", "/issues/\\d+", issueFields)
 ]);
 var allowPreviewOnly = allowRequestsOnly("the comment and the check run of a preview", "a preview", [
-  allowRequest("POST", "/issues/\\d+/comments", ["body"]),
-  allowRequest("PATCH", "/issues/comments/\\d+", ["body"]),
-  allowRequest("POST", "/check-runs", ["name", "head_sha", "status", "conclusion", "external_id", "output"])
+  createAllowedRequest("POST", "/issues/\\d+/comments", ["body"]),
+  createAllowedRequest("PATCH", "/issues/comments/\\d+", ["body"]),
+  createAllowedRequest("POST", "/check-runs", ["name", "head_sha", "status", "conclusion", "external_id", "output"])
 ]);
-function isAllowed({ method, path: path2, parts }, request, rest) {
+function isAllowed({ method, path: path2, bodyKeys }, request, rest) {
   const { url, body } = request;
   if (method !== request.method || !url.startsWith(rest) || !path2.test(url.slice(rest.length).split("?")[0]))
     return false;
-  return parts ? Object.keys(JSON.parse(body ?? "{}")).every((key) => parts.includes(key)) : body === void 0;
+  return bodyKeys ? Object.keys(JSON.parse(body ?? "{}")).every((key) => bodyKeys.includes(key)) : body === void 0;
 }
 function isRead({ method, url, body }, graphql) {
   if (method === "GET") return body === void 0;
@@ -13199,7 +13191,7 @@ function openRepositoryClient(options) {
 var createRedirectFollower = (exchange, moveReporter) => async (outgoing) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import("./action-redirects-3TFCKD4A.js")).followRedirects(answer, outgoing, exchange, moveReporter);
+  return (await import("./action-redirects-SSN6QPLG.js")).followRedirects(answer, outgoing, exchange, moveReporter);
 };
 function createConnection(options) {
   const {
@@ -13245,7 +13237,7 @@ var buildReader = (connection, cache) => ({
   },
   now: () => connection.clock.now(),
   getServerTime: () => connection.clock.now() + connection.server.clockAhead,
-  readServerVersion: () => detectVersion(connection, cache.exchange),
+  readServerVersion: () => detectServerVersion(connection, cache.exchange),
   createRereadingReader() {
     const shorterCache = cache.omitLongLists();
     return shorterCache && buildReader(connection, shorterCache);
@@ -13273,7 +13265,7 @@ var buildWriter = (connection, exchange) => ({
   },
   ask: async (call3) => (await sendCall(call3, connection, exchange)).answer,
   now: () => connection.clock.now(),
-  readServerVersion: () => detectVersion(connection, exchange),
+  readServerVersion: () => detectServerVersion(connection, exchange),
   async send(call3) {
     const result = await connection.pacer.runInOrder(connection.lane, async () => {
       connection.identity.assertSameRepository();
@@ -13288,7 +13280,7 @@ var buildWriter = (connection, exchange) => ({
     connection.repository = repository2;
   }
 });
-async function detectVersion(connection, exchange) {
+async function detectServerVersion(connection, exchange) {
   const { server, address } = connection;
   if (!server.isKnown && !isCloud(address)) await exchange(createOutgoingRequest(idCall, connection));
   return server.version;
@@ -13316,12 +13308,12 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
   if (outcome.kind === "undone") return { answer: void 0, status, undone: outcome.why };
   if (outcome.kind === "absent") return { answer: outcome.value, status };
-  const value = validateAnswer(outgoing, await readRemainingPages(outgoing, answer, outcome.value, exchange));
+  const value = parseAnswerValue(outgoing, await expandToAllPages(outgoing, answer, outcome.value, exchange));
   proven.recordAnswer(call3, value);
   return { answer: value, status };
 }
 async function assertServerHasRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-EJ55E2PO.js")).rejectMissingRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-4MSFO2PK.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13332,20 +13324,20 @@ async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
     throw failure;
   }
 }
-async function readRemainingPages(outgoing, answer, value, exchange) {
+async function expandToAllPages(outgoing, answer, value, exchange) {
   const { pages: pages2, connection } = outgoing.call.routeRules;
-  if (connection) return readWholeConnection(outgoing, value, exchange);
+  if (connection) return expandToWholeConnection(outgoing, value, exchange);
   return pages2 ? readAllPages(outgoing, answer, value, exchange) : value;
 }
 function buildHeaders({ token: token2, userAgent }) {
   return {
     accept: "application/vnd.github+json",
-    ...token2 && { authorization: `Bearer ${parseToken(token2)}` },
+    ...token2 && { authorization: `Bearer ${revealValidToken(token2)}` },
     "user-agent": userAgent,
     "x-github-api-version": "2022-11-28"
   };
 }
-function parseToken(token2) {
+function revealValidToken(token2) {
   const text2 = token2.reveal().trim();
   if (!/^[\x21-\x7e]+$/.test(text2))
     throw createConfigError(
@@ -13355,21 +13347,21 @@ function parseToken(token2) {
   return text2;
 }
 
-// chunk:./action-chunk-7SNKVZLY.js
+// chunk:./action-chunk-QZOEXWPI.js
 function listNeededGrants(mode, declared) {
-  const all = findGrantReasons(mode, declared);
-  return joinGrants(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
+  const all = listGrantReasons(mode, declared);
+  return mergeGrantReasons(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
 }
 var previewGrant = { grant: contents.read, reason: "the commits of the pull request" };
-var listWriteGrantsToRead = (mode, declared) => joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
-function joinGrants(all) {
+var listWriteGrantsToRead = (mode, declared) => mergeGrantReasons(listGrantReasons(mode, declared).filter(({ grant }) => isLevelAtLeast(grant.level, "write")));
+function mergeGrantReasons(all) {
   return [...groupBy(all, ({ grant }) => `${grant.appliesTo} ${grant.permission}`).values()].map((samePermission) => ({
-    grant: samePermission.map(({ grant }) => grant).reduce((left, right) => isAtLeast(left.level, right.level) ? left : right),
+    grant: samePermission.map(({ grant }) => grant).reduce((left, right) => isLevelAtLeast(left.level, right.level) ? left : right),
     reasons: [...new Set(samePermission.map(({ reason }) => reason))]
   })).sort((left, right) => compareGrants(left.grant, right.grant));
 }
-var findGrantReasons = (mode, declared) => declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
-function listSectionGrants(mode, section, desired) {
+var listGrantReasons = (mode, declared) => declared.flatMap(({ section, desired }) => listSectionGrantReasons(mode, section, desired));
+function listSectionGrantReasons(mode, section, desired) {
   const { requestMode, makesFile, writes } = modes[mode];
   const uses = makesFile ? void 0 : section.listUses?.(desired);
   const { calls, visibilityGrants = [] } = uses ?? { calls: Object.values(section.calls) };
@@ -13377,17 +13369,17 @@ function listSectionGrants(mode, section, desired) {
     ...calls.map((make) => make([], {})).filter(
       ({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.neededIn?.includes(requestMode) ?? true
     ).flatMap((call3) => listGrants(call3).map((grant) => ({ grant, reason: section.key }))),
-    ...listNameGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
+    ...listNameLookupGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, setting }) => ({ grant, reason: `${section.key} (to see ${setting})` }))
   ];
 }
-var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2]) => {
+var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, name2]) => {
   if (name2.kind === "team") return members.read;
   return name2.kind === "role" && !builtInRoles.has(String(name2)) ? customRepositoryRoles.read : [];
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-TMNWY36Q.js
+// chunk:./action-chunk-AOHL5S6P.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13410,12 +13402,12 @@ var listReportGrants = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-QABVVPTE.js
+// chunk:./action-chunk-GXQUQC6T.js
 var seriousTones = ["guarded", ...tones];
-var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
-var isSerious = (line) => getTone(line) !== "plain";
+var getTone = (line) => line.code === "guarded" ? "guarded" : isDriftOrChange(line) && line.tone || "plain";
+var hasSeriousTone = (line) => getTone(line) !== "plain";
 var selectSeriousLines = (lines) => seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
-var sortSeriousFirst = (lines) => lines.toSorted((first, second2) => Number(isSerious(second2.line)) - Number(isSerious(first.line)));
+var sortSeriousFirst = (lines) => lines.toSorted((first, second2) => Number(hasSeriousTone(second2.line)) - Number(hasSeriousTone(first.line)));
 var formatTone = (line) => getTone(line).toUpperCase();
 function groupAcrossRepositories(items, toKey2) {
   const groups = /* @__PURE__ */ new Map();
@@ -13430,7 +13422,7 @@ function formatFirstNames(names, max = 10, format = (name2) => name2) {
   const first = names.slice(0, max).map(format).join(", ");
   return names.length > max ? `${first} and ${names.length - max} more` : first;
 }
-var listRepositories = (targets) => targets.map(({ repository: repository2 }) => repository2);
+var listRepositoryNames = (targets) => targets.map(({ repository: repository2 }) => repository2);
 var formatRepositoryCount = (repositories2) => formatCount(repositories2.length, "repository", "repositories");
 var describeTargets = (targets, format = (name2) => name2) => targets.length > 1 ? formatRepositoryCount(targets) : targets[0] && format(targets[0].repository);
 function renderNames(names, summary, maxShown2 = 3) {
@@ -13458,10 +13450,10 @@ function widenAllowFix(located) {
   );
   return fix2 === ownFix ? { ...located, line } : { ...located, line: { ...line, fix: `${fix2} in all repositories that match \`${pattern2}\`` } };
 }
-function findSharedDifferences(targets) {
+function listSharedDifferences(targets) {
   const shownTargets = targets.filter((target) => !isWithheld(target));
   const differences = shownTargets.flatMap(
-    (target) => listTargetLines(target).filter(({ line }) => isDifference(line)).map((item) => ({ repository: target.repository, item }))
+    (target) => listTargetLines(target).filter(({ line }) => isDriftOrChange(line)).map((item) => ({ repository: target.repository, item }))
   );
   const shared = sortByReach(
     groupAcrossRepositories(differences, toLineKey).filter(({ repositories: repositories2 }) => repositories2.length > 1)
@@ -13469,7 +13461,7 @@ function findSharedDifferences(targets) {
   const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
     ...selectSeriousLines([...groupByItem.keys()]).map((item) => groupByItem.get(item)),
-    ...shared.filter(({ item }) => !isSerious(item.line))
+    ...shared.filter(({ item }) => !hasSeriousTone(item.line))
   ];
 }
 var states = ["failed", "unvisited", "drift", "partial", "skipped", "success"];
@@ -13480,7 +13472,7 @@ function describeState(mode, state) {
   if (state === "unvisited") return "not reached";
   return state === "drift" ? describeDrift(mode, "drifted") : state;
 }
-var describeDrift = (mode, word) => modes[mode].writes ? "not approved" : word;
+var describeDrift = (mode, usualWord) => modes[mode].writes ? "not approved" : usualWord;
 var groupByState = (mode, targets) => [
   ...states.map((state) => ({
     word: describeState(mode, state),
@@ -13512,7 +13504,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-UBR6SV5K.js
+// chunk:./action-chunk-UG3HBCMZ.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13560,7 +13552,7 @@ function summarizeChanges({ mode, outcome, targets }, lines) {
   return made.length ? `Applied ${formatCount(made.length, "change")}${formatToneSuffix(made, { removal: "deleted", rename: "renamed" })}.` : describeNoChanges(outcome === "failed" && targets.length > 0 && lines.some(isError2));
 }
 function summarizeBlocked(result) {
-  const blocked = findRowsByEnding(result.targets, "left").length;
+  const blocked = listCoverageByEnding(result.targets, "left").length;
   return blocked ? `Apply cannot change ${formatCount(blocked, "setting")}.` : "";
 }
 function summarizeRequests({ origin }) {
@@ -13576,7 +13568,7 @@ function formatHeadlineCount(result) {
   const { length } = locateLines(result).filter(({ line }) => line.kind === kind);
   return length ? formatCount(length, kind === "drift" ? "difference" : "change") : "";
 }
-var describeNoChanges = (inDoubt) => inDoubt ? "No change was completed." : "No changes made.";
+var describeNoChanges = (isInDoubt) => isInDoubt ? "No change was completed." : "No changes made.";
 var formatToneSuffix = (lines, words) => {
   const counts = formatToneCounts(lines, words);
   return counts && ` (${counts})`;
@@ -13598,7 +13590,7 @@ function describeRunOutcome(result, lines, errorsAre, exitsZero) {
     }
     if (!errors.length)
       return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
-    if (isHeldByBrakes(lines))
+    if (isHeldOnlyByBrakes(lines))
       return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
@@ -13611,7 +13603,7 @@ function describeRunOutcome(result, lines, errorsAre, exitsZero) {
   if (outcome === "partial") return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyReports) return "Done. Exit 0.";
   if (!targets.some(({ sections }) => sections.length)) return "Nothing was compared. Exit 0.";
-  const unverified = findRowsByEnding(targets, "blind").length;
+  const unverified = listCoverageByEnding(targets, "blind").length;
   if (unverified)
     return `No changes, but ${formatCount(unverified, "setting")} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return "No changes in the settings that could be compared. Exit 0.";
@@ -13652,12 +13644,12 @@ function addRequest(line) {
   const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
-function shorten(text2, max) {
+function cutMiddle(text2, keptLength) {
   const characters = Array.from(text2);
-  if (characters.length <= max) return text2;
-  const tail = Math.floor(max / 3);
-  const cut = characters.length - max;
-  return `${characters.slice(0, max - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
+  if (characters.length <= keptLength) return text2;
+  const tail = Math.floor(keptLength / 3);
+  const cut = characters.length - keptLength;
+  return `${characters.slice(0, keptLength - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
 }
 var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
@@ -13694,16 +13686,16 @@ ${block.open}`,
 var renderPage = (blocks, within) => fitPage(blocks, within).text;
 function fitPage(blocks, { limit, rest }) {
   const filled = blocks.filter((block) => block.rows.length);
-  if (measureBlocks(filled) <= limit) return { text: filled.map(toHtml).join(""), isShort: false };
-  const room = limit - Buffer.byteLength(describeCut(rest, filled));
+  if (measureBytes(filled) <= limit) return { text: filled.map(toHtml).join(""), isShort: false };
+  const room = limit - Buffer.byteLength(renderCutNotice(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
-  const short = measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
+  const short = measureBytes(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
   const { kept, cut } = fitBlocks(short, room);
   const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
-  return { text: kept.map(toHtml).join("") + describeCut(rest, cut), isShort };
+  return { text: kept.map(toHtml).join("") + renderCutNotice(rest, cut), isShort };
 }
 var toHtml = ({ open: open2, rows, close }) => open2 + rows.join("") + close;
-var measureBlocks = (blocks) => Buffer.byteLength(blocks.map(toHtml).join(""));
+var measureBytes = (blocks) => Buffer.byteLength(blocks.map(toHtml).join(""));
 function fitBlocks(blocks, limit) {
   const inTurn = blocks.toSorted((first, second2) => (first.rank ?? 0) - (second2.rank ?? 0));
   const parts = /* @__PURE__ */ new Map();
@@ -13723,7 +13715,7 @@ function fitBlocks(blocks, limit) {
   });
   return { kept, cut: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
 }
-function describeCut(rest, cut) {
+function renderCutNotice(rest, cut) {
   const counts = /* @__PURE__ */ new Map();
   for (const { rowNoun, rows } of cut)
     if (rowNoun && rows.length) counts.set(rowNoun, (counts.get(rowNoun) ?? 0) + rows.length);
@@ -13733,9 +13725,9 @@ function describeCut(rest, cut) {
   return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>
 `;
 }
-var toPlural = (noun) => noun.replace(/^\w+/, "$&s");
+var toPlural = (noun) => noun.replace(/^\w+/, "$&s").replace(/^(\w*[^aeiou])ys\b/, "$1ies");
 var mergeNotes = (result) => mapLines(result, mergeNoteLines);
-function mergeStops(result) {
+function mergeStopLines(result) {
   const isStop2 = ({ code }) => code === "stopped";
   const sections = result.targets.flatMap((target) => target.sections);
   const stop = sections.flatMap(({ lines }) => lines).find(isStop2);
@@ -13778,10 +13770,10 @@ var marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)
 var plain = new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`, "u");
 var commit = /^[0-9a-f]{7,}\b/i;
 function renderProse(text2) {
-  const parts = escapeInvisible(toWorkflowSyntax(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : splitWords(part));
+  const parts = escapeInvisible(toWorkflowSyntax(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropBackticks(part) }] : splitWords(part));
   return renderParts(parts);
 }
-var dropMarks = (part) => part.startsWith("`") ? part.slice(1, -1) : part;
+var dropBackticks = (part) => part.startsWith("`") ? part.slice(1, -1) : part;
 var splitWords = (text2) => text2.split(/( +)/).flatMap((word) => word ? splitWord(word) : []);
 function splitWord(word) {
   if (!word.trim() || plain.test(word) && !commit.test(word)) return [{ plain: word }];
@@ -13805,12 +13797,12 @@ function renderParts(parts) {
   return html;
 }
 var maxCellLength = 2e3;
-var joinLines = (texts) => texts.map(escapeAsCode).join("<br>");
+var joinAsCode = (texts) => texts.map(escapeAsCode).join("<br>");
 function renderLine(located) {
   const { line } = located;
-  const before = isTrouble(line) ? `<b>${isSerious(line) ? formatTone(line) : line.kind}</b> ` : "";
+  const before = isErrorOrWarning(line) ? `<b>${hasSeriousTone(line) ? formatTone(line) : line.kind}</b> ` : "";
   const [text2 = "", ...below] = addFix(
-    `${shorten(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
+    `${cutMiddle(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
     located
   );
   return before + [renderProse(text2), ...below.map(renderFixLine)].join("<br>");
@@ -13824,39 +13816,41 @@ function renderSharedLine({ item, repositories: repositories2 }, formatTargets) 
 var describeGuardedPlace = ({ code, place }) => code === "guarded" && place ? ` (${place.file}:${place.line}:${place.column})` : "";
 var renderFixLine = (text2) => text2.startsWith("  ") ? escapeAsCode(text2.slice(2)) : renderProse(text2);
 var differenceHeads = ["What", "Before", "After"];
-function renderDifferenceCells(located, isOutside = false) {
+function renderDifferenceCells(located, showsSection = false) {
   const { line, section = "" } = located;
-  const sign2 = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || "~";
-  const lead = isOutside ? `${sign2} ${escapeAsCode(section)}<br>` : `${sign2} `;
+  const sign2 = hasSeriousTone(line) ? `<b>${formatTone(line)}</b>` : line.sign || "~";
+  const lead = showsSection ? `${sign2} ${escapeAsCode(section)}<br>` : `${sign2} `;
   const { parts } = line;
   if (!parts)
-    return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, "", ""];
-  const cut = (text2) => shorten(toShownText(text2), maxCellLength);
+    return [`${lead}${joinAsCode(addFix(cutMiddle(toShownText(line.message), maxCellLength), located))}`, "", ""];
+  const cut = (text2) => cutMiddle(toShownText(text2), maxCellLength);
   return [
     `${lead}${escapeAsCode(cut(parts.what))}`,
     parts.before === void 0 ? "" : escapeAsCode(cut(parts.before)),
-    joinLines(parts.after.map(cut))
+    joinAsCode(parts.after.map(cut))
   ];
 }
 function renderTargetBlocks(mode, target, sections) {
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
-    createList(sortSeriousFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
+    createList(sortSeriousFirst(lines.filter(({ line }) => isErrorOrWarning(line))).map(renderLine)),
     addHeading(
       `<h4>${titles.serious}</h4>`,
       createTable(
         differenceHeads,
-        selectSeriousLines(lines).filter(({ line }) => isDifference(line)).map((located) => renderDifferenceCells(located, true))
+        selectSeriousLines(lines).filter(({ line }) => isDriftOrChange(line)).map((located) => renderDifferenceCells(located, true))
       )
     ),
-    ...sections.map((section) => renderSection(section, lines)),
-    ...renderOtherSections(mode, sections),
+    ...sections.map((section) => renderOrdinaryDifferences(section, lines)),
+    ...renderUnchangedSections(mode, sections),
     wrapInDetails(formatCount(notes.length, "note"), createList(notes.map(renderLine)))
   ];
 }
-function renderSection({ name: name2, status }, lines) {
-  const differences = lines.filter(({ line, section }) => section === name2 && isDifference(line) && !isSerious(line));
+function renderOrdinaryDifferences({ name: name2, status }, lines) {
+  const differences = lines.filter(
+    ({ line, section }) => section === name2 && isDriftOrChange(line) && !hasSeriousTone(line)
+  );
   return addHeading(
     `<h4>${escapeAsCode(name2)}: ${status}</h4>`,
     createTable(
@@ -13865,8 +13859,8 @@ function renderSection({ name: name2, status }, lines) {
     )
   );
 }
-function renderOtherSections(mode, sections) {
-  const unchanged = sections.filter(({ lines }) => !lines.some(isDifference));
+function renderUnchangedSections(mode, sections) {
+  const unchanged = sections.filter(({ lines }) => !lines.some(isDriftOrChange));
   return [...new Set(unchanged.map(({ status }) => status))].map((status) => {
     const names = unchanged.filter((section) => section.status === status).map(({ name: name2 }) => escapeAsCode(name2));
     return toBlock(
@@ -13876,7 +13870,7 @@ function renderOtherSections(mode, sections) {
 }
 function renderFleet({ mode, targets }) {
   const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(changed);
+  const shared = listSharedDifferences(changed);
   const guards = groupEqualLines(targets.flatMap(listTargetLines).filter(({ line }) => line.code === "guarded"));
   const notes = groupEqualLines(changed.flatMap(listTargetLines).filter(({ line }) => isNote(line))).filter(
     ({ repositories: repositories2 }) => repositories2.length > 1
@@ -13887,31 +13881,31 @@ function renderFleet({ mode, targets }) {
     addHeading(`<h3>${titles.serious}</h3>`, renderSharedLines(guards)),
     addHeading(
       "<h3>Repositories</h3>",
-      renderStates("Repositories", groupByState(mode, targets), formatRepositoryCount)
+      renderStateTable("Repositories", groupByState(mode, targets), formatRepositoryCount)
     ),
     addHeading(`<h3>${titles.shared}</h3>`, createTable([...differenceHeads, "Where"], shared.map(renderSharedCells))),
     ...changed.flatMap((target) => renderOwnLines(mode, target, shownKeys)),
     wrapInDetails(`${formatCount(notes.length, "note")} for several repositories`, renderSharedLines(notes)),
-    ...groupNotRun(targets).map(
+    ...groupNotRunByReason(targets).map(
       ({ reason, targets: skipped }) => wrapInDetails(
         `${formatRepositoryCount(skipped)} ${renderProse(reason)}`,
-        createList(listRepositories(skipped).map(escapeAsCode))
+        createList(listRepositoryNames(skipped).map(escapeAsCode))
       )
     ),
-    ...[...groupUnchanged(mode, targets)].map(
-      ([word, unchanged]) => wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderUnchanged)))
+    ...[...groupUnchangedByState(mode, targets)].map(
+      ([word, unchanged]) => wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderNameAndNotes)))
     )
   ];
 }
-var renderUnchanged = (target) => [
+var renderNameAndNotes = (target) => [
   escapeAsCode(target.repository),
   ...listTargetLines(target).filter(({ line }) => isNote(line)).map(renderLine)
 ];
-var renderStates = (head, states2, count) => createTable(
+var renderStateTable = (head, states2, describeCount) => createTable(
   ["State", head, "Which"],
   states2.map(({ word, targets }) => {
-    const names = listRepositories(targets);
-    return [word, String(names.length), renderNames(names, count(names))];
+    const names = listRepositoryNames(targets);
+    return [word, String(names.length), renderNames(names, describeCount(names))];
   })
 );
 var renderSharedCells = ({ item, repositories: repositories2 }) => [
@@ -13919,12 +13913,12 @@ var renderSharedCells = ({ item, repositories: repositories2 }) => [
   renderNames(repositories2, `in ${formatRepositoryCount(repositories2)}`, 1)
 ];
 function renderOwnLines(mode, fullTarget, shownKeys) {
-  const isOwn = (line, section) => line.code !== "guarded" && !(isDifference(line) && isWithheld(fullTarget)) && !shownKeys.has(toLineKey({ section, line }));
+  const isOwn = (line, section) => line.code !== "guarded" && !(isDriftOrChange(line) && isWithheld(fullTarget)) && !shownKeys.has(toLineKey({ section, line }));
   const target = { ...fullTarget, lines: fullTarget.lines.filter((line) => isOwn(line)) };
   const ownSections = target.sections.map(
     (section) => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) })
   );
-  const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
+  const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDriftOrChange).length;
   const shownSections = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index].lines.length);
   if (!shownSections.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden))
     return [];
@@ -13937,7 +13931,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-V4JDC2TW.js
+// chunk:./action-chunk-2TDCQNGR.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13949,7 +13943,7 @@ var statusLooks = {
   changed: "yellow",
   failed: "red"
 };
-var formatTargetLines = ({ repository: repository2, lines }, indent) => lines.filter((line) => !isSerious(line)).flatMap((line) => formatLine({ line, repository: repository2 }, indent));
+var formatOrdinaryTargetLines = ({ repository: repository2, lines }, indent) => lines.filter((line) => !hasSeriousTone(line)).flatMap((line) => formatLine({ line, repository: repository2 }, indent));
 function formatSection(mode, repository2, section, indent, details = false) {
   const { name: name2, status, lines } = section;
   const above = formatToneCounts(lines);
@@ -13964,11 +13958,13 @@ function formatSection(mode, repository2, section, indent, details = false) {
     ...sortOrdinaryLines(lines).flatMap((line) => formatLine({ line, repository: repository2, section: name2 }, indent + 2, details))
   ];
 }
-var sortOrdinaryLines = (lines) => [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !isSerious(line)));
+var sortOrdinaryLines = (lines) => [isErrorOrWarning, isDriftOrChange, isNote].flatMap(
+  (kind) => lines.filter((line) => kind(line) && !hasSeriousTone(line))
+);
 var signLooks = { "+": "green", "-": "red", "~": "yellow", "!": "red" };
 function formatLine(located, indent, details = false) {
   const { line } = located;
-  if (isDifference(line)) {
+  if (isDriftOrChange(line)) {
     const sign2 = line.sign || "~";
     const row = {
       indent,
@@ -13988,7 +13984,7 @@ function formatLine(located, indent, details = false) {
 function addFixRows(located, row, max, details = false) {
   const { sign: sign2, parts } = located.line;
   const keys2 = details && sign2 === "+" ? parts?.after.slice(1).map((text2) => toShownText(text2)) ?? [] : [];
-  const [first = "", ...rest] = addFix(shorten(row.text, max), located);
+  const [first = "", ...rest] = addFix(cutMiddle(row.text, max), located);
   const indent = (row.indent ?? 0) + 2;
   return [
     { ...row, text: first },
@@ -14004,20 +14000,20 @@ function shouldUseColour({ env, isTTY }) {
 var codes2 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 var createPainter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes2[look]).join(";")}m${text2}\x1B[0m` : text2;
 var addTitle = (title2, rows) => rows.length ? [{ text: title2, looks: ["bold"] }, ...rows] : [];
-var printBlocks = (blocks, page) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page)).join("\n")}
+var formatPageBlocks = (blocks, page) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => formatPageRow(row, page)).join("\n")}
 `).join("\n");
 var maxIndent = 24;
-function printRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole }, page) {
+function formatPageRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole }, page) {
   const before = lead ? `${escapeForTerminal(lead)} ` : "";
   const hang = Math.min(indent + before.length, maxIndent);
   const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;
-  const [first = "", ...rest] = wrap(escapeForTerminal(text2), width, indent + before.length - hang);
+  const [first = "", ...rest] = wrapText(escapeForTerminal(text2), width, indent + before.length - hang);
   return [
     `${" ".repeat(indent)}${page.paint(before, ...leadLooks)}${page.paint(first, ...looks)}`,
     ...rest.map((line) => `${" ".repeat(hang)}${page.paint(line, ...looks)}`)
   ];
 }
-function wrap(text2, width, usedWidth = 0) {
+function wrapText(text2, width, usedWidth = 0) {
   const lines = [];
   let room = width - usedWidth;
   for (const word of text2.split(" ")) {
@@ -14029,17 +14025,17 @@ function wrap(text2, width, usedWidth = 0) {
   }
   return lines;
 }
-function formatStates({ mode, targets }, width = 100) {
+function formatStateRows({ mode, targets }, width = 100) {
   const rows = groupByState(mode, targets);
   const [words, counts] = [rows.map(({ word }) => word.length), rows.map((row) => String(row.targets.length).length)];
   return rows.map(({ word, state, targets: members2 }) => {
     const lead = `${word.padEnd(Math.max(...words))}  ${String(members2.length).padStart(Math.max(...counts))}`;
     const leadLooks = state ? [statusLooks[state]] : [];
-    const text2 = fitNames(members2, width - lead.length - 4);
+    const text2 = formatFittingNames(members2, width - lead.length - 4);
     return text2 ? { indent: 2, lead: `${lead} `, leadLooks, text: text2 } : { indent: 2, text: lead, looks: leadLooks };
   });
 }
-function fitNames(targets, room) {
+function formatFittingNames(targets, room) {
   for (let count = Math.min(targets.length, 10); count > 0; count--) {
     const text2 = nameTargets(targets, count);
     if (escapeForTerminal(text2).length <= room) return text2;
@@ -14047,7 +14043,7 @@ function fitNames(targets, room) {
   return "";
 }
 function formatDetailedFleet({ mode, targets }) {
-  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
+  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listTargetNotes(target).length);
   return [
     ...targets.filter((target) => !unchanged.includes(target) && !isNotRun(target)).map((target) => formatTarget(mode, target)),
     ...formatNotRun(targets, Number.POSITIVE_INFINITY),
@@ -14057,8 +14053,8 @@ function formatDetailedFleet({ mode, targets }) {
 var maxOwnDifferences = 50;
 function formatShortFleet({ mode, targets }) {
   const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
-  const shared = findSharedDifferences(changed).filter(({ item }) => !isSerious(item.line));
-  const notes = groupEqualLines(changed.flatMap(findNotesOfChanges)).filter(
+  const shared = listSharedDifferences(changed).filter(({ item }) => !hasSeriousTone(item.line));
+  const notes = groupEqualLines(changed.flatMap(listNotesOfChanges)).filter(
     ({ repositories: repositories2 }) => repositories2.length > 1
   );
   const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
@@ -14073,10 +14069,10 @@ function formatShortFleet({ mode, targets }) {
     ...sortFailedFirst(unfinished).map((entry) => formatOwnDifferences(mode, entry, isLittle)),
     formatShared([...shared, ...notes]),
     ...isLittle ? others.map((entry) => formatOwnDifferences(mode, entry, isLittle)) : [formatDifferenceCounts(others.filter((entry) => listOwnDifferences(entry).length))],
-    formatWithheld(changed),
+    formatWithheldCount(changed),
     ...formatNotRun(targets, maxNames2),
     ...formatUnchanged(mode, targets, maxNames2),
-    formatNoteCount(
+    formatHiddenNoteCount(
       targets.filter((target) => !isNotRun(target)),
       shownLines.filter(isNote).length + notes.flatMap(({ repositories: repositories2 }) => repositories2).length
     )
@@ -14087,27 +14083,27 @@ var sortFailedFirst = (entries2) => entries2.toSorted(
   (first, second2) => Number(second2.target.outcome === "failed") - Number(first.target.outcome === "failed")
 );
 function collectOwnDifferences(mode, target, inGroups) {
-  const changeNotes = new Set(findNotesOfChanges(target).map(({ line }) => line));
-  const isOwn = ({ name: section }, line) => (isDifference(line) && !isSerious(line) && !isWithheld(target) || changeNotes.has(line)) && !inGroups.has(toLineKey({ section, line }));
-  const troubles = listTargetLines(target).filter(({ line }) => isTrouble(line));
+  const changeNotes = new Set(listNotesOfChanges(target).map(({ line }) => line));
+  const isOwn = ({ name: section }, line) => (isDriftOrChange(line) && !hasSeriousTone(line) && !isWithheld(target) || changeNotes.has(line)) && !inGroups.has(toLineKey({ section, line }));
+  const troubles = listTargetLines(target).filter(({ line }) => isErrorOrWarning(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
   const isReason = ({ status }, line) => isSilent && status === "drift" && isNote(line);
   return {
     target,
     changedSections: filterLines(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
     reasonSections: filterLines(target.sections, isReason),
-    troubles: troubles.filter(({ line }) => !isSerious(line))
+    troubles: troubles.filter(({ line }) => !hasSeriousTone(line))
   };
 }
 var filterLines = (sections, fits) => sections.map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) })).filter(({ lines }) => lines.length);
-function findNotesOfChanges(target) {
+function listNotesOfChanges(target) {
   const lines = isWithheld(target) ? [] : listTargetLines(target);
   const listEntryPrefixes = (key) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
-  const changed = new Set(lines.flatMap(({ line }) => isDifference(line) ? listEntryPrefixes(line.key) : []));
+  const changed = new Set(lines.flatMap(({ line }) => isDriftOrChange(line) ? listEntryPrefixes(line.key) : []));
   return lines.filter(({ line }) => isNote(line) && changed.has(line.key));
 }
-var listDifferences2 = (sections) => sections.flatMap(({ lines }) => lines.filter(isDifference));
-var listOwnDifferences = ({ changedSections }) => listDifferences2(changedSections);
+var listSectionDifferences = (sections) => sections.flatMap(({ lines }) => lines.filter(isDriftOrChange));
+var listOwnDifferences = ({ changedSections }) => listSectionDifferences(changedSections);
 var formatHeadRow = ({ repository: repository2, outcome }, after = "") => ({
   lead: `${repository2}:`,
   leadLooks: ["bold"],
@@ -14116,12 +14112,12 @@ var formatHeadRow = ({ repository: repository2, outcome }, after = "") => ({
 });
 var formatTarget = (mode, target) => [
   formatHeadRow(target),
-  ...formatTargetLines(target, 2),
+  ...formatOrdinaryTargetLines(target, 2),
   ...target.sections.filter((section) => !hasNothingToReport(section)).flatMap((section) => formatSection(mode, target.repository, section, 2, true))
 ];
 function formatOwnDifferences(mode, { target, changedSections, reasonSections, troubles }, isLittle) {
   if (!troubles.length && !changedSections.length) return [];
-  const count = listDifferences2(changedSections).length;
+  const count = listSectionDifferences(changedSections).length;
   const after = count && !isLittle ? `, ${describeDifferenceCount(changedSections)}` : "";
   return [
     formatHeadRow(target, after),
@@ -14147,8 +14143,8 @@ function formatShared(shared) {
   return addTitle(titles.shared, rows);
 }
 var describeDifferenceCount = (sections) => {
-  const names = sections.flatMap(({ name: name2, lines }) => lines.some(isDifference) ? name2 : []).join(", ");
-  return `${formatCount(listDifferences2(sections).length, "more difference")} in ${names}`;
+  const names = sections.flatMap(({ name: name2, lines }) => lines.some(isDriftOrChange) ? name2 : []).join(", ");
+  return `${formatCount(listSectionDifferences(sections).length, "more difference")} in ${names}`;
 };
 var formatDifferenceCounts = (entries2) => addTitle(
   "Other differences; see `--details` or the JSON report",
@@ -14158,64 +14154,64 @@ var formatDifferenceCounts = (entries2) => addTitle(
     text: describeDifferenceCount(changedSections)
   }))
 );
-var nameTargets = (targets, max) => formatFirstNames(listRepositories(targets), max);
-function formatWithheld(changed) {
+var nameTargets = (targets, max) => formatFirstNames(listRepositoryNames(targets), max);
+function formatWithheldCount(changed) {
   const hidden = changed.filter(isWithheld);
-  const { length } = listDifferences2(hidden.flatMap(({ sections }) => sections));
+  const { length } = listSectionDifferences(hidden.flatMap(({ sections }) => sections));
   return length ? [{ lead: "withheld:", text: `${formatCount(length, "difference")} in ${nameTargets(hidden)}` }] : [];
 }
-var formatNotRun = (targets, names) => groupNotRun(targets).map(({ reason, targets: skipped }) => [
+var formatNotRun = (targets, shownNames) => groupNotRunByReason(targets).map(({ reason, targets: skipped }) => [
   {
     lead: `${reason}:`,
     leadLooks: [statusLooks[skipped[0].outcome]],
-    text: nameTargets(skipped, skipped[0].outcome === "failed" ? skipped.length : names)
+    text: nameTargets(skipped, skipped[0].outcome === "failed" ? skipped.length : shownNames)
   }
 ]);
-var formatUnchanged = (mode, targets, names) => [...groupUnchanged(mode, targets)].map(([word, unchanged]) => [
-  { lead: `${word}:`, leadLooks: ["green"], text: nameTargets(unchanged, names) }
+var formatUnchanged = (mode, targets, shownNames) => [...groupUnchangedByState(mode, targets)].map(([word, unchanged]) => [
+  { lead: `${word}:`, leadLooks: ["green"], text: nameTargets(unchanged, shownNames) }
 ]);
-var listNotes = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
-function formatNoteCount(targets, shownCount) {
-  const count = targets.flatMap(listNotes).length - shownCount;
+var listTargetNotes = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
+function formatHiddenNoteCount(targets, shownCount) {
+  const count = targets.flatMap(listTargetNotes).length - shownCount;
   if (!count) return [];
   const text2 = `${formatCount(count, "note")} not shown. See \`--details\` or the JSON report.`;
   return [{ text: text2, looks: ["dim"] }];
 }
 function formatTerminalReport(fullResult, options) {
   const sentences = summarizeRun(fullResult, "above", options.exitsZero);
-  const result = mergeStops(fullResult);
+  const result = mergeStopLines(fullResult);
   if (result.targets.length < 2)
-    return printReport(result, options, { body: formatSections(result, options), sentences });
+    return formatReport(result, options, { body: formatSections(result, options), sentences });
   const body = options.details ? formatDetailedFleet(result) : formatShortFleet(result);
-  return printReport(result, options, { stateRows: formatStates(result, options.width), body, sentences });
+  return formatReport(result, options, { stateRows: formatStateRows(result, options.width), body, sentences });
 }
-function printReport(result, options, text2) {
+function formatReport(result, options, text2) {
   const { colour, width, details = false, command } = options;
   const { stateRows = [], body, sentences } = text2;
   const page = { paint: createPainter(colour), width };
-  const { lines } = mergeUnlessDetailed(result, options);
+  const { lines } = mergeNotesUnlessDetailed(result, options);
   const blocks = [
     [formatHeading(result, command)],
     stateRows,
-    formatRunLines(lines.filter((line) => isTrouble(line) && !isSerious(line))),
+    formatRunLines(lines.filter((line) => isErrorOrWarning(line) && !hasSeriousTone(line))),
     formatSeriousLines(result, details),
-    formatRunLines(lines.filter((line) => !isTrouble(line))),
+    formatRunLines(lines.filter((line) => !isErrorOrWarning(line))),
     ...body,
-    formatClosing(result, sentences),
-    formatUndo(result, details)
+    formatClosingSentences(result, sentences),
+    formatUndoCommands(result, details)
   ];
-  return printBlocks(blocks, page);
+  return formatPageBlocks(blocks, page);
 }
-var mergeUnlessDetailed = (result, { details }) => details ? result : mergeNotes(result);
+var mergeNotesUnlessDetailed = (result, { details }) => details ? result : mergeNotes(result);
 var formatHeading = ({ mode, targets }, command = mode) => {
   const about = describeTargets(targets);
   return { text: `Trueup ${command}${about ? ` of ${about}` : ""}`, looks: ["bold"] };
 };
 var formatRunLines = (lines) => lines.flatMap((line) => formatLine({ line }, 0));
 function formatSections(result, options) {
-  const { mode, targets } = mergeUnlessDetailed(result, options);
+  const { mode, targets } = mergeNotesUnlessDetailed(result, options);
   const blocks = targets.flatMap((target) => [
-    formatTargetLines(target, 0),
+    formatOrdinaryTargetLines(target, 0),
     ...target.sections.filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0)).map((section) => formatSection(mode, target.repository, section, 0, options.details))
   ]);
   const upToDate = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name: name2 }) => name2));
@@ -14229,7 +14225,7 @@ var outcomeLooks = {
   failed: ["bold", "red"]
 };
 var fewCommands = 10;
-function formatUndo({ undo: undo2, targets }, details) {
+function formatUndoCommands({ undo: undo2, targets }, details) {
   const commands = undo2 && !details ? [undo2] : targets.flatMap((target) => target.undo ?? []);
   const shownCommands = details ? commands : commands.slice(0, fewCommands);
   const more = commands.length - shownCommands.length;
@@ -14238,7 +14234,7 @@ function formatUndo({ undo: undo2, targets }, details) {
     ...more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []
   ]);
 }
-var formatClosing = ({ outcome }, sentences) => sentences.map((text2, at) => at < sentences.length - 1 ? { text: text2 } : { text: text2, looks: outcomeLooks[outcome] });
+var formatClosingSentences = ({ outcome }, sentences) => sentences.map((text2, at) => at < sentences.length - 1 ? { text: text2 } : { text: text2, looks: outcomeLooks[outcome] });
 var toneLooks = {
   guarded: ["bold", "red"],
   rename: ["bold", "red"],
@@ -14272,12 +14268,12 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-T2VAVOQC.js
+// chunk:./action-chunk-3QXIBYRC.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
-  const { mode, targets, lines } = mergeNotes(mergeStops(result));
+  const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
   const summary = summarizeRun(result, "below", exitsZero).map(renderProse).join("<br>\n");
-  const head = toBlock(`<h2>${formatTitle(result)}</h2>
+  const head = toBlock(`<h2>${renderSummaryTitle(result)}</h2>
 <p>${summary}</p>`);
   const blocks = targets.length > 1 ? renderFleet({ mode, targets }) : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
   return renderPage(
@@ -14285,7 +14281,7 @@ function formatJobSummary(result, room = summaryLimit, exitsZero) {
     room
   );
 }
-function formatTitle(result) {
+function renderSummaryTitle(result) {
   const about = describeTargets(result.targets, escapeAsCode);
   const count = formatHeadlineCount(result);
   return `Trueup ${result.mode}${about ? ` of ${about}` : ""}${count && `: ${count}`}`;
@@ -14298,18 +14294,18 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-3APAXDV3.js
+// chunk:./action-chunk-KA7KYV3R.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-OLW73A6Z.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-BFFNH7MM.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
 
-// chunk:./action-chunk-WSNFPLXL.js
+// chunk:./action-chunk-233WJQWA.js
 var Commit = defineObject({ sha: string(), parents: array(defineObject({ sha: string() })) });
 var getCommit = defineRestCall("GET /repos/{owner}/{repo}/commits/{ref}", {
   needs: contents.read,
@@ -14324,7 +14320,7 @@ var defineFileCall = (ref, batched) => defineRestCall("GET /repos/{owner}/{repo}
   ...batched && { batched }
 });
 
-// chunk:./action-chunk-JJ6AKCNN.js
+// chunk:./action-chunk-J5E54DZG.js
 var viewerCall = defineQuery("query Viewer { viewer { login } }", {
   needs: [],
   answer: defineObject({ viewer: defineObject({ login: string() }) })
@@ -14346,7 +14342,7 @@ function refuseExternallyDefined(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-JWP6EU7L.js
+// chunk:./action-chunk-X7C3TEQK.js
 var refuseDuplicateActors = (actors, describeActor2, at, findings) => visitDuplicates(
   actors,
   describeActor2,
@@ -14371,9 +14367,9 @@ function mapEntries(value, change) {
   return value;
 }
 
-// chunk:./action-chunk-E7OK2UQG.js
+// chunk:./action-chunk-NCBOVEWI.js
 var pageSize = 100;
-var createListReader = (entry, createCall, getName, toAnswer) => async function* (params, ask) {
+var createOwnerWideReader = (entry, createCall, getName, toAnswer) => async function* (params, ask) {
   for (let page = 1; ; page += 1) {
     const entries2 = await ask(createCall(params, { query: { per_page: pageSize, page }, answer: array(entry) }));
     yield new Map(
@@ -14386,7 +14382,7 @@ var createListReader = (entry, createCall, getName, toAnswer) => async function*
   }
 };
 
-// chunk:./action-chunk-K542UNQN.js
+// chunk:./action-chunk-N5WNYUEW.js
 var Repository = defineRepositoryAnswer(["private", "owner"]);
 var getPresenceConditions = defineRepositoryCall({ answer: Repository });
 var toPresenceConditions = (live) => ({
@@ -14423,8 +14419,8 @@ function createNetworkTransport({
   };
   const selectAgent = async (url) => {
     if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return getDirectAgent(url);
-    const { isExempt, createTunnelAgent } = await import("./action-proxy-R54FCCFF.js");
-    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
+    const { isExemptFromProxy, createTunnelAgent } = await import("./action-proxy-RG2HTMZD.js");
+    if (isExemptFromProxy(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
     tunnels ??= createTunnelAgent(proxy);
     return tunnels;
   };
@@ -14470,9 +14466,9 @@ async function readBody(incoming, maxBytes) {
       );
     chunks.push(chunk);
   }
-  return decodeText2(Buffer.concat(chunks), incoming.statusCode);
+  return decodeBody(Buffer.concat(chunks), incoming.statusCode);
 }
-function decodeText2(bytes, status = 0) {
+function decodeBody(bytes, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
   throw createConfigError(
     "an answer from GitHub is not valid UTF-8",
@@ -14487,22 +14483,22 @@ var toWireAnswer = ({ statusCode = 0, headers }, text2) => ({
 var createSystemWorld = (environment) => ({
   transport: createNetworkTransport({ environment }),
   clock: systemClock,
-  load: loadSettings,
+  load: loadSettingsText,
   list: listFilesInFolder,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import("./action-checkout-XE7UFQMB.js")).readCheckoutFile(ref, file),
-  listFilesAt: async (ref, folder) => (await import("./action-checkout-XE7UFQMB.js")).listCheckoutFiles(ref, folder)
+  readFileAt: async (ref, file) => (await import("./action-checkout-CIT3HMJE.js")).readFileAtRef(ref, file),
+  listFilesAt: async (ref, folder) => (await import("./action-checkout-CIT3HMJE.js")).listFilesAtRef(ref, folder)
 });
 function formatWorkflowCommand(name2, properties, text2) {
-  const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key, value]) => `${key}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
-  return `::${name2}${written && ` ${written}`}::${escapeText(text2)}`;
+  const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key, value]) => `${key}=${escapeCommandText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
+  return `::${name2}${written && ` ${written}`}::${escapeCommandText(text2)}`;
 }
-var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-function formatMask(value) {
+var escapeCommandText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+function formatMaskCommands(value) {
   const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
   return [.../* @__PURE__ */ new Set([value, ...parts])].filter((part) => part.trim()).map((part) => formatWorkflowCommand("add-mask", {}, part));
 }
-function formatOutput(name2, value) {
+function formatStepOutput(name2, value) {
   let mark = "end";
   while (value.includes(mark)) mark += "-end";
   return `${name2}<<${mark}
@@ -14515,39 +14511,39 @@ var maxPerLevel = 10;
 function formatAnnotations(result) {
   const located = locateLines(result);
   const sorted = [
-    ...located.filter(isSkip),
+    ...located.filter(isWarning),
     ...selectSeriousLines(located),
-    ...located.filter((item) => !isSerious(item.line) && !isSkip(item))
+    ...located.filter((item) => !hasSeriousTone(item.line) && !isWarning(item))
   ];
   return levels2.flatMap(
-    (level) => keepWithinLimit(level, removeDuplicates(sorted.filter(({ line }) => toLevel(line) === level)))
+    (level) => formatWithinLimit(level, removeDuplicateAnnotations(sorted.filter(({ line }) => toLevel(line) === level)))
   );
 }
-var removeDuplicates = (lines) => [
+var removeDuplicateAnnotations = (lines) => [
   ...new Map(lines.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values()
 ];
-var isSkip = ({ line }) => line.kind === "warning";
+var isWarning = ({ line }) => line.kind === "warning";
 function toLevel(line) {
   if (line.kind === "error") return "error";
-  return line.kind === "warning" || line.kind === "drift" || isSerious(line) ? "warning" : "notice";
+  return line.kind === "warning" || line.kind === "drift" || hasSeriousTone(line) ? "warning" : "notice";
 }
-function keepWithinLimit(level, lines) {
+function formatWithinLimit(level, lines) {
   if (lines.length <= maxPerLevel) return lines.map((located) => formatAnnotation(level, located));
   const hidden = lines.slice(maxPerLevel - 1);
-  const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
+  const more = `${formatCount(hidden.length, `more ${level}`)}${formatSkippedSections(hidden)}`;
   return [
     ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
     formatWorkflowCommand(level, { title: "Trueup" }, `${more}: see the job summary or the log`)
   ];
 }
-function nameSkipped(hidden) {
-  const names = hidden.filter(isSkip).flatMap(({ repository: repository2, section }) => section ? [`${repository2} ${section}`] : []);
+function formatSkippedSections(hidden) {
+  const names = hidden.filter(isWarning).flatMap(({ repository: repository2, section }) => section ? [`${repository2} ${section}`] : []);
   if (!names.length) return "";
   return ` (skipped: ${names.slice(0, 100).map(escapeForTerminal).join(", ")}${names.length > 100 ? ", \u2026" : ""})`;
 }
 function formatAnnotation(level, located) {
   const { place } = located.line;
-  const text2 = addFix(shorten(formatSentence(located), 4e3), located).map(escapeForTerminal).join("\n");
+  const text2 = addFix(cutMiddle(formatSentence(located), 4e3), located).map(escapeForTerminal).join("\n");
   const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
   return formatWorkflowCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text2);
 }
@@ -14564,7 +14560,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-UTENGMZI.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-NPJ7I6J7.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14584,7 +14580,7 @@ var Progress = class {
   printLine = (line) => {
     const { isTTY } = this.look;
     if (isTTY) this.clear();
-    const rows = isTTY ? wrap(escapeForTerminal(line), this.stream.columns || 80) : [escapeForTerminal(line)];
+    const rows = isTTY ? wrapText(escapeForTerminal(line), this.stream.columns || 80) : [escapeForTerminal(line)];
     this.stream.write(`${rows.join("\n")}
 `);
     if (isTTY) this.show();
@@ -14640,7 +14636,7 @@ var of4 = (name2) => builtin4[name2];
 var AsyncLocalStorage = /* @__PURE__ */ of4("AsyncLocalStorage");
 var gracePeriod = 1e4;
 var finishingWork = new AsyncLocalStorage();
-function makeInterruptible(world, onInterrupt, leaving = "") {
+function makeInterruptible(world, onInterrupt, messageSuffix = "") {
   const stop = { waits: /* @__PURE__ */ new Set() };
   const cancelWaits = (which) => {
     for (const sleeper of [...stop.waits].filter(which)) sleeper.cancel();
@@ -14652,7 +14648,7 @@ function makeInterruptible(world, onInterrupt, leaving = "") {
   const release = onInterrupt(() => {
     if (stop.deadline !== void 0) return endNow();
     stop.deadline = world.clock.now() + gracePeriod;
-    world.printLine(`stopping after the current requests${leaving}`);
+    world.printLine(`stopping after the current requests${messageSuffix}`);
     cancelWaits(({ isFinishing }) => !isFinishing);
     if (stop.waits.size) void world.clock.sleep(gracePeriod).then(endNow);
   });
@@ -14778,7 +14774,7 @@ function decodeBase64(digits) {
   }
   return { text: text2, starts: Uint32Array.from(starts) };
 }
-function decodeLayer(text2, layer = escapes) {
+function decodeLayer(text2, escapePattern = escapes) {
   const parts = [];
   const starts = new Uint32Array(text2.length + 1);
   let length = 0;
@@ -14787,9 +14783,9 @@ function decodeLayer(text2, layer = escapes) {
     parts.push(piece);
     for (let at = 0; at < piece.length; at++) starts[length++] = from + at * step;
   };
-  for (const { 0: all, index, groups } of text2.matchAll(layer)) {
+  for (const { 0: all, index, groups } of text2.matchAll(escapePattern)) {
     addPiece(text2.slice(end, index), end, 1);
-    if (groups.run !== void 0) for (const [piece, at] of decodeCharacters(all)) addPiece(piece, index + at, 0);
+    if (groups.run !== void 0) for (const [piece, at] of decodeByteRun(all)) addPiece(piece, index + at, 0);
     else addPiece(decodeEscape(groups) ?? all, index, decodeEscape(groups) === void 0 ? 1 : 0);
     end = index + all.length;
   }
@@ -14812,7 +14808,7 @@ var htmlEntities = new Map(
    : colon ; semi = equals ? quest @ commat [ lsqb [ lbrack \\ bsol ] rsqb ] rbrack ^ hat _ lowbar \` grave { lcub
    { lbrace | verbar | vert } rcub } rbrace`.trim().split(/\s+/).map((word, at, all) => [word, all[at - 1] ?? ""]).filter((_, at) => at % 2)
 );
-function decodeCharacters(run2) {
+function decodeByteRun(run2) {
   const bytes = Buffer.from(run2.replace(/[%=]/g, ""), "hex");
   const characters = [];
   for (let start = 0; start < bytes.length; ) {
@@ -14927,7 +14923,7 @@ function createTokenChannels(token2, channel) {
     openSettingsChannel: openChannel,
     openReportChannel: openChannel,
     openAccountChannel: openChannel,
-    isAppToken: token2 !== void 0 && isAppToken(token2),
+    isAppToken: token2 !== void 0 && isInstallationToken(token2),
     addSubject() {
     },
     addRepositories() {
@@ -14943,7 +14939,7 @@ function createConnections(channels, shared, mayEveryoneReadLog) {
     openReportClient,
     openOwnerClient,
     createOwnerReader: (owner = "", needs) => openOwnerClient({ owner, name: "" }, needs).createReader(),
-    readVisibility: (repository2) => askVisibility(
+    readVisibility: (repository2) => readVisibility(
       (channels.app ? openReportClient(repository2) : connectTarget({ repository: repository2 }).client).createReader()
     )
   };
@@ -14956,7 +14952,7 @@ function createConnections(channels, shared, mayEveryoneReadLog) {
     return {
       client,
       reader,
-      proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
+      proveVisibility: async () => disclosure?.proveVisibility(() => readVisibility(reader)),
       widenNeeds(more) {
         if (needs || !channels.app) return reader;
         channels.setNeeds(repository2, more);
@@ -14983,23 +14979,23 @@ async function createLogReaders({ adminValues }, context) {
     if (visibility !== "public" && shown) visibility = shown;
   };
   return {
-    mayBeEveryone: () => mayBePublic(visibility),
+    mayEveryoneRead: () => mayBePublic(visibility),
     observeAnswers: (transport) => async (request) => {
       const answer = await transport(request);
       if (ownRepository && isAboutRepository(ownRepository, request))
         recordVisibility(isMakingPublic(request) ? "public" : parseVisibility(answer.text));
       return answer;
     },
-    async areEveryone(ask) {
+    async canEveryoneRead(ask) {
       if (visibility === void 0 && ownRepository) recordVisibility(await ask(ownRepository).catch(() => void 0));
       return mayBePublic(visibility);
     }
   };
 }
 var insiders = {
-  mayBeEveryone: () => false,
+  mayEveryoneRead: () => false,
   observeAnswers: (transport) => transport,
-  areEveryone: async () => false
+  canEveryoneRead: async () => false
 };
 var mayBePublic = (visibility) => visibility === void 0 || visibility === "public";
 var WorkflowEvent = object({ repository: intersect([object({ full_name: string() }), VisibilityClaim]) });
@@ -15029,7 +15025,7 @@ async function openRunSession(options, world) {
   const { transport: metered, traffic } = meterTransport(world.transport);
   const transport = logReaders.observeAnswers(metered);
   let progress;
-  const showProgress = (line) => (progress ?? world).showProgress(redactCredentials(line));
+  const showProgress = (line) => (progress ?? world).showProgress(redactUrlCredentials(line));
   const pacers = [];
   const openPacer = () => {
     const pacer = new Pacer({ clock, maxWait, showProgress });
@@ -15052,13 +15048,13 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-CWHXUZY6.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-JJ7BJ7Z2.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
   ) : createTokenChannels(token2, channel);
   const createSession = (channels) => {
-    const connections = createConnections(channels, sharedOptions, logReaders.mayBeEveryone);
+    const connections = createConnections(channels, sharedOptions, logReaders.mayEveryoneRead);
     return {
       ...connections,
       createTokenSession: (sessionToken) => createSession(createTokenChannels(sessionToken, channel)),
@@ -15077,7 +15073,7 @@ async function openRunSession(options, world) {
       },
       async canEveryoneRead(repository2) {
         renewWaiting(1);
-        if (!repository2) return logReaders.areEveryone(connections.readVisibility);
+        if (!repository2) return logReaders.canEveryoneRead(connections.readVisibility);
         return adminValues !== "show" && mayBePublic(await connections.readVisibility(repository2).catch(() => void 0));
       }
     };
@@ -15099,7 +15095,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-LYXDTCFZ.js")).createRepository(
+    return (await import("./action-create-repository-PAHC7UOK.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15108,7 +15104,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-7MMKXY5A.js");
+    const { takeSnapshot } = await import("./action-take-GKOEN7TP.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15119,7 +15115,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-LYXDTCFZ.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-PAHC7UOK.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15128,22 +15124,22 @@ async function runRepository(repositoryRun) {
   };
   if (repositoryRun.edit) return repositoryRun.edit(settings, declaredRun);
   const reconciledRun = onlyReports ? { ...declaredRun, reader: repositoryRun.toSharedReader(declaredRun.reader) } : declaredRun;
-  const which = createRepositoryIdCheck(client);
+  const idCheck = createRepositoryIdCheck(client);
   const reconciled = await reconcileRepository(
     settings.declared,
     reconciledRun,
-    repositoryRun.gates(target, which, settings)
+    repositoryRun.gates(target, idCheck, settings)
   );
-  const unseen = await findUnseenRepository(reconciled, declaredRun.reader);
+  const unseen = await reportUnseenRepository(reconciled, declaredRun.reader);
   if (unseen) return createTargetResult(options.mode, target.repository, [], [...lines, unseen]);
   if (onlyReports) repositoryRun.recordPlan?.(client.requestCount.total, 0);
   const { planned, sections } = reconciled;
   const notes = onlyReports ? await collectNotes(extensions2, reconciledRun, { declared: planned, sections }) : [];
-  return createRepositoryResult(declaredRun, which, reconciled, notes);
+  return createRepositoryResult(declaredRun, idCheck, reconciled, notes);
 }
-async function createRepositoryResult({ options, target, lines, client, reader }, which, reconciled, notes) {
+async function createRepositoryResult({ options, target, lines, client, reader }, idCheck, reconciled, notes) {
   const { repository: repository2 } = target;
-  const { plan, why = [] } = await toPlanDocument(repository2, reconciled.planned, which, { client, options });
+  const { plan, why = [] } = await buildPlanDocument(repository2, reconciled.planned, idCheck, { client, options });
   const all = [...lines, ...reconciled.lines, ...notes, ...why];
   const result = createTargetResult(options.mode, repository2, reconciled.sections, all, plan);
   return { ...result, ...reconciled.undo?.(toFullName(reader.repository)) };
@@ -15152,7 +15148,7 @@ async function openSingleRun(run2) {
   const { options, world } = run2;
   const { makesFile } = modes[options.mode];
   const editable = await openEditable(run2, options);
-  const loaded = makesFile ? void 0 : await (editable?.readSingle() ?? readOwnSettings(run2)).catch(
+  const loaded = makesFile ? void 0 : await (editable?.readSingle() ?? loadSettingsFile(run2)).catch(
     recoverFrom([MissingFileError], (missing2) => missing2)
   );
   const missing = loaded instanceof MissingFileError ? loaded : void 0;
@@ -15163,14 +15159,14 @@ async function openSingleRun(run2) {
   const repositories2 = addDisclosures([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories2;
   const discloseResult = (result) => {
-    const disclosed = discloseRun(result, disclosure, options);
+    const disclosed = redactRunResult(result, disclosure, options);
     return settings && result.targets.length ? { ...disclosed, lines: [...reportSettings(options, settings), ...disclosed.lines] } : disclosed;
   };
   return {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-XQQV6N6E.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-2NEOL566.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15182,7 +15178,7 @@ async function openSingleRun(run2) {
     }
   };
 }
-async function readOwnSettings({ options, world }) {
+async function loadSettingsFile({ options, world }) {
   const { settingsFile: file } = options;
   return parseDeclaredSettings({ text: await world.load(file), file, origin: "operator" }, options);
 }
@@ -15191,11 +15187,11 @@ async function run(options, world, extensions2) {
   const session = await openRunSession(options, world);
   const baseRun = { options, world, session, extensions: extensions2 };
   const wholeResult = await askExtensions(extensions2, (extension) => extension.beforeRun?.(baseRun));
-  if (wholeResult) return summarizeRun2(baseRun, wholeResult);
-  if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
+  if (wholeResult) return addScopeAndTallies(baseRun, wholeResult);
+  if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-HXE4OQRM.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-P3CTBRWJ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15204,14 +15200,14 @@ async function run(options, world, extensions2) {
   }
   const lines = await askExtensions(extensions2, (extension) => extension.afterRun?.(baseRun, outcome)) ?? [];
   const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
-  if (!options.applyWorkflow) return summarizeRun2(baseRun, result);
-  const { reportNextSteps } = await import("./action-next-steps-HI5CEYGL.js");
-  return summarizeRun2(baseRun, {
+  if (!options.applyWorkflow) return addScopeAndTallies(baseRun, result);
+  const { reportNextSteps } = await import("./action-next-steps-ZER7ODZM.js");
+  return addScopeAndTallies(baseRun, {
     ...result,
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)]
   });
 }
-function summarizeRun2({ options: { shard: shard2, only, wave }, session }, result) {
+function addScopeAndTallies({ options: { shard: shard2, only, wave }, session }, result) {
   const grants = session.listGrantMismatches();
   const { answers, queries, disagreements } = session.batchTally;
   return {
@@ -15224,20 +15220,20 @@ function summarizeRun2({ options: { shard: shard2, only, wave }, session }, resu
 }
 async function startRun(options, world, directory, extensions2) {
   try {
-    const watching = watchRun({ ...world, earlierRun: await readResumedRun(options, directory) });
+    const watching = watchRunOrigin({ ...world, earlierRun: await readResumedRun(options, directory) });
     const result = await run(options, watching.world, extensions2);
     return await savePlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof InvalidInput)
-      return createInputRefusal(options.mode, [{ input: inputs.resume.name, ...failure }]);
+      return createInputProblemsResult(options.mode, [{ input: inputs.resume.name, ...failure }]);
     return createDefectResult(options.mode, failure);
   }
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-ALOAMISB.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-K2WT45AE.js")).readEarlierRun(resume, directory, mode);
 }
-function watchRun(world) {
+function watchRunOrigin(world) {
   const start = world.clock.now();
   let server;
   const { transport: counted, traffic } = meterTransport(world.transport);
@@ -15273,17 +15269,17 @@ function describeWorkflow(environment) {
 async function runStep(step) {
   const { environment, directory, log } = step;
   const readInput2 = createInputReader(environment);
-  for (const secret of [readInput2("token"), readInput2("report-token"), ...listAppKeys(step)])
+  for (const secret of [readInput2("token"), readInput2("report-token"), ...listAppKeyForms(step)])
     maskSecret(secret ?? "", step);
   const reportFile = readInput2("report-file") ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, "trueup-report.json"));
-  const reportFileProblems = await findUnwritable("report-file", reportFile, directory);
+  const reportFileProblems = await checkOutputFile("report-file", reportFile, directory);
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
   const reported = await saveReport(ended, reportFileProblems.length ? void 0 : reportFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
   const exitsZero = readSelectedInputs(["onDrift"], readInput2).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
   const formatSummary = (result2) => jobSummary(result2, void 0, exitsZero);
-  const summed = await writeRunnerFile(reported, "the job summary", environment.GITHUB_STEP_SUMMARY, formatSummary);
-  const result = await writeRunnerFile(
+  const summed = await appendToRunnerFile(reported, "the job summary", environment.GITHUB_STEP_SUMMARY, formatSummary);
+  const result = await appendToRunnerFile(
     summed,
     "the outputs",
     environment.GITHUB_OUTPUT,
@@ -15294,11 +15290,11 @@ async function runStep(step) {
   for (const line of formatAnnotations(result)) log(line);
   return getExitCode(result, exitsZero !== void 0);
 }
-var listAppKeys = ({ environment }) => [createInputReader(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = "") => [
+var listAppKeyForms = ({ environment }) => [createInputReader(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = "") => [
   key,
   key.replaceAll("\\n", "\n")
 ]);
-var createOutputFormatter = (reportFile) => (result) => outputs.map((stepOutput) => formatOutput(stepOutput.name, stepOutput.getValue(result, reportFile))).join("");
+var createOutputFormatter = (reportFile) => (result) => outputs.map((stepOutput) => formatStepOutput(stepOutput.name, stepOutput.getValue(result, reportFile))).join("");
 async function runFromInputs(step, reportFileProblems) {
   const { environment } = step;
   const readInput2 = createInputReader(environment);
@@ -15306,21 +15302,25 @@ async function runFromInputs(step, reportFileProblems) {
   const problems = [
     ...findMisspeltInputs(environment),
     ...reportFileProblems,
-    ..."problems" in read ? read.problems : requireRenderedFile(read.options)
+    ..."problems" in read ? read.problems : findRenderedFileProblems(read.options)
   ];
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
-  if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
+  if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-FCSNWMWD.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-6UVWUIIO.js")).renderSettingsToFile(
+      read.options,
+      step.load,
+      step.directory
+    ));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
 }
-function requireRenderedFile(options) {
+function findRenderedFileProblems(options) {
   if (isOnlineRun(options) || options.renderedFile) return [];
   return [{ input: "rendered-file", problem: "not given", fix: "name the file that `render` should write" }];
 }
-async function reconcileStep(options, step) {
+async function startRunInStep(options, step) {
   const logLine = (line) => step.log(escapeForTerminal(line));
   const progress = new Progress({ write: (text2) => step.log(text2.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(
@@ -15341,15 +15341,15 @@ async function reconcileStep(options, step) {
   }
 }
 function maskSecret(secret, { log }) {
-  for (const line of formatMask(secret)) log(line);
+  for (const line of formatMaskCommands(secret)) log(line);
 }
-async function writeRunnerFile(result, label, file, textOf) {
+async function appendToRunnerFile(result, label, file, formatText2) {
   if (!file) return result;
   try {
-    await appendToFile(file, textOf(result));
+    await appendToFile(file, formatText2(result));
     return result;
   } catch (failure) {
-    return addError(
+    return failResult(
       result,
       "",
       `${label} could not be written: ${failure.message}`,
@@ -15357,21 +15357,21 @@ async function writeRunnerFile(result, label, file, textOf) {
     );
   }
 }
-var toVariableName = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
-var createInputReader = (environment) => (name2) => environment[toVariableName(name2)]?.trim() || void 0;
+var toInputVariable = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
+var createInputReader = (environment) => (name2) => environment[toInputVariable(name2)]?.trim() || void 0;
 function findMisspeltInputs(environment) {
   const names = Object.values(inputs).map(({ name: name2 }) => name2);
-  return Object.keys(environment).filter((variable) => variable.startsWith("INPUT_") && !names.map(toVariableName).includes(variable)).flatMap((variable) => findMisspeltInput(variable.slice("INPUT_".length).toLowerCase()) ?? []);
+  return Object.keys(environment).filter((variable) => variable.startsWith("INPUT_") && !names.map(toInputVariable).includes(variable)).flatMap((variable) => explainUnknownInput(variable.slice("INPUT_".length).toLowerCase()) ?? []);
 }
 var listSections = ({ targets }) => targets.flatMap(({ sections }) => sections);
 var countLines = (result, kind) => listSections(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
-var listSkippedSection = (section) => isIncomplete(section) ? [section.name] : [];
+var listNameIfSkipped = (section) => isIncomplete(section) ? [section.name] : [];
 var toTargetOutput = ({ outcome, sections }) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
-  "skipped-sections": sections.flatMap(listSkippedSection)
+  "skipped-sections": sections.flatMap(listNameIfSkipped)
 });
-var formatPlan2 = ({ plan } = {}) => plan?.id === void 0 || !plan.items.length ? "" : escapeJson(JSON.stringify(createPlanDocument([plan])));
+var formatPlanOutput = ({ plan } = {}) => plan?.id === void 0 || !plan.items.length ? "" : escapeJson(JSON.stringify(createPlanDocument([plan])));
 var outputs = [
   {
     name: "outcome",
@@ -15391,7 +15391,7 @@ var outputs = [
   {
     name: "skipped-sections",
     help: "The sections that are incomplete, because the token lacks a permission or a setting is not available, separated by commas.",
-    getValue: (result) => [...new Set(listSections(result).flatMap(listSkippedSection))].join(",")
+    getValue: (result) => [...new Set(listSections(result).flatMap(listNameIfSkipped))].join(",")
   },
   {
     name: "targets",
@@ -15403,52 +15403,52 @@ var outputs = [
   {
     name: "plan",
     help: "The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.",
-    getValue: ({ targets: [target, ...otherTargets] }) => otherTargets.length ? "" : formatPlan2(target)
+    getValue: ({ targets: [target, ...otherTargets] }) => otherTargets.length ? "" : formatPlanOutput(target)
   },
   { name: "report", help: "The path of the JSON report.", getValue: (_result, reportFile) => reportFile }
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-M6MW7DKX.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-GXAMOTR5.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-SRKIUJNX.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-ZMG4MQGL.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-NANK6JBL.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-DZLCHGFY.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-2SW4NURA.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-B4C46N5X.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-32DCAC23.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-BY2XQ4QP.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-DFH5QB2S.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-FJMNG7FD.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-C3PMUVRD.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-55KOWE3I.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-NVXXZFKT.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-N44UN5CX.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-KQQAFR4H.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-A2XESJKU.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-IRTSF2B7.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-US6CE4NC.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-EV76ZUCW.js").then(({ formatFleetCommand }) => formatFleetCommand(undoFile, written));
+    return import("./action-command-JY2KMRUL.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -15475,7 +15475,7 @@ export {
   MissingFileError as MissingFileError13,
   MissingFolderError as MissingFolderError13,
   MissingVariable as MissingVariable91,
-  NamedId as NamedId95,
+  NamedId as NamedId94,
   NotOnPlan as NotOnPlan104,
   NotOnServer as NotOnServer104,
   Pacer as Pacer8,
@@ -15484,7 +15484,7 @@ export {
   PermissionDenied as PermissionDenied104,
   PublicFailure as PublicFailure37,
   QuotaUsedUp as QuotaUsedUp104,
-  Reference as Reference93,
+  Reference as Reference92,
   RepositoryIdentity as RepositoryIdentity29,
   RepositoryNotLocated as RepositoryNotLocated20,
   RepositoryReplaced as RepositoryReplaced29,
@@ -15499,46 +15499,49 @@ export {
   UnexpectedAnswer as UnexpectedAnswer104,
   UnknownTarget as UnknownTarget20,
   VisibilityClaim as VisibilityClaim11,
-  Wording as Wording92,
+  Wording as Wording96,
   __export as __export105,
   access as access54,
   actions as actions103,
   addAdvice as addAdvice104,
   addDisclosures as addDisclosures8,
-  addEnding as addEnding43,
-  addError as addError4,
   addFix as addFix59,
   addHeading as addHeading59,
   addJsonSchema as addJsonSchema89,
-  addPlace as addPlace28,
-  addWholeEntry as addWholeEntry43,
+  addLocation as addLocation28,
+  addLookupFailures as addLookupFailures14,
+  addVisibilityAndDefaultBranch as addVisibilityAndDefaultBranch17,
+  addWholeEntryToFix as addWholeEntryToFix15,
   administration as administration103,
   agentSecrets as agentSecrets103,
   agentVariables as agentVariables103,
   allowKey as allowKey36,
-  any as any97,
-  appendDetails as appendDetails45,
-  appendEnding as appendEnding66,
+  any as any95,
+  appendDetails as appendDetails42,
   appendToFile as appendToFile53,
   applyDenialPolicy as applyDenialPolicy38,
-  array as array97,
+  array as array95,
   askExtensions as askExtensions8,
-  askVisibility as askVisibility11,
-  boolean as boolean97,
+  askOnce as askOnce84,
+  boolean as boolean95,
   brakeCodes as brakeCodes40,
-  builtInRoles as builtInRoles95,
+  buildPlanDocument as buildPlanDocument5,
+  builtInRoles as builtInRoles94,
   bypassRisk as bypassRisk82,
-  canReplace as canReplace17,
-  canTakeReports as canTakeReports8,
-  check as check97,
+  canReplaceAnyLoss as canReplaceAnyLoss17,
+  canStandInFor as canStandInFor17,
+  check as check95,
+  checkOutputFile as checkOutputFile53,
   checkSections as checkSections14,
   checks as checks103,
   choice as choice89,
   chooseSchema as chooseSchema89,
   chooseTurn as chooseTurn17,
+  classifyFailure as classifyFailure38,
   closedMap as closedMap89,
   codespacesSecrets as codespacesSecrets103,
   collectNotes as collectNotes8,
+  collectSectionsInFile as collectSectionsInFile27,
   commitStatuses as commitStatuses103,
   compareRoles as compareRoles51,
   compareText as compareText50,
@@ -15552,43 +15555,46 @@ export {
   createBaseBrakeGates as createBaseBrakeGates3,
   createBasis as createBasis86,
   createBrakeGates as createBrakeGates3,
-  createChoice as createChoice22,
-  createChoices as createChoices22,
+  createCharacterPart as createCharacterPart52,
+  createChoiceKind as createChoiceKind22,
+  createChoiceListKind as createChoiceListKind22,
   createConfigError as createConfigError104,
-  createDeclaredRedaction as createDeclaredRedaction45,
+  createDeclaredRedaction as createDeclaredRedaction42,
   createDefectResult as createDefectResult20,
   createDenialPolicy as createDenialPolicy23,
   createFailedRun as createFailedRun23,
   createFileError as createFileError49,
+  createFileTooLargeError as createFileTooLargeError28,
   createFindingLine as createFindingLine33,
   createFleetLimit as createFleetLimit3,
   createGateCheck as createGateCheck16,
   createGates as createGates1,
   createHash as createHash99,
   createInputKind as createInputKind22,
-  createInputRefusal as createInputRefusal20,
+  createInputProblemsResult as createInputProblemsResult20,
   createKnownServer as createKnownServer70,
-  createLine as createLine43,
   createList as createList59,
-  createListReader as createListReader112,
   createListShape as createListShape89,
-  createLiteralPart as createLiteralPart52,
   createMarks as createMarks89,
-  createMessage as createMessage94,
+  createMessage as createMessage93,
+  createMissingExtensionError as createMissingExtensionError8,
   createNestedFindings as createNestedFindings46,
   createNote as createNote86,
   createOutgoingRequest as createOutgoingRequest75,
+  createOwnerWideReader as createOwnerWideReader112,
   createPainter as createPainter57,
   createPart as createPart52,
   createPartReader as createPartReader17,
-  createPartlyPublic as createPartlyPublic92,
+  createPartlyPublic as createPartlyPublic96,
   createPatternParser as createPatternParser22,
   createPlanDocument as createPlanDocument35,
   createPrivateKey as createPrivateKey99,
+  createPublicCreationGate as createPublicCreationGate3,
   createPublicKey as createPublicKey99,
   createPushFreshCheck as createPushFreshCheck106,
-  createRedaction as createRedaction45,
-  createReferenceSchema as createReferenceSchema93,
+  createRedaction as createRedaction42,
+  createReferenceSchema as createReferenceSchema92,
+  createRefusedChange as createRefusedChange86,
   createRepositoryIdCheck as createRepositoryIdCheck2,
   createRepositoryIdGate as createRepositoryIdGate2,
   createRequestFailure as createRequestFailure75,
@@ -15600,21 +15606,19 @@ export {
   createSkippedTarget as createSkippedTarget23,
   createTable as createTable59,
   createTargetResult as createTargetResult23,
-  createTextLine as createTextLine43,
   createTooDeepError as createTooDeepError48,
-  createTooLargeError as createTooLargeError28,
   createUndecidedLine as createUndecidedLine33,
-  createUnknownKeyMessage as createUnknownKeyMessage94,
+  createUnknownKeyMessage as createUnknownKeyMessage93,
   createUnplannedLine as createUnplannedLine14,
   createUnusedLine as createUnusedLine33,
   createValidView as createValidView89,
   createValueRule as createValueRule89,
-  createVisibilityGate as createVisibilityGate3,
   createWarningLine as createWarningLine33,
-  custom as custom97,
+  custom as custom95,
   customProperties as customProperties103,
   customRepositoryRoles as customRepositoryRoles103,
-  decodeText as decodeText28,
+  cutMiddle as cutMiddle59,
+  decodeSettingsText as decodeSettingsText28,
   defaultBranchAnswer as defaultBranchAnswer83,
   defineAdministeredObject as defineAdministeredObject85,
   defineBatchedAnswer as defineBatchedAnswer85,
@@ -15633,12 +15637,12 @@ export {
   defineWholeConnection as defineWholeConnection85,
   delimiter as delimiter55,
   dependabotSecrets as dependabotSecrets103,
-  describeActor as describeActor95,
-  describeCause2 as describeCause73,
+  describeActor as describeActor94,
+  describeCause as describeCause73,
   describeDrift as describeDrift60,
-  describeExpected as describeExpected94,
-  describeGithubRefusal as describeGithubRefusal92,
-  describeKind as describeKind96,
+  describeExpected as describeExpected93,
+  describeGithubRefusal as describeGithubRefusal96,
+  describeKind as describeKind97,
   describeLimitation as describeLimitation101,
   describeLossIfDeleted as describeLossIfDeleted82,
   describeNotDone as describeNotDone15,
@@ -15649,16 +15653,15 @@ export {
   describeStatus as describeStatus63,
   describeTargets as describeTargets60,
   describeUnknownAcknowledgement as describeUnknownAcknowledgement40,
-  describeValue as describeValue96,
+  describeValue as describeValue97,
   detectRateLimit as detectRateLimit69,
   diffieHellman as diffieHellman99,
   dirname as dirname55,
-  discloseRun as discloseRun6,
   diskFiles as diskFiles53,
   dropUnsupportedValues as dropUnsupportedValues17,
   endProcessWith as endProcessWith20,
   endings as endings39,
-  entriesFromList as entriesFromList97,
+  entriesFromList as entriesFromList95,
   environments as environments103,
   errorCodes as errorCodes19,
   escapeAsCode as escapeAsCode61,
@@ -15666,57 +15669,50 @@ export {
   escapeHtml as escapeHtml61,
   escapeInvisible as escapeInvisible61,
   escapeJson as escapeJson61,
-  escapeUnsafeCharacters as escapeUnsafeCharacters96,
+  escapeUnsafeCharacters as escapeUnsafeCharacters97,
   explainMissingFile as explainMissingFile13,
+  explainUnknownInput as explainUnknownInput20,
   explainUnknownKey as explainUnknownKey76,
   explainUnverified as explainUnverified86,
   explainWithheld as explainWithheld8,
-  extractAcknowledgements as extractAcknowledgements36,
-  extractRepositoryId as extractRepositoryId77,
-  fallback as fallback97,
+  extractMessage as extractMessage100,
+  failResult as failResult4,
+  fallback as fallback95,
   findAudience as findAudience80,
   findAwaitedName as findAwaitedName18,
-  findDeclaredPaths as findDeclaredPaths30,
-  findDescribedVersion as findDescribedVersion71,
+  findDeclaredVisibility as findDeclaredVisibility30,
   findDifferences as findDifferences87,
   findDuplicate as findDuplicate89,
   findEntryNames as findEntryNames47,
   findGrantMismatch as findGrantMismatch103,
-  findItemRisks as findItemRisks82,
-  findKeyChanges as findKeyChanges42,
+  findItemPlace as findItemPlace43,
+  findKeyAndPlace as findKeyAndPlace44,
+  findKeyChanges as findKeyChanges43,
   findLastingFailures as findLastingFailures18,
   findLiftingName as findLiftingName18,
-  findMisspeltInput as findMisspeltInput20,
-  findNamedIds as findNamedIds95,
   findNamingKey as findNamingKey47,
   findNearest as findNearest90,
+  findNearestDescribedVersion as findNearestDescribedVersion71,
   findOrder as findOrder81,
-  findPaths as findPaths31,
-  findPlace as findPlace42,
-  findPlannedSection as findPlannedSection42,
+  findPlannedSection as findPlannedSection43,
   findPresenceRow as findPresenceRow101,
-  findProtectionChanges as findProtectionChanges42,
+  findProtectionChanges as findProtectionChanges43,
   findPublicSentence as findPublicSentence72,
-  findRepositoryRuleChanges as findRepositoryRuleChanges42,
+  findRepositoryRuleChanges as findRepositoryRuleChanges43,
   findRisk as findRisk82,
-  findRisks as findRisks82,
-  findRowsByEnding as findRowsByEnding63,
-  findSchemaMistakes as findSchemaMistakes89,
   findSevereRisk as findSevereRisk82,
-  findSharedDifferences as findSharedDifferences60,
   findUnmetCondition as findUnmetCondition101,
   findUnreadSkip as findUnreadSkip16,
-  findUnseenRepository as findUnseenRepository11,
   findUnsupportedSkip as findUnsupportedSkip16,
-  findUnwritable as findUnwritable53,
   findWorstOutcome as findWorstOutcome23,
   fitPage as fitPage59,
   fleetKeys as fleetKeys76,
   foreignProtectionKeys as foreignProtectionKeys76,
   formatAcknowledgement as formatAcknowledgement40,
   formatAllowFix as formatAllowFix33,
+  formatBranchSelection as formatBranchSelection83,
   formatChange as formatChange66,
-  formatCode as formatCode96,
+  formatCode as formatCode97,
   formatCount as formatCount63,
   formatDifference as formatDifference66,
   formatDuration as formatDuration74,
@@ -15731,8 +15727,9 @@ export {
   formatPart as formatPart66,
   formatPath as formatPath49,
   formatPlace as formatPlace49,
-  formatPlan as formatPlan35,
+  formatPlanJson as formatPlanJson35,
   formatRefusal as formatRefusal49,
+  formatReport as formatReport57,
   formatRepositoryCount as formatRepositoryCount60,
   formatRetryTime as formatRetryTime74,
   formatScalar as formatScalar50,
@@ -15740,17 +15737,17 @@ export {
   formatSentence as formatSentence59,
   formatShard as formatShard22,
   formatStatus as formatStatus104,
+  formatSubjectAndKey as formatSubjectAndKey66,
   formatTerminalReport as formatTerminalReport57,
-  formatText as formatText92,
+  formatText as formatText96,
   formatTone as formatTone60,
   formatToneCounts as formatToneCounts59,
   generateKeyPairSync as generateKeyPairSync99,
-  getApplyPage as getApplyPage10,
+  getApplyPageUrl as getApplyPageUrl10,
   getAtPath as getAtPath98,
-  getChoices as getChoices89,
   getCommit as getCommit107,
   getDefaultBranch as getDefaultBranch83,
-  getDotPath as getDotPath97,
+  getDotPath as getDotPath95,
   getEntryName as getEntryName47,
   getErrorCode as getErrorCode73,
   getExitCode as getExitCode4,
@@ -15766,11 +15763,12 @@ export {
   getReasonPhrase as getReasonPhrase104,
   getReconcileNeeds as getReconcileNeeds25,
   getRepositoryPattern as getRepositoryPattern40,
+  getSchemaChoices as getSchemaChoices89,
   getSectionKey as getSectionKey16,
   getSnapshotNeeds as getSnapshotNeeds25,
-  getTitle as getTitle97,
+  getTitle as getTitle95,
   getTone as getTone60,
-  getValueAt as getValueAt31,
+  getValueSkippingWrapper as getValueSkippingWrapper31,
   globPattern as globPattern22,
   groupAcrossRepositories as groupAcrossRepositories60,
   groupBy as groupBy98,
@@ -15778,58 +15776,59 @@ export {
   groupBySetting as groupBySetting87,
   groupByState as groupByState60,
   groupEqualLines as groupEqualLines60,
-  groupNotRun as groupNotRun63,
-  groupUnchanged as groupUnchanged63,
-  hasHiddenParts as hasHiddenParts92,
-  hasNothingToDo as hasNothingToDo44,
+  groupNotRunByReason as groupNotRunByReason63,
+  groupUnchangedByState as groupUnchangedByState63,
+  hasHiddenParts as hasHiddenParts96,
+  hasNothingToDo as hasNothingToDo45,
   hasNothingToReport as hasNothingToReport63,
   hasNothingToWrite as hasNothingToWrite63,
+  hasPublicVersion as hasPublicVersion35,
   hasSameMembers as hasSameMembers87,
   hasSameSubject as hasSameSubject40,
+  hasSeriousTone as hasSeriousTone60,
   hasWritten as hasWritten23,
   hash as hash99,
   hashText as hashText67,
-  hiddenReasonText as hiddenReasonText92,
-  hiddenValueText as hiddenValueText92,
-  hideValues as hideValues92,
+  hiddenReasonText as hiddenReasonText96,
+  hiddenValueText as hiddenValueText96,
+  hidePlainStringFromPublic as hidePlainStringFromPublic96,
   hidesLiveValue as hidesLiveValue66,
   hour as hour74,
   idCall as idCall29,
   ignoreRefusal as ignoreRefusal104,
-  includes as includes97,
+  includes as includes95,
+  includesKind as includesKind17,
   inputs as inputs20,
   integer2 as integer89,
-  integer as integer97,
-  intersect as intersect97,
-  is as is97,
+  integer as integer95,
+  intersect as intersect95,
+  is as is95,
   isAboutFile as isAboutFile59,
   isAboutSeveral as isAboutSeveral21,
   isAbsolute as isAbsolute55,
-  isAccessChange as isAccessChange42,
+  isAccessChange as isAccessChange43,
   isAlias as isAlias48,
-  isAllPublic as isAllPublic45,
+  isAllPublic as isAllPublic42,
   isAnyCharacter as isAnyCharacter52,
-  isAppToken as isAppToken68,
-  isAtLeast as isAtLeast103,
   isBelow as isBelow53,
   isCertificateError as isCertificateError73,
-  isChange as isChange42,
+  isChange as isChange43,
   isChangeUnder as isChangeUnder18,
   isCloud as isCloud75,
   isCustomRole as isCustomRole51,
   isDeepEqual as isDeepEqual87,
-  isDifference as isDifference63,
   isDrift as isDrift91,
+  isDriftOrChange as isDriftOrChange63,
   isEmptyValue as isEmptyValue82,
   isEqualInAnyOrder as isEqualInAnyOrder87,
+  isErrorOrWarning as isErrorOrWarning63,
   isExactInJson as isExactInJson48,
   isFailureOfRun as isFailureOfRun17,
-  isFinding as isFinding42,
+  isFinding as isFinding43,
   isForRepository as isForRepository40,
   isForeseen as isForeseen37,
   isHalfReplaced as isHalfReplaced16,
-  isHeldByBrakes as isHeldByBrakes63,
-  isHidden as isHidden35,
+  isHeldOnlyByBrakes as isHeldOnlyByBrakes63,
   isHigherRole as isHigherRole51,
   isImpliedByAbsence as isImpliedByAbsence30,
   isInScope as isInScope12,
@@ -15837,8 +15836,10 @@ export {
   isInShare as isInShare22,
   isIncomplete as isIncomplete38,
   isIndivisible as isIndivisible89,
+  isInstallationToken as isInstallationToken68,
   isKeyAtOrBelow as isKeyAtOrBelow18,
   isLeftOut as isLeftOut38,
+  isLevelAtLeast as isLevelAtLeast103,
   isListWrapper as isListWrapper98,
   isLoopback as isLoopback75,
   isLooser as isLooser81,
@@ -15846,7 +15847,7 @@ export {
   isMap as isMap98,
   isMergeKey2 as isMergeKey48,
   isMissing as isMissing16,
-  isMissingKey as isMissingKey94,
+  isMissingKey as isMissingKey93,
   isNotReached as isNotReached63,
   isNotRun as isNotRun63,
   isNotSlash as isNotSlash52,
@@ -15855,7 +15856,7 @@ export {
   isPartlyHidden as isPartlyHidden35,
   isPathUpToDate as isPathUpToDate38,
   isPlaceholder as isPlaceholder67,
-  isPlanned as isPlanned44,
+  isPlanned as isPlanned45,
   isPublicCall as isPublicCall102,
   isRankedList as isRankedList67,
   isReadyToReplan as isReadyToReplan16,
@@ -15873,67 +15874,72 @@ export {
   isScalar as isScalar48,
   isSectionKey as isSectionKey79,
   isSeq as isSeq48,
-  isSerious as isSerious60,
   isSettableKey as isSettableKey89,
   isSettingAvailable as isSettingAvailable101,
   isTargetUpToDate as isTargetUpToDate63,
   isTextWithHash as isTextWithHash67,
   isTolerated as isTolerated38,
-  isTrouble as isTrouble63,
   isUnanswered as isUnanswered104,
   isUndeclaredDeleted as isUndeclaredDeleted115,
   isUnfinished as isUnfinished16,
   isUnidentified as isUnidentified35,
   isUnread as isUnread18,
-  isUnset as isUnset91,
   isUtf8 as isUtf828,
+  isWantedUnset as isWantedUnset91,
   isWholeFileRefused as isWholeFileRefused49,
   isWithheld as isWithheld60,
   isWriting as isWriting91,
-  isoTimestamp as isoTimestamp97,
+  isoTimestamp as isoTimestamp95,
   issues as issues103,
   join as join55,
-  joinPublic as joinPublic92,
-  joinSteps as joinSteps15,
-  joinTexts as joinTexts92,
-  joinWithOr as joinWithOr96,
+  joinPublic as joinPublic96,
+  joinTexts as joinTexts96,
+  joinWithOr as joinWithOr97,
   keys as keys22,
-  lazy as lazy97,
-  leaveToOthers as leaveToOthers86,
+  lazy as lazy95,
   limitLength as limitLength89,
   limitToReaders as limitToReaders7,
   list as list89,
-  listChanges as listChanges42,
+  listChanges as listChanges43,
+  listCoverageByEnding as listCoverageByEnding63,
+  listDeclaredPaths as listDeclaredPaths30,
   listDifferences as listDifferences91,
   listDueItems as listDueItems16,
   listFailures as listFailures16,
   listFilesInFolder as listFilesInFolder13,
   listGrants as listGrants102,
   listInvalidPaths as listInvalidPaths89,
+  listItemRisks as listItemRisks82,
   listKeyData as listKeyData67,
-  listLeaves as listLeaves93,
-  listLosses as listLosses17,
+  listLeaves as listLeaves92,
   listModes as listModes65,
+  listNamedIds as listNamedIds94,
   listNeededGrants as listNeededGrants26,
   listOwnerListGrants as listOwnerListGrants25,
+  listPaths as listPaths31,
   listPlannedWrites as listPlannedWrites34,
   listPresenceRows as listPresenceRows101,
-  listReplaceableKinds as listReplaceableKinds17,
+  listReplaceableLosses as listReplaceableLosses17,
+  listReplaceables as listReplaceables17,
   listReplacedKinds as listReplacedKinds17,
   listReportGrants as listReportGrants25,
-  listRepositories as listRepositories60,
+  listRepositoryNames as listRepositoryNames60,
+  listRisks as listRisks82,
+  listSchemaMistakes as listSchemaMistakes89,
+  listSharedDifferences as listSharedDifferences60,
   listStartGrants as listStartGrants25,
   listTargetLines as listTargetLines63,
   listWritableItems as listWritableItems18,
   listWriteGrantsToRead as listWriteGrantsToRead26,
   listWritingItems as listWritingItems34,
-  listWrittenKeys as listWrittenKeys91,
-  literal as literal97,
+  listWrittenSectionKeys as listWrittenSectionKeys91,
+  literal as literal95,
   loadSections as loadSections27,
-  loadSettings as loadSettings13,
+  loadSectionsAndParseSettings as loadSectionsAndParseSettings27,
+  loadSettingsText as loadSettingsText13,
   locateLines as locateLines63,
   longestDelay as longestDelay74,
-  looseObject as looseObject97,
+  looseObject as looseObject95,
   lstat as lstat54,
   mapAnswer as mapAnswer88,
   mapChildren as mapChildren98,
@@ -15942,54 +15948,55 @@ export {
   mapLines as mapLines63,
   mapValues as mapValues98,
   markAsSkipped as markAsSkipped38,
+  markIfWeaker as markIfWeaker81,
   markIndivisible as markIndivisible89,
+  markListShape as markListShape89,
   markMayStay as markMayStay51,
-  markPublic as markPublic92,
-  markWeaker as markWeaker81,
+  markPublic as markPublic96,
   maxConcurrentRequests as maxConcurrentRequests8,
   maxFileSize as maxFileSize28,
   maxNamedKeys as maxNamedKeys89,
   maxNestingDepth as maxNestingDepth48,
-  maxValue as maxValue97,
-  mayRepeat as mayRepeat72,
+  maxValue as maxValue95,
+  mayGetReportIssue as mayGetReportIssue8,
+  mayRepeatValues as mayRepeatValues72,
   measureSpan as measureSpan74,
   members as members103,
   memoize as memoize52,
   mergeNotes as mergeNotes59,
+  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed57,
   mergeSimilarNotes as mergeSimilarNotes62,
-  mergeStops as mergeStops59,
-  mergeUnlessDetailed as mergeUnlessDetailed57,
+  mergeStopLines as mergeStopLines59,
   metadata2 as metadata103,
-  metadata as metadata97,
+  metadata as metadata95,
   meterTransport as meterTransport24,
-  minLength as minLength97,
-  minValue as minValue97,
+  minLength as minLength95,
+  minValue as minValue95,
   minutes as minutes22,
   missingBranch as missingBranch83,
   missingRepositoryNote as missingRepositoryNote6,
   mkdir as mkdir54,
   modeNames as modeNames65,
   modes as modes65,
-  mustBe as mustBe94,
-  mustBeCollection as mustBeCollection94,
-  nameBuiltInRole as nameBuiltInRole95,
+  mustBe as mustBe93,
+  mustBeCollection as mustBeCollection93,
+  nameBuiltInRole as nameBuiltInRole94,
   nameCall as nameCall29,
-  nameChange as nameChange66,
-  never as never97,
+  never as never95,
   newestServer as newestServer71,
   noMessage as noMessage100,
   noRedaction as noRedaction66,
   normalizePermission as normalizePermission51,
-  notValues as notValues97,
+  notValues as notValues95,
   noteUncompared as noteUncompared86,
   noteUnknownWord as noteUnknownWord110,
-  nullable as nullable97,
-  nullish as nullish97,
+  nullable as nullable95,
+  nullish as nullish95,
   number2 as number22,
-  number as number97,
+  number as number95,
   numberDuplicates as numberDuplicates32,
-  object as object97,
-  objectWithRest as objectWithRest97,
+  object as object95,
+  objectWithRest as objectWithRest95,
   offByDefault as offByDefault22,
   offIsStricter as offIsStricter81,
   oldestServer as oldestServer71,
@@ -15998,9 +16005,8 @@ export {
   open as open54,
   openEditable as openEditable8,
   openMap as openMap89,
-  openPolicies as openPolicies8,
   openRepositoryClient as openRepositoryClient24,
-  optional as optional97,
+  optional as optional95,
   orderAllowedLists as orderAllowedLists81,
   orderByRank as orderByRank81,
   orderKeys as orderKeys50,
@@ -16010,32 +16016,33 @@ export {
   organizationAdvice as organizationAdvice78,
   organizationCustomProperties as organizationCustomProperties103,
   otherFleetKeys as otherFleetKeys76,
-  ownerNamesKey as ownerNamesKey92,
+  ownerNamesKey as ownerNamesKey96,
   pages as pages103,
   parse2 as parse55,
-  parse as parse97,
+  parse as parse95,
   parseAcknowledgement as parseAcknowledgement40,
   parseApiAddress as parseApiAddress75,
-  parseDeclaredSections as parseDeclaredSections27,
   parseDeclaredSettings as parseDeclaredSettings12,
+  parseIssueMessage as parseIssueMessage93,
   parseJson as parseJson100,
-  parseMessage as parseMessage94,
   parseRepositoryName as parseRepositoryName84,
   parseRepositoryPattern as parseRepositoryPattern22,
   parseRetryAfter as parseRetryAfter69,
   parseSection as parseSection27,
   parseServerVersion as parseServerVersion71,
   parseSettings as parseSettings27,
+  parseYamlNodes as parseYamlNodes28,
   passGates as passGates16,
   path as path22,
   paths as paths22,
   pickColumn as pickColumn114,
   pickKeys as pickKeys98,
   pickWanted as pickWanted87,
-  picklist as picklist97,
-  pipe as pipe97,
+  picklist as picklist95,
+  pipe as pipe95,
   planCreate as planCreate86,
   planDelete as planDelete86,
+  planOutOfReach as planOutOfReach86,
   planReassertion as planReassertion86,
   planReassertionOfKey as planReassertionOfKey86,
   planReassertionOfValues as planReassertionOfValues86,
@@ -16046,61 +16053,52 @@ export {
   planningModes as planningModes22,
   pointsPerMinute as pointsPerMinute8,
   posix as posix55,
-  predictLookups as predictLookups14,
   predictOutcome as predictOutcome14,
   presenceTable as presenceTable101,
   printPlanValue as printPlanValue66,
-  printReport as printReport57,
   printValue as printValue66,
   protectionRisk as protectionRisk82,
   pullRequests as pullRequests103,
-  quoteForShell as quoteForShell96,
+  quoteForShell as quoteForShell97,
   quoteSingle as quoteSingle50,
-  quoteText as quoteText96,
+  quoteText as quoteText97,
   randomUUID as randomUUID99,
-  rawCheck as rawCheck97,
-  reachKeys as reachKeys42,
-  readDocument as readDocument28,
+  rawCheck as rawCheck95,
+  reachKeys as reachKeys43,
   readFile as readFile54,
   readFileSync as readFileSync56,
   readInputs as readInputs20,
-  readMessage as readMessage100,
-  readNodes as readNodes28,
   readOwnLogin as readOwnLogin108,
+  readRegularFile as readRegularFile53,
   readSelectedInputs as readSelectedInputs20,
-  readText as readText53,
-  readTopLevelKeys as readTopLevelKeys27,
-  readValues as readValues48,
   readVersionHeader as readVersionHeader71,
-  readVisibility as readVisibility30,
+  readVisibility as readVisibility11,
   readdir as readdir54,
   readlink as readlink54,
   realpath as realpath54,
   reconcileRepository as reconcileRepository5,
-  record as record97,
+  record as record95,
   recoverFrom as recoverFrom104,
-  redact as redact45,
-  redactChange as redactChange45,
-  redactCredentials as redactCredentials96,
+  redactChange as redactChange42,
   redactLine as redactLine8,
-  redactPath as redactPath96,
   redactPlan as redactPlan35,
   redactPreview as redactPreview9,
-  redactRefusal as redactRefusal45,
-  redactRequest as redactRequest45,
+  redactRefusal as redactRefusal42,
+  redactRequestFailure as redactRequestFailure42,
+  redactRunResult as redactRunResult6,
   redactTarget as redactTarget8,
-  redactText as redactText45,
-  refuseChange as refuseChange86,
+  redactText as redactText42,
+  redactUrlCredentials as redactUrlCredentials97,
+  redactUrlPath as redactUrlPath97,
+  refuseAcknowledgementsWithoutRepository as refuseAcknowledgementsWithoutRepository36,
   refuseDuplicateActors as refuseDuplicateActors110,
   refuseExternallyDefined as refuseExternallyDefined109,
   refuseIncompatibleSettings as refuseIncompatibleSettings30,
-  refuseMissingExtension as refuseMissingExtension8,
-  refuseMissingTargets as refuseMissingTargets36,
   refuseReadOnly as refuseReadOnly89,
   refuseReadOnlyKeys as refuseReadOnlyKeys89,
   refuseUnsupportedOptions as refuseUnsupportedOptions8,
   refusedLimits as refusedLimits89,
-  regex as regex97,
+  regex as regex95,
   rejectUnsupportedSection as rejectUnsupportedSection17,
   relative as relative55,
   removeCredentials as removeCredentials67,
@@ -16112,38 +16110,42 @@ export {
   renderPage as renderPage59,
   renderProse as renderProse59,
   renderSharedLine as renderSharedLine59,
-  renderStates as renderStates59,
+  renderStateTable as renderStateTable59,
   renderTargetBlocks as renderTargetBlocks59,
-  replaceIdsByKeys as replaceIdsByKeys95,
-  reportDifference as reportDifference43,
+  replaceIdsWithNames as replaceIdsWithNames94,
+  replaceNamedIdWithName as replaceNamedIdWithName94,
   reportFailure as reportFailure37,
   reportFailures as reportFailures23,
+  reportItemOutcome as reportItemOutcome15,
   reportNote as reportNote19,
-  reportOutcome as reportOutcome15,
   reportRedactedFailure as reportRedactedFailure37,
   reportRemark as reportRemark23,
   reportRunFailure as reportRunFailure6,
   reportSectionFailure as reportSectionFailure37,
   reportSettings as reportSettings23,
-  reportUnwritten as reportUnwritten37,
+  reportUnseenRepository as reportUnseenRepository11,
+  reportUnwrittenOutput as reportUnwrittenOutput37,
   reportWaitingSection as reportWaitingSection37,
   repositoryIdKey as repositoryIdKey77,
   repositoryNamePattern as repositoryNamePattern84,
   repositorySecrets as repositorySecrets103,
   repositoryVariables as repositoryVariables103,
+  requirePolicyReader as requirePolicyReader8,
   requireReadableText as requireReadableText28,
+  requireSettingsError as requireSettingsError49,
   resolve as resolve55,
   resolveNames as resolveNames17,
+  resolveNodeValues as resolveNodeValues48,
   resolveSchema as resolveSchema50,
-  resolveSectionName as resolveSectionName41,
+  resolveSectionAlias as resolveSectionAlias41,
   resolveSectionStatus as resolveSectionStatus38,
   resolveVisibility as resolveVisibility11,
   restartWork as restartWork16,
   resumingModes as resumingModes22,
-  reword as reword45,
+  reword as reword42,
   rm as rm54,
   runRepositories as runRepositories6,
-  safeParse as safeParse97,
+  safeParse as safeParse95,
   saveFile as saveFile4,
   savePlan as savePlan4,
   saveReport as saveReport4,
@@ -16152,19 +16154,14 @@ export {
   sectionAliases as sectionAliases41,
   sectionKeys as sectionKeys79,
   sectionNames as sectionNames22,
-  selectBranch as selectBranch83,
   selectConnection as selectConnection85,
   selectSections as selectSections12,
   selectSeriousLines as selectSeriousLines60,
   sep as sep55,
-  setListShape as setListShape89,
-  setVisibilityKey as setVisibilityKey92,
   severalModes as severalModes22,
-  shareRepositoryKeys as shareRepositoryKeys17,
-  shorten as shorten59,
   shouldUseColour as shouldUseColour57,
-  showFullText as showFullText92,
-  showVisibleText as showVisibleText92,
+  showFullText as showFullText96,
+  showVisibleText as showVisibleText96,
   sign as sign99,
   signs as signs64,
   singleRunReaders as singleRunReaders6,
@@ -16172,81 +16169,83 @@ export {
   sortByReach as sortByReach60,
   sortSeriousFirst as sortSeriousFirst60,
   splitList as splitList22,
-  splitUnknownKeys as splitUnknownKeys27,
+  splitOffAcknowledgements as splitOffAcknowledgements36,
+  splitOffRepositoryId as splitOffRepositoryId77,
+  splitUnknownKeyRemarks as splitUnknownKeyRemarks27,
   splitWords2 as splitWords114,
   startWork as startWork16,
   stat as stat54,
   statSync as statSync56,
-  strayPolicy as strayPolicy94,
-  strictObject as strictObject97,
-  string as string97,
+  strayPolicy as strayPolicy93,
+  strictObject as strictObject95,
+  string as string95,
   stripHashes as stripHashes35,
   subtractMembers as subtractMembers87,
-  suggestName as suggestName95,
+  suggestNameFix as suggestNameFix94,
   suggestWord as suggestWord90,
   summarizeRun as summarizeRun59,
   summaryLimit as summaryLimit58,
-  swapExtension as swapExtension13,
+  swapYamlExtension as swapYamlExtension13,
   systemClock as systemClock74,
   targetInputs as targetInputs22,
   teamPattern as teamPattern22,
   text as text89,
-  title as title97,
+  title as title95,
   titles as titles60,
   toAllowSection as toAllowSection36,
-  toApiName as toApiName103,
+  toApiPermission as toApiPermission103,
   toBlock as toBlock59,
+  toBothViews as toBothViews42,
   toCall as toCall15,
   toCanonicalOrder as toCanonicalOrder50,
   toCanonicalText as toCanonicalText67,
   toData as toData67,
-  toEnding as toEnding38,
-  toFileForm as toFileForm95,
   toFullItem as toFullItem35,
   toFullName as toFullName84,
   toItemView as toItemView35,
   toLineKey as toLineKey60,
-  toLowerCase as toLowerCase97,
+  toLowerCase as toLowerCase95,
   toMarkedItem as toMarkedItem34,
   toNameKey as toNameKey84,
   toNamelessItem as toNamelessItem35,
   toOptionalSchemas as toOptionalSchemas114,
   toPermission as toPermission51,
-  toPlanDocument as toPlanDocument5,
+  toPlacedLine as toPlacedLine44,
   toPlanItem as toPlanItem35,
   toPowerTone as toPowerTone51,
   toPresenceConditions as toPresenceConditions113,
   toPublicItem as toPublicItem35,
   toRole as toRole51,
-  toSafeText as toSafeText96,
+  toSafeText as toSafeText97,
   toSectionResults as toSectionResults14,
-  toSettingsError as toSettingsError49,
-  toShownText as toShownText92,
+  toSettingsDocument as toSettingsDocument28,
+  toShownText as toShownText96,
   toShownValues as toShownValues66,
   toTargetDocument as toTargetDocument34,
   toTargetView as toTargetView7,
   toVisibilityKind as toVisibilityKind101,
   toWorkflowResult as toWorkflowResult59,
   toWorkflowSyntax as toWorkflowSyntax59,
+  toWriteGroup as toWriteGroup15,
   toggle as toggle89,
   token as token22,
   tones as tones64,
   trackIdentity as trackIdentity29,
-  transform as transform97,
+  transform as transform95,
   trueOrFalse as trueOrFalse22,
   tryRule as tryRule89,
   tryRuleOnEach as tryRuleOnEach89,
   tryToRead as tryToRead49,
-  undefined_ as undefined_97,
-  union as union97,
-  unknown as unknown97,
-  unknownValue as unknownValue42,
+  undefined_ as undefined_95,
+  union as union95,
+  unknown as unknown95,
+  unknownValue as unknownValue43,
   unreadReason as unreadReason38,
-  unsafeCharacters as unsafeCharacters96,
+  unsafeCharacters as unsafeCharacters97,
   unseenValue as unseenValue67,
   unsupported as unsupported37,
   usualMode as usualMode65,
-  variant as variant97,
+  variant as variant95,
   verifyBeforeWrites as verifyBeforeWrites29,
   versionHeader as versionHeader71,
   visibilityDelays as visibilityDelays74,
@@ -16254,11 +16253,13 @@ export {
   visitDuplicates as visitDuplicates89,
   watchSignals as watchSignals20,
   webhooks as webhooks103,
-  withPublicVersion as withPublicVersion92,
-  withReason as withReason92,
+  withEnding as withEnding66,
+  withHiddenReason as withHiddenReason96,
+  withPublicVersion as withPublicVersion96,
+  withVisibilityKey as withVisibilityKey96,
   withheldValue as withheldValue67,
   withholdPlan as withholdPlan35,
   withholdPreview as withholdPreview9,
-  wrap as wrap57,
-  wrapInDetails as wrapInDetails59
+  wrapInDetails as wrapInDetails59,
+  wrapText as wrapText57
 };

@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-NKVVNBEJ.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

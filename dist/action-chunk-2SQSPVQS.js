@@ -1,0 +1,52 @@
+import {
+  readOwnLogin108 as readOwnLogin,
+  defineObject88 as defineObject,
+  array95 as array,
+  nullable95 as nullable,
+  nullish95 as nullish,
+  number95 as number,
+  string95 as string,
+  createHash99 as createHash,
+  defineRestCall102 as defineRestCall,
+  checks103 as checks,
+  pullRequests103 as pullRequests
+} from "./action.js";
+
+// packages/core/src/previews/preview-post.ts
+var Comment = defineObject({
+  id: number(),
+  body: nullish(string()),
+  user: nullable(defineObject({ login: string() }))
+});
+var list = defineRestCall("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+  needs: pullRequests.read,
+  pages: { perPage: 100, identity: "id" },
+  answer: array(Comment)
+});
+var write = defineRestCall("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+  needs: pullRequests.write
+});
+var edit = defineRestCall("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", { needs: pullRequests.write });
+var conclude = defineRestCall("POST /repos/{owner}/{repo}/check-runs", { needs: checks.write });
+async function postComment(reader, reporter, { number: number2, about, page, isCalm }) {
+  const marker = `<!-- trueup: preview ${createHash("sha256").update(about).digest("hex").slice(0, 16)} -->`;
+  const marked = (await reader.ask(list({ issue_number: number2 }))).filter(({ body: body2 }) => body2?.startsWith(marker));
+  const login = marked.length ? await readOwnLogin(reader) : "";
+  const ownComment = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase()).sort((first, second) => first.id - second.id)[0];
+  const body = `${marker}
+
+${page}`;
+  if (ownComment && ownComment.body === body) return;
+  if (ownComment) await reporter.send(edit({ comment_id: ownComment.id }, { body }));
+  else if (!isCalm) await reporter.send(write({ issue_number: number2 }, { body }));
+}
+function postCheckRun(reporter, { name, head, conclusion, title, page, plan }) {
+  const completedRun = { name, head_sha: head, status: "completed", conclusion };
+  const output = { title, summary: page, ...plan && { text: plan } };
+  return reporter.send(conclude({}, { ...completedRun, output }));
+}
+
+export {
+  postComment,
+  postCheckRun
+};

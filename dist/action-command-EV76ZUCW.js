@@ -1,8 +1,0 @@
-import {
-  formatCommand,
-  formatFleetCommand
-} from "./action-chunk-IRCUBWRS.js";
-export {
-  formatCommand,
-  formatFleetCommand
-};

@@ -1,0 +1,9 @@
+import {
+  updateDriftIssue,
+  updateRepositoryDriftIssue
+} from "./action-chunk-BH3OJQIQ.js";
+import "./action-chunk-PYFTSQPT.js";
+export {
+  updateDriftIssue,
+  updateRepositoryDriftIssue
+};

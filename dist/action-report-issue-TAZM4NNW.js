@@ -1,0 +1,18 @@
+import {
+  createIssueListCall,
+  findMarked,
+  findOldestBy,
+  isReportIssueDue,
+  longestIssue,
+  saveIssue,
+  updateReportIssue
+} from "./action-chunk-PYFTSQPT.js";
+export {
+  createIssueListCall,
+  findMarked,
+  findOldestBy,
+  isReportIssueDue,
+  longestIssue,
+  saveIssue,
+  updateReportIssue
+};
