@@ -48,7 +48,7 @@ async function runShards(repos: readonly string[], rounds: number): Promise<Meas
   const { url, close } = await simulator.listen();
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
   writeFileSync(join(folder, 'defaults.yml'), 'labels: []\n');
-  const args = [cli, 'shards', ...repos, '--defaults-file', 'defaults.yml', '--largest', String(maxShards)];
+  const args = [cli, 'report', 'shards', ...repos, '--defaults-file', 'defaults.yml', '--largest', String(maxShards)];
   const runs = [];
   for (let round = 0; round < rounds; round++) {
     const result = await measureProcess(args, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' }, folder);

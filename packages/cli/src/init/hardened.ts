@@ -138,7 +138,7 @@ ${stepsBefore}${formatTrueupStep(options, {
   ...plan,
   'apply-workflow': quoteYamlIfNeeded(options.workflow),
   'unknown-keys': 'refuse',
-  '# Stops stepsBefore it removes many settings or weakens a protection.': undefined,
+  '# Stops before it removes many settings or weakens a protection.': undefined,
   brakes: 'stop',
 })}${formatSecretsEnvironment(options)}`;
 

@@ -70,6 +70,12 @@ it('the workflow for a server uses actions that its runners support [7.26]', () 
   expect(versions('3.17')).toEqual(new Set(['checkout v4.3.0']));
 });
 
+it('the comments of the workflows are plain words, without names from the code', () => {
+  const comments = kinds.flatMap((kind) => written(kind).match(/# .+/g) ?? []);
+  expect(comments).toContain('# Stops before it removes many settings or weakens a protection.');
+  expect(comments.filter((comment) => /\b[a-z]+[A-Z]/.test(comment))).toEqual([]);
+});
+
 it('these workflow checks find a fault in a workflow file', async () => {
   expect(await findFaults(written('settings').replace('timeout-minutes', 'timeout-minute'))).not.toEqual([]);
   expect(await findFaults(written('drift').replace('secrets.', 'secret.x y'))).not.toEqual([]);
