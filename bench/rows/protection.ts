@@ -3,7 +3,10 @@ import { latency, measureTrips } from './trips.ts';
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Checks 40 rulesets and 30 protected branches. A third of the branches declare keys that only GraphQL provides. */
+/**
+ * Checks 40 rulesets and 30 protected branches. Each ruleset names one branch, so the check also asks whether it
+ * exists. A third of the branches declare keys that only GraphQL provides.
+ */
 export async function measureProtection(): Promise<Row[]> {
   const branches = listNumbers(30).map((index) => `branch-${index}`);
   const settings = [
@@ -36,8 +39,8 @@ export async function measureProtection(): Promise<Row[]> {
     {
       what: '40 rulesets and 30 branches, requests',
       value: `${requests}, of which ${queries} GraphQL`,
-      target: 'at most 1 + 40, 2 × 30 and 1 query',
-      kept: requests <= 102 && queries <= 1,
+      target: 'at most 1 + 2 × 40, 2 × 30, 1 query and 1 for the repository',
+      kept: requests <= 143 && queries <= 1,
     },
   ];
 }
