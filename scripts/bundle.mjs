@@ -140,6 +140,8 @@ export async function load(entry, external = []) {
       await build({
         ...common,
         external: [...common.external, ...external],
+        // Test helpers import some modules only to load them early; `sideEffects: false` would drop these imports.
+        ignoreAnnotations: true,
         entryPoints: { [name]: entry },
         outdir: folder,
       }),
