@@ -10,6 +10,12 @@ it('shortens text between characters', () => {
   expect(toSafeText('a'.repeat(60))).toBe('a'.repeat(60));
 });
 
+it('shows text to type in full, up to the longest names of GitHub', () => {
+  const branch = `refs/heads/${'a'.repeat(244)}`;
+  expect(formatCode(branch)).toBe(`\`${branch}\``);
+  expect(formatCode('a'.repeat(301))).toBe(`\`${'a'.repeat(300)}…\``);
+});
+
 it('keeps text inside its quotes', () => {
   expect(quoteText('say "hi"')).toBe('"say \\"hi\\""');
   expect(formatCode('a`b')).toBe("`a'b`");

@@ -2,23 +2,26 @@ import { redactUrlCredentials } from './redaction.ts';
 
 const maxShownLength = 60;
 
+/** People type or search for this text, so it holds a branch of 255 characters in full. */
+export const maxCodeLength = 300;
+
 export const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 
 export const escapeUnsafeCharacters = (text: string) =>
   text.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** Redacts credentials, escapes unsafe characters, and cuts long text. */
-export function toSafeText(text: string) {
-  const start = Array.from(redactUrlCredentials(text).slice(0, 2 * maxShownLength + 2));
-  const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(''));
-  return start.length > maxShownLength ? `${shortened}…` : shortened;
+export function toSafeText(text: string, maxLength = maxShownLength) {
+  const start = Array.from(redactUrlCredentials(text).slice(0, 2 * maxLength + 2));
+  const shortened = escapeUnsafeCharacters(start.slice(0, maxLength).join(''));
+  return start.length > maxLength ? `${shortened}…` : shortened;
 }
 
 /** Applies `toSafeText` first. */
 export const quoteText = (text: string) => `"${toSafeText(text).replaceAll('"', '\\"')}"`;
 
-/** Applies `toSafeText` first. For keys and text to type. */
-export const formatCode = (text: string) => `\`${toSafeText(text).replaceAll('`', "'")}\``;
+/** Applies `toSafeText` first. For keys, files and text to type. */
+export const formatCode = (text: string) => `\`${toSafeText(text, maxCodeLength).replaceAll('`', "'")}\``;
 
 /** Never shows the content of the value. */
 export function describeKind(value: unknown): string {

@@ -41,6 +41,12 @@ it('refuses a source as text, and shows the map to write [2.1.5]', () => {
   ]);
 });
 
+it('suggests a long branch in full and quotes a branch that looks like a number', () => {
+  const long = `docs/${'a'.repeat(90)}`;
+  expect(listRefusals(site(`source: ${long}`))[0]).toContain(`branch: ${long}\n`);
+  expect(listRefusals(site(`source: '1.0'`))[0]).toContain("branch: '1.0'\n");
+});
+
 it('suggests the root folder for a source as text without a valid folder [2.1.5]', () => {
   for (const source of ['gh-pages', 'gh-pages /', 'gh-pages /site'])
     expect(listRefusals(site(`source: ${source}`))[0]).toMatch(/\n {6}branch: gh-pages\n {6}path: \/$/);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isMap } from '../../settings/maps.ts';
-import { toSafeText } from '../../settings/message-text.ts';
+import { maxCodeLength, toSafeText } from '../../settings/message-text.ts';
 import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
 import {
   addJsonSchema,
@@ -11,6 +11,7 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
+import { formatScalar } from '../../settings/writing/canonical.ts';
 import { offIsStricter, onIsStricter } from '../order.ts';
 import type { Risks } from '../risk.ts';
 import { splitWords, toOptionalSchemas } from '../rows.ts';
@@ -67,7 +68,7 @@ function suggestSourceKeys(source: string) {
   return {
     problem: 'is text, but must be a map with `branch` and `path`',
     fix: 'write',
-    yaml: `source:\n  branch: ${toSafeText(branch || 'main')}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
+    yaml: `source:\n  branch: ${formatScalar(toSafeText(branch || 'main', maxCodeLength))}\n  path: ${folder === '/docs' ? '/docs' : '/'}`,
   };
 }
 
