@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as names from '../packages/core/src/engine/names/calls.ts';
-import { getSecurityConfiguration } from '../packages/core/src/engine/owner.ts';
+import { getSecurityConfiguration } from '../packages/core/src/engine/planning/owner.ts';
 import { idCall } from '../packages/core/src/github/identity.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { routes } from '../packages/simulator/src/features/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSnapshot } from '../../packages/core/src/engine/snapshot.ts';
+import { readSnapshot } from '../../packages/core/src/engine/snapshots/snapshot.ts';
 import { collaborators } from '../../packages/core/src/sections/collaborators/index.ts';
 import { labels } from '../../packages/core/src/sections/labels/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';

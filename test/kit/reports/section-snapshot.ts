@@ -1,4 +1,4 @@
-import { readSnapshot } from '../../../packages/core/src/engine/snapshot.ts';
+import { readSnapshot } from '../../../packages/core/src/engine/snapshots/snapshot.ts';
 import type { DenialPolicy } from '../../../packages/core/src/report/result/coverage.ts';
 import { toLineView } from '../../../packages/core/src/run/privacy/admin-values.ts';
 import { registry } from '../../../packages/core/src/sections/registry.ts';

@@ -3,16 +3,16 @@
  * with a new plan, and writes them only if no section failed. Never writes to GitHub.
  */
 
-import { findLastingFailures } from '../engine/awaited.ts';
 import { createUnplannedLine, predictOutcome } from '../engine/check.ts';
-import { addVisibilityAndDefaultBranch, planSection, planSections } from '../engine/planned.ts';
-import { readSnapshot } from '../engine/snapshot.ts';
+import { listLastingEndings } from '../engine/planning/awaited.ts';
+import { addVisibilityAndDefaultBranch, planSection, planSections } from '../engine/planning/plan-sections.ts';
+import { readSnapshot } from '../engine/snapshots/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
 import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
 import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
 import { showVisibleText } from '../plan/wording.ts';
-import { classifyFailure, createSectionResult, type DenialPolicy, isTolerated } from '../report/result/coverage.ts';
+import { createSectionResult, type DenialPolicy, isTolerated } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan, type SuccessfulPlan } from '../report/result/declared.ts';
 import { toPlacedLine } from '../report/result/item-rows.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
@@ -81,9 +81,7 @@ const selectSectionsToAdopt = ({ declared, options: { sections } }: AdoptionSour
   selectSections(declared, sections, { sections: only });
 
 const hasUntoleratedFailure = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
-  findLastingFailures(planned, all).some(
-    (failure) => !isTolerated(denials, planned.section.key, classifyFailure(failure)),
-  );
+  listLastingEndings(planned, all).some((ending) => !isTolerated(denials, planned.section.key, ending));
 
 /** The reader caches its answers, so both plans use the same live state. */
 const createSectionPlanner =

@@ -8,9 +8,9 @@ import type { Gate } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
-import { findLiftingName } from './awaited.ts';
 import { passGates } from './gates.ts';
-import { planSections } from './planned.ts';
+import { findLiftingName } from './planning/awaited.ts';
+import { planSections } from './planning/plan-sections.ts';
 
 interface SectionCheckContext {
   readonly gates?: readonly Gate[];
@@ -35,7 +35,7 @@ export async function addLookupFailures(
   isSet: (variable: string) => boolean,
 ): Promise<readonly SectionPlan[]> {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => 'lookups' in item && item.lookups?.length));
-  return isNeeded ? (await import('./lookups.ts')).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import('./planning/lookups.ts')).predictLookupFailures(planned, github, isSet) : planned;
 }
 
 export const toSectionResults = (planned: readonly SectionPlan[], denials: DenialPolicy) =>

@@ -8,7 +8,7 @@ import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { applySections } from './apply/apply.ts';
 import { createBrakeGate } from './brakes/gate.ts';
-import { createLookups } from './lookups.ts';
+import { createLookups } from './planning/lookups.ts';
 
 const github = {
   repository: { owner: 'acme', name: 'shop' },

@@ -11,6 +11,6 @@ export {
 export { type Brake, brakes, defineBrake, type HeldChange, type JudgedPlan } from './brakes/table.ts';
 export { mergeLayerTexts } from './merge-texts.ts';
 export { readNamesOfIds } from './names/write.ts';
-export { addVisibilityAndDefaultBranch, resolveNamesAndWords } from './planned.ts';
+export { addVisibilityAndDefaultBranch, resolveNamesAndWords } from './planning/plan-sections.ts';
 export { type RenderResult, renderSettings } from './render.ts';
-export { type PartFilter, readSnapshot, type SnapshotWithOmissions } from './snapshot.ts';
+export { type PartFilter, readSnapshot, type SnapshotWithOmissions } from './snapshots/snapshot.ts';

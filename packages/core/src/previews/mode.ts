@@ -6,7 +6,7 @@
 import { brakes } from '../engine/brakes/table.ts';
 import { addLookupFailures, predictOutcome, toSectionResults } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
-import { type BatchPolicy, planSections } from '../engine/planned.ts';
+import { type BatchPolicy, planSections } from '../engine/planning/plan-sections.ts';
 import type { Reader } from '../github/github.ts';
 import { type Item, isWriting, listDifferences } from '../plan/item.ts';
 import { joinPublic, type Text, type TextView, toShownText } from '../plan/wording.ts';

@@ -38,7 +38,7 @@ export async function reconcileRepository(
   const isUndoable = async () => (await undo?.finish(client.mayHaveWritten())) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
     import('../engine/apply/apply.ts'),
-    import('../engine/lookups.ts'),
+    import('../engine/planning/lookups.ts'),
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled: ReconcileResult;

@@ -4,7 +4,7 @@
 
 import { join } from 'node:path';
 import { passGates } from '../engine/gates.ts';
-import { planSections } from '../engine/planned.ts';
+import { planSections } from '../engine/planning/plan-sections.ts';
 import { type CachingReader, toFullName } from '../github/github.ts';
 import { GithubRefusal, RequestFailure, RunStopped, recoverFrom } from '../github/refusals/failures.ts';
 import { isWriting, type WriteItem } from '../plan/item.ts';

@@ -10,7 +10,7 @@ import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { SectionResult } from '../../report/result/result.ts';
 import type { Prerequisite, Section } from '../../sections/section.ts';
 import { checkSections } from '../check.ts';
-import { createLookups } from '../lookups.ts';
+import { createLookups } from '../planning/lookups.ts';
 import { applySections } from './apply.ts';
 
 const identity = { isFresh: false };

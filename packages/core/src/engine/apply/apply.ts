@@ -18,17 +18,17 @@ import { noteUncompared } from '../../plan/make-items.ts';
 import { groupByRequest } from '../../plan/requests.ts';
 import { finalTurns, type Turn, turnOrder } from '../../plan/turn.ts';
 import { formatText } from '../../plan/wording.ts';
-import { classifyFailure, type DenialPolicy, isTolerated } from '../../report/result/coverage.ts';
+import { type DenialPolicy, isTolerated } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { Gate } from '../../report/result/gate.ts';
 import type { ReconcileResult } from '../../report/result/outcome.ts';
 import { reportItemOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
-import { findAwaitedName, findLastingFailures, findLiftingName, listWritableItems } from '../awaited.ts';
-import { createGateCheck } from '../gates.ts';
-import { resolveLookups } from '../lookups.ts';
-import { toSectionResult } from '../outcomes.ts';
-import { planSection, planSections } from '../planned.ts';
+import { findAwaitedName, findLiftingName, listLastingEndings, listWritableItems } from '../planning/awaited.ts';
+import { resolveLookups } from '../planning/lookups.ts';
+import { planSection, planSections } from '../planning/plan-sections.ts';
+import { createGateCheck } from './gate-check.ts';
+import { toSectionResult } from './outcomes.ts';
 import { type PerformContext, performTurn } from './perform-turn.ts';
 import { holdUnreadyItems } from './replacements.ts';
 import { verifyAll } from './verify.ts';
@@ -56,7 +56,7 @@ export async function applySections(
   const planned = await planSections(declared, reader);
   const isDenied = (sectionPlan: SectionPlan) =>
     !isTolerated(context.denials, sectionPlan.section.key, 'denied') &&
-    findLastingFailures(sectionPlan, planned).some((failure) => classifyFailure(failure) === 'denied');
+    listLastingEndings(sectionPlan, planned).includes('denied');
   const ready = planned.some(isDenied)
     ? planned
     : await Promise.all(

@@ -23,7 +23,7 @@ import { isUnread } from '../../plan/unread.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts';
 import { isRiskyItem } from '../../sections/risk.ts';
-import { planSection } from '../planned.ts';
+import { planSection } from '../planning/plan-sections.ts';
 import { type PerformResult, performSteps } from './steps.ts';
 import { type ApplyContext, isUnfinished, listDueItems, type SectionWork } from './work.ts';
 

@@ -12,7 +12,7 @@ import { type DeclaredSection, isPlanned } from '../../report/result/declared.ts
 import type { DifferingItem } from '../../report/result/deviation-lines.ts';
 import type { ItemOutcome } from '../../report/result/outcome-lines.ts';
 import { canReplaceAnyLoss, type Loss } from '../../sections/replacements.ts';
-import { planSection } from '../planned.ts';
+import { planSection } from '../planning/plan-sections.ts';
 import { type ApplyContext, isMissing, isUnfinished, type SectionWork } from './work.ts';
 
 /** Also verifies sections that can replace `losses`. */

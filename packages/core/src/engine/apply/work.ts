@@ -9,8 +9,8 @@ import { classifyFailure, type DenialPolicy, isTolerated, unreadReason } from '.
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import type { ItemOutcome, PlanOutcome } from '../../report/result/outcome-lines.ts';
 import { chooseTurn } from '../../sections/replacements.ts';
-import { isChangeUnder } from '../awaited.ts';
-import type { Lookups } from '../lookups.ts';
+import { isChangeUnder } from '../planning/awaited.ts';
+import type { Lookups } from '../planning/lookups.ts';
 import type { PerformResult } from './steps.ts';
 
 export interface ApplyContext {

@@ -19,7 +19,7 @@ import { parseSettings } from '../../settings/reading/parse.ts';
 import { formatPath, type Refusal, SettingsError, tryToRead } from '../../settings/refusal.ts';
 import { formatSettingsFile } from '../../settings/writing/blocks.ts';
 import { replaceIdsByNames } from '../names/write.ts';
-import { readSnapshot, type Snapshot } from '../snapshot.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 export async function takeSnapshot(github: Reader, options: RunScope & FailureOptions & FileOptions, files: Files) {
   const file = chooseSnapshotFile(github.repository, options);

@@ -3,7 +3,7 @@
  * the creation passes the same gates as others.
  */
 
-import { resolveNames } from '../../engine/planned.ts';
+import { resolveNames } from '../../engine/planning/plan-sections.ts';
 import type { RepositoryIdCheck } from '../../engine/same-repository.ts';
 import { type Reader, toFullName } from '../../github/github.ts';
 import { administration, contents } from '../../github/grants.ts';

@@ -1,9 +1,9 @@
-import type { Reader } from '../github/github.ts';
-import { type Difference, isWriting, listDifferences, type Plan } from '../plan/item.ts';
-import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
-import { type NameResolver, nameBuiltInRole, replaceIdsWithNames } from '../settings/schema/named-ids.ts';
+import type { Reader } from '../../github/github.ts';
+import { type Difference, isWriting, listDifferences, type Plan } from '../../plan/item.ts';
+import type { DeclaredSection, SectionPlan } from '../../report/result/declared.ts';
+import { type NameResolver, nameBuiltInRole, replaceIdsWithNames } from '../../settings/schema/named-ids.ts';
+import { askNames } from '../names/write.ts';
 import { isKeyAtOrBelow } from './awaited.ts';
-import { askNames } from './names/write.ts';
 
 /** Reads who controls the differing keys, if the section says that an owner may control them. */
 export async function addNamesAndOwner(

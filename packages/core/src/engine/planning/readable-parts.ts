@@ -1,22 +1,22 @@
 /** Plans a section whose parts may be unreadable. A failed read affects only the keys that need it. */
 
-import type { Reader } from '../github/github.ts';
+import type { Reader } from '../../github/github.ts';
 import {
   GithubRefusal,
   isRunFailure,
   NotOnServer,
   PermissionDenied,
   UnexpectedAnswer,
-} from '../github/refusals/failures.ts';
-import { isDeepEqual } from '../plan/differences.ts';
-import { type Plan, SectionFailure } from '../plan/item.ts';
-import type { SectionPart, UnreadParts } from '../plan/unread.ts';
-import type { DeclaredSection } from '../report/result/declared.ts';
-import type { Section, SectionReader } from '../sections/section.ts';
-import { removePaths } from '../settings/keys/paths.ts';
-import type { Path } from '../settings/refusal.ts';
-import type { NameResolver } from '../settings/schema/named-ids.ts';
-import type { Undeclared } from '../settings/schema/shape.ts';
+} from '../../github/refusals/failures.ts';
+import { isDeepEqual } from '../../plan/differences.ts';
+import { type Plan, SectionFailure } from '../../plan/item.ts';
+import type { SectionPart, UnreadParts } from '../../plan/unread.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import type { Section, SectionReader } from '../../sections/section.ts';
+import { removePaths } from '../../settings/keys/paths.ts';
+import type { Path } from '../../settings/refusal.ts';
+import type { NameResolver } from '../../settings/schema/named-ids.ts';
+import type { Undeclared } from '../../settings/schema/shape.ts';
 
 /** `planBy` makes the same plan, and takes the names of ids from the given resolver. */
 export async function planReadableParts(declared: DeclaredSection, github: Reader) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Reader } from '../github/github.ts';
-import { SectionFailure } from '../plan/item.ts';
-import { isUnread } from '../plan/unread.ts';
-import { markPublic } from '../plan/wording.ts';
+import type { Reader } from '../../github/github.ts';
+import { SectionFailure } from '../../plan/item.ts';
+import { isUnread } from '../../plan/unread.ts';
+import { markPublic } from '../../plan/wording.ts';
 import { planReadableParts } from './readable-parts.ts';
 
 it('reports unread parts in the order of their requests, not of the answers', async () => {

@@ -1,14 +1,14 @@
 /** Plans a section without keys that its server or repository does not support. Each dropped key leaves a note. */
 
-import type { Reader } from '../github/github.ts';
-import { isRefusedWith, NotOnServer } from '../github/refusals/failures.ts';
-import type { Item, Note } from '../plan/item.ts';
-import { noteUncompared } from '../plan/make-items.ts';
-import { markPublic } from '../plan/wording.ts';
-import { type DeclaredSection, hasNothingToDo, type SectionPlan } from '../report/result/declared.ts';
-import { removePaths } from '../settings/keys/paths.ts';
-import type { KeyedSection, UnsupportedPath } from '../settings/keys/unsupported.ts';
-import { formatPath, type Path } from '../settings/refusal.ts';
+import type { Reader } from '../../github/github.ts';
+import { isRefusedWith, NotOnServer } from '../../github/refusals/failures.ts';
+import type { Item, Note } from '../../plan/item.ts';
+import { noteUncompared } from '../../plan/make-items.ts';
+import { markPublic } from '../../plan/wording.ts';
+import { type DeclaredSection, hasNothingToDo, type SectionPlan } from '../../report/result/declared.ts';
+import { removePaths } from '../../settings/keys/paths.ts';
+import type { KeyedSection, UnsupportedPath } from '../../settings/keys/unsupported.ts';
+import { formatPath, type Path } from '../../settings/refusal.ts';
 import { planReadableParts } from './readable-parts.ts';
 
 /** Only GitHub's answers reveal some unsupported keys. Each discovery starts a new plan without those keys. */
@@ -20,7 +20,7 @@ export async function planSupportedKeys(all: DeclaredSection, github: Reader): P
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import('./full-names.ts')).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import('./names-and-owner.ts')).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -34,13 +34,13 @@ export async function planSupportedKeys(all: DeclaredSection, github: Reader): P
 async function dropUnsupportedKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection> {
   const version = declared.section.read && (await github.readServerVersion?.());
   if (version === undefined) return declared;
-  const { listUnsupportedPaths } = await import('../settings/keys/unsupported.ts');
+  const { listUnsupportedPaths } = await import('../../settings/keys/unsupported.ts');
   return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version));
 }
 
 /** Called only after a difference or a refusal, to save the request for a repository that is up to date. */
 async function dropAbsentKeys(declared: DeclaredSection, github: Reader): Promise<DeclaredSection | undefined> {
-  const { findAbsentKeys } = await import('./absent.ts');
+  const { findAbsentKeys } = await import('./absent-keys.ts');
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return undefined;
   const places = absent.map(({ at }) => at);
@@ -98,7 +98,7 @@ const removePlaces = (value: unknown, places: readonly UnsupportedPath[]): any =
 
 export async function dropUnsupportedValues(section: KeyedSection, value: unknown, version: string | undefined) {
   if (version === undefined) return { value, notes: [] };
-  const { listUnsupportedPaths } = await import('../settings/keys/unsupported.ts');
+  const { listUnsupportedPaths } = await import('../../settings/keys/unsupported.ts');
   const places = listUnsupportedPaths(section, value, version);
   return {
     value: removePlaces(value, places),
@@ -111,7 +111,7 @@ export async function dropUnsupportedValues(section: KeyedSection, value: unknow
 
 export async function rejectUnsupportedSection(section: KeyedSection, version: string | undefined): Promise<void> {
   if (version === undefined) return;
-  const { explainUnsupportedSection } = await import('../settings/keys/unsupported.ts');
+  const { explainUnsupportedSection } = await import('../../settings/keys/unsupported.ts');
   const why = explainUnsupportedSection(section, version);
   if (why !== undefined) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }

@@ -1,18 +1,18 @@
 /** Reads the live settings of a repository as a settings file. Parts that cannot be read become notes. */
 
-import type { Reader } from '../github/github.ts';
-import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/failures.ts';
-import { formatPart } from '../plan/item-text.ts';
-import type { SectionPart } from '../plan/unread.ts';
-import { joinPublic } from '../plan/wording.ts';
-import { classifyFailure, createSectionResult, type DenialPolicy, isTolerated } from '../report/result/coverage.ts';
-import { reportFailure } from '../report/result/failure-lines.ts';
-import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
-import type { Line, SectionResult } from '../report/result/result.ts';
-import type { ExportNote, Section, SnapshotReader } from '../sections/section.ts';
-import { isFailureOfRun } from './planned.ts';
-import { dropUnsupportedValues, rejectUnsupportedSection } from './possible-keys.ts';
-import { createPartReader } from './readable-parts.ts';
+import type { Reader } from '../../github/github.ts';
+import { NotOnPlan, NotOnServer, PermissionDenied } from '../../github/refusals/failures.ts';
+import { formatPart } from '../../plan/item-text.ts';
+import type { SectionPart } from '../../plan/unread.ts';
+import { joinPublic } from '../../plan/wording.ts';
+import { classifyFailure, createSectionResult, type DenialPolicy, isTolerated } from '../../report/result/coverage.ts';
+import { reportFailure } from '../../report/result/failure-lines.ts';
+import { createRedaction, redactText, reword } from '../../report/result/redaction.ts';
+import type { Line, SectionResult } from '../../report/result/result.ts';
+import type { ExportNote, Section, SnapshotReader } from '../../sections/section.ts';
+import { isFailureOfRun } from '../planning/plan-sections.ts';
+import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/possible-keys.ts';
+import { createPartReader } from '../planning/readable-parts.ts';
 
 /** A section without a value and without lines has nothing to declare. */
 export interface Snapshot {

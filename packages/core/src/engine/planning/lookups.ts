@@ -2,13 +2,13 @@
  * Resolves names and reads variables before the first write of a run. A missing value must not stop a section halfway.
  */
 
-import type { Reader } from '../github/github.ts';
-import type { Secret } from '../github/http/secret.ts';
-import { PermissionDenied } from '../github/refusals/failures.ts';
-import { type Lookup, MissingVariable, SectionFailure } from '../plan/item.ts';
-import { createNote } from '../plan/make-items.ts';
-import { joinTexts, markPublic } from '../plan/wording.ts';
-import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import type { Reader } from '../../github/github.ts';
+import type { Secret } from '../../github/http/secret.ts';
+import { PermissionDenied } from '../../github/refusals/failures.ts';
+import { type Lookup, MissingVariable, SectionFailure } from '../../plan/item.ts';
+import { createNote } from '../../plan/make-items.ts';
+import { joinTexts, markPublic } from '../../plan/wording.ts';
+import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 
 export type Lookups = ReturnType<typeof createLookups>;
 

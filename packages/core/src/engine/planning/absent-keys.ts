@@ -1,22 +1,22 @@
 /** Finds keys that a repository cannot have because of its owner or visibility. */
 
-import type { Reader } from '../github/github.ts';
+import type { Reader } from '../../github/github.ts';
 import {
   describeLimitation,
   findUnmetCondition,
   listPresenceRows,
   type PresenceRow,
   type RepositoryConditions,
-} from '../github/presence/table.ts';
-import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
-import type { Item } from '../plan/item.ts';
-import { planOutOfReach } from '../plan/make-items.ts';
-import { markPublic } from '../plan/wording.ts';
-import type { DeclaredSection } from '../report/result/declared.ts';
-import { getPresenceConditions, toPresenceConditions } from '../sections/presence-conditions.ts';
-import { getValueSkippingWrapper } from '../settings/keys/paths.ts';
-import { isImpliedByAbsence, listDeclaredPaths } from '../settings/keys/presence.ts';
-import type { Path } from '../settings/refusal.ts';
+} from '../../github/presence/table.ts';
+import { GithubRefusal, RequestNotSent } from '../../github/refusals/failures.ts';
+import type { Item } from '../../plan/item.ts';
+import { planOutOfReach } from '../../plan/make-items.ts';
+import { markPublic } from '../../plan/wording.ts';
+import type { DeclaredSection } from '../../report/result/declared.ts';
+import { getPresenceConditions, toPresenceConditions } from '../../sections/presence-conditions.ts';
+import { getValueSkippingWrapper } from '../../settings/keys/paths.ts';
+import { isImpliedByAbsence, listDeclaredPaths } from '../../settings/keys/presence.ts';
+import type { Path } from '../../settings/refusal.ts';
 
 /** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {

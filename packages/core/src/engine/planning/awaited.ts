@@ -1,7 +1,9 @@
-import { GithubRefusal, NotOnServer } from '../github/refusals/failures.ts';
-import { type Difference, type Item, isDrift, SectionFailure } from '../plan/item.ts';
-import { isUnread } from '../plan/unread.ts';
-import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { GithubRefusal, NotOnServer } from '../../github/refusals/failures.ts';
+import type { Ending } from '../../plan/ending.ts';
+import { type Difference, type Item, isDrift, SectionFailure } from '../../plan/item.ts';
+import { isUnread } from '../../plan/unread.ts';
+import { classifyFailure } from '../../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 
 /** Returns the first setting of `after` that will change. */
 export const findAwaitedName = (planned: DeclaredSection, all: readonly SectionPlan[]): string | undefined =>
@@ -18,9 +20,9 @@ export const findLiftingName = ({ section }: DeclaredSection, failure: unknown, 
 };
 
 /** Omits failures that disappear after the writes of an earlier section. */
-export const findLastingFailures = (planned: SectionPlan, all: readonly SectionPlan[]): readonly unknown[] => {
+export const listLastingEndings = (planned: SectionPlan, all: readonly SectionPlan[]): readonly Ending[] => {
   const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
-  return failures.filter((failure) => !findLiftingName(planned, failure, all));
+  return failures.filter((failure) => !findLiftingName(planned, failure, all)).map(classifyFailure);
 };
 
 const mayBeLiftedByWrite = (failure: unknown): failure is GithubRefusal | SectionFailure =>

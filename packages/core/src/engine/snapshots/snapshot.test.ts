@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Reader } from '../github/github.ts';
-import { PermissionDenied, RequestFailure } from '../github/refusals/failures.ts';
-import type { Section, SectionReader } from '../sections/section.ts';
+import type { Reader } from '../../github/github.ts';
+import { PermissionDenied, RequestFailure } from '../../github/refusals/failures.ts';
+import type { Section, SectionReader } from '../../sections/section.ts';
 import { readSnapshot } from './snapshot.ts';
 
 const github = {

@@ -1,15 +1,15 @@
-import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../github/refusals/failures.ts';
-import type { Ending } from '../plan/ending.ts';
-import { isWriting, listDifferences, type WriteItem } from '../plan/item.ts';
-import { joinPublic } from '../plan/wording.ts';
-import { classifyFailure, createSectionResult, type DenialPolicy } from '../report/result/coverage.ts';
-import { addWholeEntryToFix } from '../report/result/deviation-lines.ts';
-import { reportSectionFailure, reportWaitingSection } from '../report/result/failure-lines.ts';
-import { describeNotDone, type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
-import { createDeclaredRedaction, reword } from '../report/result/redaction.ts';
-import type { Line, SectionResult } from '../report/result/result.ts';
-import { formatCode } from '../settings/message-text.ts';
-import { getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
+import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../../github/refusals/failures.ts';
+import type { Ending } from '../../plan/ending.ts';
+import { isWriting, listDifferences, type WriteItem } from '../../plan/item.ts';
+import { joinPublic } from '../../plan/wording.ts';
+import { classifyFailure, createSectionResult, type DenialPolicy } from '../../report/result/coverage.ts';
+import { addWholeEntryToFix } from '../../report/result/deviation-lines.ts';
+import { reportSectionFailure, reportWaitingSection } from '../../report/result/failure-lines.ts';
+import { describeNotDone, type PlanOutcome, reportItemOutcome } from '../../report/result/outcome-lines.ts';
+import { createDeclaredRedaction, reword } from '../../report/result/redaction.ts';
+import type { Line, SectionResult } from '../../report/result/result.ts';
+import { formatCode } from '../../settings/message-text.ts';
+import { getSectionKey, isHalfReplaced, type SectionWork } from './work.ts';
 
 export function toSectionResult(work: SectionWork, denials: DenialPolicy): SectionResult {
   const outcomes = [...(work.verified ?? []), ...listOutcomes(work)];

@@ -1,20 +1,19 @@
 /** Reads and plans declared sections. Before a write, a plan is made again from the repository's own answers. */
 
-import type { Reader } from '../github/github.ts';
-import { isRunFailure, isUnanswered } from '../github/refusals/failures.ts';
-import { isWriting, listWrittenSectionKeys } from '../plan/item.ts';
-import { classifyFailure } from '../report/result/coverage.ts';
+import type { Reader } from '../../github/github.ts';
+import { isRunFailure, isUnanswered } from '../../github/refusals/failures.ts';
+import { isWriting, listWrittenSectionKeys } from '../../plan/item.ts';
 import {
   type DeclaredSection,
   hasNothingToDo,
   isPlanned,
   type SectionPlan,
   type SuccessfulPlan,
-} from '../report/result/declared.ts';
-import { canReplaceAnyLoss, type Loss, listAccessLosses, listReplaceableLosses } from '../sections/replacements.ts';
-import { findDeclaredVisibility } from '../settings/keys/presence.ts';
-import { listNamedIds } from '../settings/schema/named-ids.ts';
-import { findLastingFailures } from './awaited.ts';
+} from '../../report/result/declared.ts';
+import { canReplaceAnyLoss, type Loss, listAccessLosses, listReplaceableLosses } from '../../sections/replacements.ts';
+import { findDeclaredVisibility } from '../../settings/keys/presence.ts';
+import { listNamedIds } from '../../settings/schema/named-ids.ts';
+import { listLastingEndings } from './awaited.ts';
 import { planSupportedKeys } from './possible-keys.ts';
 
 export type BatchPolicy = (planned: DeclaredSection & SuccessfulPlan) => boolean;
@@ -32,11 +31,11 @@ export async function planSections(
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
   const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
-  const isDenied = (sectionPlan: SectionPlan) =>
-    findLastingFailures(sectionPlan, replanned).some((failure) => classifyFailure(failure) === 'denied');
   return replanned.map(
     (sectionPlan): SectionPlan =>
-      isPlanned(sectionPlan) && isDenied(sectionPlan) ? { ...sectionPlan, skipped: true as const } : sectionPlan,
+      isPlanned(sectionPlan) && listLastingEndings(sectionPlan, replanned).includes('denied')
+        ? { ...sectionPlan, skipped: true as const }
+        : sectionPlan,
   );
 }
 
@@ -50,7 +49,7 @@ export function addVisibilityAndDefaultBranch(declared: readonly DeclaredSection
   }));
 }
 
-/** Leaves out keys that this repository cannot have. */
+/** Leaves out keys that this repository cannot have. The section may already have a plan, which is made again. */
 export async function planSection(
   namedSection: DeclaredSection,
   reader: Reader,
@@ -59,16 +58,7 @@ export async function planSection(
   const github = reader.createSectionReader?.() ?? reader;
   let declared: DeclaredSection;
   try {
-    const {
-      section,
-      desired,
-      place,
-      entryAt,
-      visibility,
-      names,
-      unsupportedItems = [],
-    } = await resolveNamesAndWords(namedSection, github);
-    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: unsupportedItems };
+    declared = toDeclaredSection(await resolveNamesAndWords(namedSection, github));
   } catch (failure) {
     return { ...namedSection, plan: undefined, failure };
   }
@@ -77,6 +67,17 @@ export async function planSection(
     isPlanned(planned) && !hasNothingToDo(planned) && github.hasBatchedAnswer?.() && canUseBatch?.(planned);
   return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
 }
+
+/** Leaves an earlier plan and its answers behind. */
+const toDeclaredSection = ({
+  section,
+  desired,
+  place,
+  entryAt,
+  visibility,
+  names,
+  unsupportedItems,
+}: DeclaredSection): DeclaredSection => ({ section, desired, place, entryAt, visibility, names, unsupportedItems });
 
 export async function resolveNamesAndWords(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {
   const declared = await resolveNames(namedSection, github);
@@ -88,7 +89,7 @@ export async function resolveNamesAndWords(namedSection: DeclaredSection, github
 export const resolveNames = async (declared: DeclaredSection, github: Reader): Promise<DeclaredSection> =>
   listNamedIds(declared.desired).next().done
     ? declared
-    : (await import('./names/resolve.ts')).resolveNamesToIds(declared, github);
+    : (await import('../names/resolve.ts')).resolveNamesToIds(declared, github);
 
 /** Trusts shared reads only for a plan with nothing to do. Otherwise plans again from reads of this repository. */
 async function planFromOwnAnswers(

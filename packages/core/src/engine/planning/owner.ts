@@ -1,17 +1,17 @@
 /** Marks planned changes that a code security configuration of the organization controls. */
 
 import * as v from 'valibot';
-import { defineRestCall } from '../github/call.ts';
-import type { Reader } from '../github/github.ts';
-import { administration } from '../github/grants.ts';
-import { GithubRefusal, RequestNotSent } from '../github/refusals/failures.ts';
-import { defineObject } from '../github/shapes.ts';
-import { type Change, type Difference, type Item, isWriting, type Plan } from '../plan/item.ts';
-import { createRefusedChange } from '../plan/make-items.ts';
-import { formatText, markPublic } from '../plan/wording.ts';
-import type { ConfigurationKeys } from '../sections/section.ts';
-import { isMap } from '../settings/maps.ts';
-import { readPresenceConditions } from './absent.ts';
+import { defineRestCall } from '../../github/call.ts';
+import type { Reader } from '../../github/github.ts';
+import { administration } from '../../github/grants.ts';
+import { GithubRefusal, RequestNotSent } from '../../github/refusals/failures.ts';
+import { defineObject } from '../../github/shapes.ts';
+import { type Change, type Difference, type Item, isWriting, type Plan } from '../../plan/item.ts';
+import { createRefusedChange } from '../../plan/make-items.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
+import type { ConfigurationKeys } from '../../sections/section.ts';
+import { isMap } from '../../settings/maps.ts';
+import { readPresenceConditions } from './absent-keys.ts';
 
 /** Without a configuration, GitHub answers 204. */
 const Attached = v.nullish(defineObject({ status: v.nullish(v.string()), configuration: v.nullish(defineObject({})) }));
