@@ -5,7 +5,6 @@ import {
   describeLimitation,
   findUnmetCondition,
   listPresenceRows,
-  type PresenceRow,
   type RepositoryConditions,
 } from '../../github/presence/table.ts';
 import { GithubRefusal, RequestNotSent } from '../../github/refusals/failures.ts';
@@ -26,16 +25,20 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
     // Removing the entry would turn its live item into an undeclared one.
     .filter(({ at }) => !at.every((part) => typeof part === 'number'));
   const conditions = declared.length ? await readPresenceConditions(section, github) : {};
-  return declared
-    .filter(({ row }) => findUnmetCondition(row, conditions))
-    .flatMap(({ row, at }): AbsentPlace[] => {
-      const wanted = getValueSkippingWrapper(section.desired, at);
-      // The section itself reads a key that GitHub shows as off.
-      if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
-      const why = explainAbsence(row, conditions);
-      if (!row.readsAsOff) return [{ at, why }];
-      return [{ at, left: planOutOfReach('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
-    });
+  return declared.flatMap(({ row, at }): AbsentPlace[] => {
+    const condition = findUnmetCondition(row, conditions);
+    if (!condition) return [];
+    const wanted = getValueSkippingWrapper(section.desired, at);
+    // The section itself reads a key that GitHub shows as off.
+    if (isImpliedByAbsence(wanted, row)) return row.readsAsOff ? [] : [{ at }];
+    const reason =
+      condition === 'owner'
+        ? 'this repository belongs to a personal account'
+        : `this repository is ${conditions.visibility}`;
+    const why = `\`${row.name}\` ${describeLimitation(row, condition)}, and ${reason}`;
+    if (!row.readsAsOff) return [{ at, why }];
+    return [{ at, left: planOutOfReach('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
+  });
 }
 
 type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
@@ -52,13 +55,4 @@ export async function readPresenceConditions(
     if (failure instanceof GithubRefusal || failure instanceof RequestNotSent) return {};
     throw failure;
   }
-}
-
-function explainAbsence(row: PresenceRow & { readonly name: string }, conditions: RepositoryConditions) {
-  const condition = findUnmetCondition(row, conditions)!;
-  const reason =
-    condition === 'owner'
-      ? 'this repository belongs to a personal account'
-      : `this repository is ${conditions.visibility}`;
-  return `\`${row.name}\` ${describeLimitation(row, condition)}, and ${reason}`;
 }
