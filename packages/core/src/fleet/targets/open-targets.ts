@@ -15,14 +15,9 @@ import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
-import {
-  findTargets,
-  isWantedBy,
-  searchTargets,
-  type TargetRequest,
-  type UnmatchedRepository,
-} from './find-targets.ts';
+import { findTargets, type TargetRequest, type UnmatchedRepository } from './find-targets.ts';
 import { listExactNames } from './matching.ts';
+import { isWantedBy, searchTargets } from './search-targets.ts';
 
 export async function openTargets(
   request: TargetRequest,
