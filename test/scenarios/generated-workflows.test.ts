@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { predictStartRules } from '../../packages/audit/src/protection/brakes/apply-to-facts.ts';
+import { predictStartRules } from '../../packages/audit/src/protection/brakes/predict-facts.ts';
 import { createStartEvaluator, type StartRules } from '../../packages/audit/src/protection/workflows/policies.ts';
 import { parseWorkflow, type Workflow } from '../../packages/audit/src/protection/workflows/workflow.ts';
 import { formatForkPolicy } from '../../packages/cli/src/init/fork-policy.ts';

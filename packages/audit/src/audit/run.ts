@@ -17,7 +17,7 @@ import type { Section } from '@trueup/core/sections';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
 import { listNeededGrants } from '@trueup/core/session';
 import { formatCode, isMap } from '@trueup/core/settings';
-import { warnAboutIneffectiveRulesets } from '../protection/brakes/missed-branches.ts';
+import { warnAboutIneffectiveRulesets } from '../protection/brakes/ineffective-rulesets.ts';
 import { protectionNeeds } from '../protection/run.ts';
 import { formatFixesAsLayer, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { readPolicyFile } from './gate.ts';

@@ -1,11 +1,11 @@
+export { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './brakes/compare.ts';
+export { canForksStartWorkflow, evaluateStartByForks } from './brakes/fork-start.ts';
 export {
   type DesiredProtection,
   type LiveProtectionState,
   predictRuleSources,
   toDesiredProtection,
-} from './brakes/apply-to-sources.ts';
-export { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './brakes/compare.ts';
-export { canForksStartWorkflow, evaluateStartByForks } from './brakes/fork-start.ts';
+} from './brakes/predict-sources.ts';
 export { formatBypassCell, formatRequirement, formatRequirementValue, formatSourceCell } from './formatting.ts';
 export type { BranchReading, JudgedBranch } from './read.ts';
 export { type ProtectedTarget, type ProtectionRequest, type ProtectionResult, readProtection } from './run.ts';

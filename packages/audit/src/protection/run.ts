@@ -8,8 +8,8 @@ import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
 import { parseDeclaredSettings } from '@trueup/core/session';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { toDesiredProtection } from './brakes/apply-to-sources.ts';
-import { warnAboutIneffectiveRulesets } from './brakes/missed-branches.ts';
+import { warnAboutIneffectiveRulesets } from './brakes/ineffective-rulesets.ts';
+import { toDesiredProtection } from './brakes/predict-sources.ts';
 import { type BranchReading, readAndJudgeBranch } from './read.ts';
 import { getProtectedRepository, listBranches } from './sources/calls.ts';
 

@@ -1,11 +1,11 @@
 import { registry } from '../../../core/src/sections/registry.ts';
 import { parseSettings } from '../../../core/src/settings/reading/parse.ts';
+import { hasSameRequirements } from '../../src/protection/brakes/compare.ts';
 import {
   type DesiredProtection,
   predictRuleSources,
   toDesiredProtection,
-} from '../../src/protection/brakes/apply-to-sources.ts';
-import { hasSameRequirements } from '../../src/protection/brakes/compare.ts';
+} from '../../src/protection/brakes/predict-sources.ts';
 import { combineSources } from '../../src/protection/sources/combine.ts';
 
 export const parseDesired = (text: string): DesiredProtection =>

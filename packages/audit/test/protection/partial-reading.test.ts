@@ -3,7 +3,7 @@ import { createReader } from '../../../../test/kit/runs/scene.ts';
 import { pickSample } from '../../../../test/kit/seed.ts';
 import { parseDeclaredSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { type DesiredProtection, toDesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
+import { type DesiredProtection, toDesiredProtection } from '../../src/protection/brakes/predict-sources.ts';
 import { chooseSourcesToRead, readAndJudgeBranch } from '../../src/protection/read.ts';
 import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 

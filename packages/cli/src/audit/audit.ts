@@ -27,7 +27,7 @@ import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { type InvalidInputs, readRunOptions } from '../command-line/typed-inputs.ts';
+import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { pageMarker } from '../reports/page/frame.ts';
 import { useCloneRepository } from '../run/remote.ts';

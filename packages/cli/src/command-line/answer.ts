@@ -4,7 +4,7 @@ import type { SystemWorld, World } from '@trueup/core/session';
 import { createDefectResult, createInputProblemsResult } from '@trueup/core/session';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
-import type { InvalidInputs } from './typed-inputs.ts';
+import type { InvalidInputs } from './run-options.ts';
 
 /** Returns the answer of a read-only command, or a failed run. */
 export async function answerQuestion<Question extends object, Answer>(

@@ -7,7 +7,7 @@ import { type Input, onlineModes } from '../../../core/src/session/inputs/rows.t
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { parseArguments } from '../command-line/arguments.ts';
-import { readRunOptions } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/run-options.ts';
 import { commands } from '../entries/commands.ts';
 import type { Command } from './command.ts';
 

@@ -5,7 +5,7 @@ import { createInputProblemsResult, createSystemWorld, openRunSession } from '@t
 import { toSettingsDocument } from '@trueup/core/settings';
 import { replaceIdsInText } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
-import { readRunOptions } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';

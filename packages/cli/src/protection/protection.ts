@@ -27,7 +27,7 @@ import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { type InvalidInputs, readRunOptions } from '../command-line/typed-inputs.ts';
+import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';

@@ -10,7 +10,7 @@ import {
   type SystemWorld,
 } from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
-import { readRunOptions } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { createApprovalPrompt } from '../terminal/approval.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -16,7 +16,7 @@ import {
 } from '@trueup/core/session';
 import { explainMissingFile, loadSettingsText, quoteText } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
-import { readRunOptions } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';

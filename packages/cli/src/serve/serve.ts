@@ -24,7 +24,7 @@ import {
 } from '@trueup/serve';
 import { toFailedRun } from '../command-line/answer.ts';
 import { printResult } from '../command-line/print.ts';
-import { readRunOptions } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

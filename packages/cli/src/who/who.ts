@@ -16,7 +16,7 @@ import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session'
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { findNearest, quoteText } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
-import { readRunOptions } from '../command-line/typed-inputs.ts';
+import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printFailure, printReportLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -5,7 +5,7 @@
 
 import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
-import { predictRuleSources, toDesiredProtection } from '../../protection/brakes/apply-to-sources.ts';
+import { predictRuleSources, toDesiredProtection } from '../../protection/brakes/predict-sources.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
 import { chooseSourcesToRead, readRuleSources } from '../../protection/read.ts';
 import { getProtectedRepository } from '../../protection/sources/calls.ts';

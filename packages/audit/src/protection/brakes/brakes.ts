@@ -30,9 +30,9 @@ import { mayHaveOwnerRulesets } from '../sources/read-rulesets.ts';
 import { describeUnseen } from '../sources/rule-sources.ts';
 import { createStartEvaluator, isAboutWorkflow, listAllowedEvents } from '../workflows/policies.ts';
 import { targetEvent } from '../workflows/workflow.ts';
-import { predictActionsPolicies } from './apply-to-facts.ts';
-import { type DesiredProtection, toDesiredProtection } from './apply-to-sources.ts';
 import { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './compare.ts';
+import { predictActionsPolicies } from './predict-facts.ts';
+import { type DesiredProtection, toDesiredProtection } from './predict-sources.ts';
 
 export const protectionBrakes: readonly Brake[] = [
   defineBrake({

@@ -4,7 +4,7 @@ import type { ListWithPolicy } from '@trueup/core/settings';
 import { createStartEvaluator, type StartRules, type WorkflowStart } from '../workflows/policies.ts';
 import { readStartRules } from '../workflows/read.ts';
 import { targetEvent } from '../workflows/workflow.ts';
-import { predictStartRules } from './apply-to-facts.ts';
+import { predictStartRules } from './predict-facts.ts';
 
 /** Assumes a public repository under GitHub's default policy. */
 export async function evaluateStartByForks(github: Reader, workflow: string): Promise<WorkflowStart> {

@@ -13,8 +13,8 @@ import { hasValue } from '../sources/rule-sources.ts';
 import type { VerdictReason } from '../verdict.ts';
 import { createStartEvaluator, type WorkflowStart } from '../workflows/policies.ts';
 import { readStartRules, readWorkflowsForBranch } from '../workflows/read.ts';
-import { predictStartRules } from './apply-to-facts.ts';
-import { type DesiredProtection, toDesiredProtection } from './apply-to-sources.ts';
+import { predictStartRules } from './predict-facts.ts';
+import { type DesiredProtection, toDesiredProtection } from './predict-sources.ts';
 
 /** Warns about blocked merges and rejected workflow starts. */
 export async function warnAboutSettings(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {

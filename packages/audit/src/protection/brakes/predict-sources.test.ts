@@ -13,8 +13,8 @@ import type { RulesetReach } from '../sources/calls.ts';
 import { createClassicSource } from '../sources/classic.ts';
 import { combineSources } from '../sources/combine.ts';
 import type { RuleSource } from '../sources/rule-sources.ts';
-import { predictMergeFacts } from './apply-to-facts.ts';
-import { type LiveProtectionState, predictRuleSources, toDesiredProtection } from './apply-to-sources.ts';
+import { predictMergeFacts } from './predict-facts.ts';
+import { type LiveProtectionState, predictRuleSources, toDesiredProtection } from './predict-sources.ts';
 
 const parseDesired = (text: string) =>
   toDesiredProtection(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);

@@ -10,7 +10,7 @@ import { hasValue, mapResult, type ReadResult } from '../sources/rule-sources.ts
 import type { MergeFacts } from '../verdict.ts';
 import type { StartRules } from '../workflows/policies.ts';
 import { createReportFacts } from '../workflows/reports.ts';
-import type { DesiredProtection } from './apply-to-sources.ts';
+import type { DesiredProtection } from './predict-sources.ts';
 
 export function predictMergeFacts(
   facts: MergeFacts,
