@@ -30,10 +30,8 @@ export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = '
   ].filter(Boolean);
 }
 
-export const summarizePlan = (result: RunResult): string[] => [
-  summarizeStates(result),
-  describePlannedChanges(locateLines(result).map(({ line }) => line)),
-];
+export const summarizePlan = (result: RunResult): string[] =>
+  [summarizeStates(result), describePlannedChanges(locateLines(result).map(({ line }) => line))].filter(Boolean);
 
 const describePlannedChanges = (lines: readonly Line[]) => {
   const drift = lines.filter((line) => line.kind === 'drift');
