@@ -182,6 +182,35 @@ it('a preview fails if a read fails, and completes its check run [12.3]', async 
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }, { conclusion: 'success' }]);
 });
 
+it('a preview does not claim that settings stay unchanged in a section that it cannot plan [12.3]', async () => {
+  const protection = '{enforce_admins: true, required_status_checks: null, restrictions: null';
+  const createFile = (more: string, links: string) =>
+    `branches:\n  - {name: main, protection: ${protection}${more}}}\nautolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}${links}]\n`;
+  const [withBoth, withNone] = [
+    createFile(', required_linear_history: true', ', {key_prefix: B-, url_template: "https://b.example/<num>"}'),
+    createFile('', ''),
+  ];
+  const { push, comments, checkRuns } = openPullScene({ base: withBoth });
+  const result = await push(withNone, { onMissingPermission: 'warn' });
+  const text = stripTags(comments()[0]!.body);
+  expect(text).not.toContain('unchanged');
+  expect(text).toContain(
+    'autolinks: B- is no longer declared. This preview could not plan the section, so apply may change or delete it',
+  );
+  expect(text).toMatch(/branches: .*required_linear_history.* is no longer declared\. This preview could not plan/);
+  expect(checkRuns()[0]!.output.title).toBe(
+    'Merging this no longer declares 2 settings, which apply may change or delete',
+  );
+  expect(result.targets[0]!.preview!.released).toEqual([
+    { section: 'autolinks', names: ['B-'], isUnplanned: true },
+    { section: 'branches', names: ['main protection.required_linear_history'], isUnplanned: true },
+  ]);
+  const reread = parseReport(formatJsonReport(result));
+  expect(reread.targets[0]!.preview!.released).toEqual(result.targets[0]!.preview!.released);
+  const removed = await push('{}\n', { onMissingPermission: 'warn' }, 2);
+  expect(formatHeadlineText(removed)).toBe('Merging this stops managing 3 settings');
+});
+
 it('a preview fails because of drift only under `on-drift: fail` [12.3]', async () => {
   const { push, checkRuns } = openPullScene({ base: baseFile, repository });
   expect((await push(headFile)).outcome).toBe('success');

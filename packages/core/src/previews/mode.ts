@@ -25,7 +25,13 @@ import {
 } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
-import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } from '../report/result/gate.ts';
+import {
+  type Gate,
+  isSkippedByApply,
+  listPlannedWrites,
+  listWritingItems,
+  type PlannedWrite,
+} from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
@@ -89,7 +95,10 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const history = ofBothSides.length ? await readApplyHistory(ofBothSides, options) : undefined;
   const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
+  const unplanned = new Set(planned.filter(hasUnplannedPart).map(({ section }) => section.key));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites)).map((part) =>
+    unplanned.has(part.section) ? { ...part, isUnplanned: true as const } : part,
+  );
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createUpToDateCheck(sections, planned);
@@ -137,6 +146,9 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
     .flat();
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
+
+const hasUnplannedPart = (section: SectionPlan) =>
+  isSkippedByApply(section) || section.plan!.some(({ kind }) => kind === 'unread');
 
 const releasedNote = reportNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
