@@ -288,6 +288,20 @@ it('a preview escapes values from the settings file in the comment [12.5]', asyn
   expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
 });
 
+it('a preview escapes the name of its target branch in the comment and the check run, also without changes [12.5]', async () => {
+  const labels = createLiveLabels(...names.map((name) => [name, 'aaaaaa'] as const));
+  const into = '@acme/all<img/src=x>#1';
+  const { push, comments, checkRuns } = openPullScene({ base: baseFile, repository: { labels }, into });
+  for (const [index, settings] of [headFile, baseFile].entries()) await push(settings, {}, index + 1);
+  const pages = [...comments().map(({ body }) => body), ...checkRuns().map(({ output }) => output.summary)];
+  expect(pages).toHaveLength(3);
+  expect(pages[2]).toContain('changes no settings');
+  for (const page of pages) {
+    expect(page).toContain('&lt;img');
+    expect(page.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|<img|#1/);
+  }
+});
+
 it.each([1, 3])('a preview refuses to compare a merge commit with %s parents [12.6]', async (count) => {
   const createSha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
   const parents = [createSha('a', 0), createSha('b', 1), createSha('b', 2)].slice(0, count);
