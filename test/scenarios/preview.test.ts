@@ -275,6 +275,19 @@ it('a preview limits a comment of 1,000 changes to 60,000 characters and counts 
   }
 });
 
+it('a preview fails if a comment has no room for its changed rules [12.5]', async () => {
+  const seed = { accounts: [{ login: 'mallory' }] };
+  const people = Array.from(
+    { length: 430 },
+    (_, at) => `  - {username: a-person-with-a-long-name-${at}, permission: admin}`,
+  );
+  const { push, comments, checkRuns } = openPullScene({ base: 'labels: []\n', from: 'mallory/shop', seed });
+  const allow = [...Array.from({ length: 40 }, (_, at) => `access=${at}${'x'.repeat(200)}:admin`), 'visibility=public'];
+  await push(`_allow: ${JSON.stringify(allow)}\ncollaborators:\n${people.join('\n')}\n`, { brakes: 'off' });
+  expect(stripTags(comments()[0]!.body)).toContain('_allow gains visibility=public');
+  expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+});
+
 it('a preview escapes values from the settings file in the comment [12.5]', async () => {
   const hostileText =
     'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';

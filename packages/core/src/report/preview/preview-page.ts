@@ -125,7 +125,14 @@ const rowNouns: Partial<Record<Chapter['kind'], string>> = {
 function renderChapter({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock[] {
   const heading = `<h4>${renderProse(title)}</h4>`;
   const rowNoun = rowNouns[kind];
-  if (lines.length) return [addHeading(heading, createList(lines.map(renderProse)))];
+  // A reviewer must see every changed rule, and every setting that apply may delete.
+  if (lines.length)
+    return [
+      {
+        ...addHeading(heading, createList(lines.map(renderProse))),
+        rank: kind === 'rules' || kind === 'released' ? -1 : 0,
+      },
+    ];
   const renderChanges = (shownChanges: readonly PlacedItemText[]) => renderChangeTable(shownChanges, targets);
   const renderInFull = (shownChanges: readonly PlacedItemText[]): HtmlBlock => {
     const { rows: shortRows } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));
