@@ -25,13 +25,7 @@ import {
 } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
-import {
-  type Gate,
-  isSkippedByApply,
-  listPlannedWrites,
-  listWritingItems,
-  type PlannedWrite,
-} from '../report/result/gate.ts';
+import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
@@ -147,8 +141,9 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
 
+/** The token of apply may see more. Excludes a section that apply will refuse, because it then stays unchanged. */
 const hasUnplannedPart = (section: SectionPlan) =>
-  isSkippedByApply(section) || section.plan!.some(({ kind }) => kind === 'unread');
+  !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'unread');
 
 const releasedNote = reportNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',

@@ -73,7 +73,7 @@ export const listPlannedWrites = (planned: readonly SectionPlan[]): PlannedWrite
     write: formatCanonicalWrite(declared.section.key, item),
   }));
 
-export const isSkippedByApply = (section: SectionPlan) =>
+const isSkippedByApply = (section: SectionPlan) =>
   !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'refused');
 
 function markHiddenParts(declared: DeclaredSection, item: WriteItem): MarkedItem {
