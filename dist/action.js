@@ -2872,7 +2872,7 @@ var listItemRisks = (section, item) => listRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || listItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-7SEACAQN.js
+// chunk:./action-chunk-F52XRMWE.js
 function toMarkedItem(section, item) {
   const tone = findMostSeriousTone(item);
   return {
@@ -3178,7 +3178,7 @@ function splitOffRepositoryId(values) {
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-SJUDQXPF.js
+// chunk:./action-chunk-KOQKUYSA.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3500,7 +3500,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withHiddenReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-2R3Y7GGA.js
+// chunk:./action-chunk-JO3YB7DH.js
 async function splitAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3606,7 +3606,7 @@ function readOwnRun(environment) {
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-VYMYPYXK.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-XJSCZ3GS.js");
   const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
@@ -5258,7 +5258,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-PYIPXY7Z.js
+// chunk:./action-chunk-2O3VL57U.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5289,7 +5289,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-W7XERVLH.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-JCE2CF3H.js") : {};
   return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
@@ -6543,7 +6543,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-ERL5OWL2.js
+// chunk:./action-chunk-EMI7FW7L.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -14560,7 +14560,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-NPJ7I6J7.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-DI7GMULM.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -15095,7 +15095,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-PAHC7UOK.js")).createRepository(
+    return (await import("./action-create-repository-E5K27RX2.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15115,7 +15115,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-PAHC7UOK.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-E5K27RX2.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15191,7 +15191,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-P3CTBRWJ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-VN5KVTXF.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15231,7 +15231,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-K2WT45AE.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-VN227DEV.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
@@ -15420,7 +15420,7 @@ var changes = {
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-DZLCHGFY.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-MLPSSR4V.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
   afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-B4C46N5X.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
@@ -15429,9 +15429,9 @@ var adoption = {
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-FJMNG7FD.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-QT3PIHES.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-55KOWE3I.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-4YIYSZOU.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
     return import("./action-fresh-by-push-N44UN5CX.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
@@ -15443,7 +15443,7 @@ var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-US6CE4NC.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-SCXEU77R.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15876,6 +15876,7 @@ export {
   isSeq as isSeq48,
   isSettableKey as isSettableKey89,
   isSettingAvailable as isSettingAvailable101,
+  isSkippedByApply as isSkippedByApply34,
   isTargetUpToDate as isTargetUpToDate63,
   isTextWithHash as isTextWithHash67,
   isTolerated as isTolerated38,

@@ -24,6 +24,14 @@ const toObservedOutcome = (result: RunResult, path: string, { line }: ExpectedOu
   line: line === undefined ? undefined : formatLines(result).find((one) => one.startsWith(line)) && line,
 });
 
+it('a check of chosen sections makes no claim about the rest of the file [1.13]', async () => {
+  const settings = 'milestones: []\nrepository: {has_wiki: false}\n';
+  const result = await openScene().check(settings, { sections: ['milestones'] });
+  expect(summarizeRun(result).at(-1)).toBe('No changes in the chosen sections. Exit 0.');
+  const whole = await openScene().check('milestones: []\n');
+  expect(summarizeRun(whole).at(-1)).toBe('No changes. The repository matches the settings file. Exit 0.');
+});
+
 describe.each(situations)('if $what', (situation) => {
   it.each(['check', 'apply'] as const)('%s has the outcome in the table of situations [1.13]', async (mode) => {
     const come = situation[mode];

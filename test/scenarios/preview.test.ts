@@ -182,6 +182,35 @@ it('a preview fails if a read fails, and completes its check run [12.3]', async 
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }, { conclusion: 'success' }]);
 });
 
+it('a preview does not claim that settings stay unchanged in a section that it cannot plan [12.3]', async () => {
+  const protection = '{enforce_admins: true, required_status_checks: null, restrictions: null';
+  const createFile = (more: string, links: string) =>
+    `branches:\n  - {name: main, protection: ${protection}${more}}}\nautolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}${links}]\n`;
+  const [withBoth, withNone] = [
+    createFile(', required_linear_history: true', ', {key_prefix: B-, url_template: "https://b.example/<num>"}'),
+    createFile('', ''),
+  ];
+  const { push, comments, checkRuns } = openPullScene({ base: withBoth });
+  const result = await push(withNone, { onMissingPermission: 'warn' });
+  const text = stripTags(comments()[0]!.body);
+  expect(text).not.toContain('unchanged');
+  expect(text).toContain(
+    'autolinks: B- is no longer declared. This preview could not plan the section, so apply may change or delete it',
+  );
+  expect(text).toMatch(/branches: .*required_linear_history.* is no longer declared\. This preview could not plan/);
+  expect(checkRuns()[0]!.output.title).toBe(
+    'Merging this no longer declares 2 settings, which apply may change or delete',
+  );
+  expect(result.targets[0]!.preview!.released).toEqual([
+    { section: 'autolinks', names: ['B-'], isUnplanned: true },
+    { section: 'branches', names: ['main protection.required_linear_history'], isUnplanned: true },
+  ]);
+  const reread = parseReport(formatJsonReport(result));
+  expect(reread.targets[0]!.preview!.released).toEqual(result.targets[0]!.preview!.released);
+  const removed = await push('{}\n', { onMissingPermission: 'warn' }, 2);
+  expect(formatHeadlineText(removed)).toBe('Merging this stops managing 3 settings');
+});
+
 it('a preview fails because of drift only under `on-drift: fail` [12.3]', async () => {
   const { push, checkRuns } = openPullScene({ base: baseFile, repository });
   expect((await push(headFile)).outcome).toBe('success');
@@ -246,6 +275,19 @@ it('a preview limits a comment of 1,000 changes to 60,000 characters and counts 
   }
 });
 
+it('a preview fails if a comment has no room for its changed rules [12.5]', async () => {
+  const seed = { accounts: [{ login: 'mallory' }] };
+  const people = Array.from(
+    { length: 430 },
+    (_, at) => `  - {username: a-person-with-a-long-name-${at}, permission: admin}`,
+  );
+  const { push, comments, checkRuns } = openPullScene({ base: 'labels: []\n', from: 'mallory/shop', seed });
+  const allow = [...Array.from({ length: 40 }, (_, at) => `access=${at}${'x'.repeat(200)}:admin`), 'visibility=public'];
+  await push(`_allow: ${JSON.stringify(allow)}\ncollaborators:\n${people.join('\n')}\n`, { brakes: 'off' });
+  expect(stripTags(comments()[0]!.body)).toContain('_allow gains visibility=public');
+  expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
+});
+
 it('a preview escapes values from the settings file in the comment [12.5]', async () => {
   const hostileText =
     'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
@@ -257,6 +299,20 @@ it('a preview escapes values from the settings file in the comment [12.5]', asyn
   expect(body).not.toContain('<img');
   expect(body.match(/<!--/g)).toHaveLength(1);
   expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
+});
+
+it('a preview escapes the name of its target branch in the comment and the check run, also without changes [12.5]', async () => {
+  const labels = createLiveLabels(...names.map((name) => [name, 'aaaaaa'] as const));
+  const into = '@acme/all<img/src=x>#1';
+  const { push, comments, checkRuns } = openPullScene({ base: baseFile, repository: { labels }, into });
+  for (const [index, settings] of [headFile, baseFile].entries()) await push(settings, {}, index + 1);
+  const pages = [...comments().map(({ body }) => body), ...checkRuns().map(({ output }) => output.summary)];
+  expect(pages).toHaveLength(3);
+  expect(pages[2]).toContain('changes no settings');
+  for (const page of pages) {
+    expect(page).toContain('&lt;img');
+    expect(page.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|<img|#1/);
+  }
 });
 
 it.each([1, 3])('a preview refuses to compare a merge commit with %s parents [12.6]', async (count) => {

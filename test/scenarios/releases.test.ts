@@ -211,6 +211,26 @@ describe('rule changes in a preview', () => {
     );
   });
 
+  it.each([
+    ['show', 'acme-corporation-engineering/customer-analytics-pipeline:'],
+    ['redact', '***:'],
+  ] as const)(
+    'a preview shows what a line of `_allow` permits, also after a long name: private-repos %s [12.29]',
+    async (privateRepos, shownName) => {
+      const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
+      const stage = openPullScene({ base: { 'fleet.yml': fleet, 'all.yml': baseFile } });
+      const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos } as const;
+      const name = 'acme-corporation-engineering/customer-analytics-pipeline';
+      const lines = `_allow: ["${name}:visibility=public", "${name}:archive=true"]\n`;
+      const result = await stage.push({ 'fleet.yml': fleet, 'all.yml': lines + baseFile }, options);
+      const rules = listLines(result).filter(({ code }) => code === 'rule_changed');
+      expect(rules.map(({ message }) => String(message).replace(/ \(.*/, ''))).toEqual([
+        `\`_allow\` gains \`${shownName}visibility=public\``,
+        `\`_allow\` gains \`${shownName}archive=true\``,
+      ]);
+    },
+  );
+
   it('a preview reports each changed key of the fleet file [12.29]', async () => {
     const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
     const stage = openPullScene({ base: { 'fleet.yml': fleet, 'all.yml': baseFile } });

@@ -1,5 +1,5 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
-import { escapeForTerminal, formatJsonReport, locateLines, mapLines } from '@trueup/core/report';
+import { escapeForTerminal, escapeInvisible, formatJsonReport, locateLines, mapLines } from '@trueup/core/report';
 import type { Arguments } from '../commands/command.ts';
 import { formatBlocks, kindLooks } from '../terminal/blocks.ts';
 import type { OutputStream, Terminal } from '../terminal/terminal.ts';
@@ -15,8 +15,9 @@ export const printLines = (
   stream: OutputStream = terminal.err,
 ) => stream.write(formatBlocks([lines.flatMap(toMessageRows)], getAppearance(stream, terminal)));
 
-/** A file or a pipe gets the exact bytes. A terminal would execute escape sequences. */
-export const printText = ({ out }: Terminal, text: string) => out.write(out.isTTY ? escapeForTerminal(text) : text);
+/** A file or a pipe gets the exact bytes. A terminal would execute escape sequences, but no workflow commands. */
+export const printText = ({ out }: Terminal, text: string) =>
+  out.write(out.isTTY ? text.split(/\r?\n/).map(escapeInvisible).join('\n') : text);
 
 export async function printResult(
   result: RunResult,

@@ -120,9 +120,12 @@ it.each([
   expect(await imported(files, flags)).toEqual({ code: 1, out: '', err: `error ${said}.\n` });
 });
 
-it('escapes the contents of a file for the terminal', async () => {
-  write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
+it('keeps the lines of a file at a terminal, and escapes their invisible characters', async () => {
+  write('old.yml', 'has_wiki: false\ndescription: "\u202e ::"\n');
   const { terminal, seen } = createFakeTerminal({}, folder.path);
+  await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
+  expect(seen.out).toBe('repository:\n  has_wiki: false\n  description: "\\u202e ::"\n');
+  write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
   await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
   expect(seen.out + seen.err).not.toContain('\u001b');
 });

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/session';
 import { formatCode } from '@trueup/core/settings';
 import { createUsageError } from '../command-line/refuse.ts';
+import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { joinWithAnd } from './writing.ts';
 
@@ -10,6 +11,35 @@ export interface WantedFile {
   readonly flag: string;
   /** An alternative for the user if the file exists. */
   readonly alternative?: string;
+}
+
+/** Workflows contain paths from the root of the repository. Throws `UsageError` for files that no workflow can use. */
+export function toRepositoryPaths(flags: Arguments['flags'], directory: string): Arguments['flags'] {
+  const toPath = (file: string) => relative(directory, resolve(directory, file)).replaceAll(sep, '/');
+  const isOutside = (path: string) => path === '..' || path.startsWith('../') || isAbsolute(path);
+  const [settingsFile, workflowFile] = ['settings-file', 'workflow-file'].map((flag) => flags.get(flag));
+  if (settingsFile !== undefined && isOutside(toPath(settingsFile)) && !flags.has('no-workflow'))
+    throw createUsageError(
+      `${formatCode(settingsFile)} is outside this folder, so the workflows cannot use it`,
+      'name a file in this folder, or add `--no-workflow`',
+    );
+  if (workflowFile !== undefined && !/^\.github\/workflows\/[^/]+\.ya?ml$/.test(toPath(workflowFile)))
+    throw createUsageError(
+      `GitHub does not run ${formatCode(workflowFile)} as a workflow`,
+      `write ${formatCode(`.github/workflows/${posix.basename(toPath(workflowFile)).replace(/(\.ya?ml)?$/, (end) => end || '.yml')}`)}`,
+    );
+  const isPath = (flag: string, value: string) =>
+    ['settings-file', 'workflow-file'].includes(flag) && !isOutside(toPath(value));
+  return new Map([...flags].map(([flag, value]) => [flag, isPath(flag, value) ? toPath(value) : value]));
+}
+
+/** The workflow would replace the settings file. */
+export function requireDifferentFiles(settingsFile: string, workflows: readonly { readonly file: string }[]) {
+  if (workflows.some(({ file }) => file === settingsFile))
+    throw createUsageError(
+      `${formatCode(settingsFile)} cannot be a settings file and a workflow`,
+      'pass another `--settings-file`',
+    );
 }
 
 /**

@@ -361,6 +361,44 @@ it.each(['action', 'settings-file', 'workflow-file', 'repository'])(
   },
 );
 
+it.each([
+  [{ 'workflow-file': 'w.yml' }, 'GitHub does not run `w.yml` as a workflow. To fix, write `.github/workflows/w.yml`'],
+  [
+    { 'workflow-file': '.github/workflows/settings' },
+    'GitHub does not run `.github/workflows/settings` as a workflow. To fix, write `.github/workflows/settings.yml`',
+  ],
+  [
+    { 'workflow-file': '.github/workflows/more/w.yaml' },
+    'GitHub does not run `.github/workflows/more/w.yaml` as a workflow. To fix, write `.github/workflows/w.yaml`',
+  ],
+  [
+    { 'settings-file': '../x.yml' },
+    '`../x.yml` is outside this folder, so the workflows cannot use it. To fix, name a file in this folder, or add `--no-workflow`',
+  ],
+  [
+    { 'settings-file': './.github/workflows/settings-drift.yml' },
+    '`.github/workflows/settings-drift.yml` cannot be a settings file and a workflow. To fix, pass another `--settings-file`',
+  ],
+])(
+  'init rejects files that its workflows could not use, before it sends or writes anything: %j',
+  async (flags, said) => {
+    const { code, err, simulator } = await started({ flags });
+    expect([code, simulator.requests, held(settings)]).toEqual([1, [], undefined]);
+    expect(err).toBe(`error ${said}.\n`);
+  },
+);
+
+it('init writes paths from the root of the clone into its workflows, because GitHub matches only these', async () => {
+  const flags = {
+    'settings-file': './conf/../conf/settings.yml',
+    'workflow-file': folder.at('.github/workflows/w.yml'),
+  };
+  const { code, out } = await started({ flags });
+  expect([code, parse(held('.github/workflows/w.yml')!).on.push.paths]).toEqual([0, ['conf/settings.yml']]);
+  expect(held('.github/workflows/w.yml')).toContain('settings-file: conf/settings.yml');
+  expect(out).toContain('git add -- conf/settings.yml .github/workflows/w.yml .github/workflows/w-drift.yml');
+});
+
 it('init asks for secrets if the settings file is invalid, because its permissions are unknown', async () => {
   write(settings, 'labels: {}\nlables: []\n');
   await started({ answers: ['n'] });
@@ -370,9 +408,10 @@ it('init asks for secrets if the settings file is invalid, because its permissio
 it('init passes the variables of the settings to apply, and the named file and action to all workflows', async () => {
   const hook = { config: { url: 'https://ci.example.com', secret: 'x' }, events: ['push'] };
   const repositories = [{ owner: 'acme', name: 'shop', webhooks: [hook] } as any];
-  const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': 'w.yml' };
+  const named = '.github/workflows/w.yml';
+  const flags = { 'settings-file': 'conf/my settings.yml', action: 'acme/actions@v1', 'workflow-file': named };
   const { out } = await started({ seed: { repositories }, flags });
-  const [, step] = parse(held('w.yml')!).jobs.apply.steps;
+  const [, step] = parse(held(named)!).jobs.apply.steps;
   const names = Object.keys(step.env ?? {});
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) {
@@ -380,14 +419,14 @@ it('init passes the variables of the settings to apply, and the named file and a
     expect(held('conf/my settings.yml')).toContain(`$${name}`);
     expect(out).toContain(name);
   }
-  const steps = ['w.yml', 'w-drift.yml'].flatMap((file) =>
+  const steps = [named, '.github/workflows/w-drift.yml'].flatMap((file) =>
     Object.values(parse(held(file)!).jobs).flatMap((job: any) =>
       job.steps.filter(({ uses = 'actions' }: any) => !/^actions/.test(uses)),
     ),
   );
   expect(steps.map(({ uses }) => uses)).toEqual(Array(3).fill('acme/actions@v1'));
   expect(steps.map((one) => one.with['settings-file'])).toEqual(Array(3).fill('conf/my settings.yml'));
-  expect(held('w.yml')).toContain('# A tag or branch can be moved.');
+  expect(held(named)).toContain('# A tag or branch can be moved.');
 });
 
 it('init pins an action named by tag or branch to the full commit, with the version in a comment', async () => {

@@ -43,7 +43,7 @@ import { findOrAskRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { getOwnTokenPermissions, listReferencedVariables, parseSectionsIfValid } from './declared.ts';
-import { chooseFilesToWrite } from './files.ts';
+import { chooseFilesToWrite, requireDifferentFiles, toRepositoryPaths } from './files.ts';
 import { formatForkPolicy } from './fork-policy.ts';
 import { hardenedWorkflows } from './hardened.ts';
 import { formatNextSteps, type InitResult } from './next-steps.ts';
@@ -58,15 +58,17 @@ const standardAction = './trueup';
 const node20Entry = '/action-node20';
 
 export async function setUpRepository(
-  args: Arguments,
+  typed: Arguments,
   terminal: Terminal,
   reach = createSystemWorld(terminal.environment),
 ): Promise<number> {
-  const { flags } = args;
-  rejectUnsafeFlagValues(flags);
+  rejectUnsafeFlagValues(typed.flags);
   await requireCloneRoot(terminal.directory);
+  const flags = toRepositoryPaths(typed.flags, terminal.directory);
+  const args = { ...typed, flags };
   const requested = await readSnapshotOptions(args, await findOrAskRepository(args, terminal), terminal);
   const workflowFiles = listWorkflowFiles(flags);
+  requireDifferentFiles(requested.snapshotFile, workflowFiles);
   const alternative = `run \`trueup import ${quoteForShell(requested.snapshotFile)}\` if it belongs to another tool`;
   const wantedFiles = [
     { file: requested.snapshotFile, flag: '--settings-file', alternative },

@@ -53,7 +53,7 @@ export const previewConcurrency = `\
 
 /** GitHub must not cancel an apply halfway. */
 export const applyConcurrency = `\
-    # Two runs never write at the same time, and a newer run cancels no older one.
+    # Two runs never write at the same time. A newer run does not cancel a started run, but replaces a waiting run.
     concurrency:
       group: settings-apply
       cancel-in-progress: false`;

@@ -61,6 +61,21 @@ it('shows the report of a check with its totals, and each guarded change once [1
   expect(err.match(/access: /g)).toHaveLength(1);
 });
 
+it('counts only changes that apply can make in the question [1.16]', async () => {
+  const text = 'labels: [{name: bug, color: d73a4a}]\nrepository: {enable_immutable_releases: false}\n';
+  const switches = { immutable_releases: { enabled: true, enforced_by_owner: true } };
+  const { err, questions } = await typed({}, '', text, { switches });
+  expect(err).toContain('Plan: 1 to add, 0 to change, 0 to delete. Apply cannot make 1 change.\n');
+  expect(questions).toEqual(['\nApply this change to acme/rocket? [y/N] ']);
+});
+
+it('asks about values that GitHub does not show, if the plan has no other change [1.16]', async () => {
+  const { err, questions, writes } = await typed({}, 'y', 'repository: {enable_git_lfs: true}\n');
+  expect(questions).toEqual(['\nSend the values that GitHub does not show to acme/rocket? [y/N] ']);
+  expect(err).toMatch(/apply sends it on every run\n\n1 section: 1 unverified\.\n(?!\n)/);
+  expect(writes).toBe(1);
+});
+
 it('wraps the plan at the width of the terminal, and colours it like a check', async () => {
   const { err } = await typed({}, '', `repository: {visibility: private}\n`, {}, 'apply', 60);
   expect(Math.max(...err.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);

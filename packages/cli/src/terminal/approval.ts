@@ -17,6 +17,13 @@ const yes = /^y(es)?$/i;
 const all = /^a(ll)?$/i;
 const quit = /^q(uit)?$/i;
 
+/** A line without a sign is a difference that apply cannot change. Values that GitHub does not show are notes. */
+function describeEffect(target: TargetResult): string {
+  const { length } = listTargetLines(target).filter(({ line }) => isDriftOrChange(line) && line.sign);
+  if (!length) return 'Send the values that GitHub does not show';
+  return length === 1 ? 'Apply this change' : `Apply these ${length} changes`;
+}
+
 /** Asks for the value of each dangerous change, because people type yes by habit. Returns nothing without a user. */
 export function createApprovalPrompt(terminal: Terminal, isAboutSeveral: boolean) {
   const { ask, err } = terminal;
@@ -25,9 +32,8 @@ export function createApprovalPrompt(terminal: Terminal, isAboutSeveral: boolean
   let isForAll = false;
 
   async function isApproved(target: TargetResult) {
-    const count = listTargetLines(target).filter(({ line }) => isDriftOrChange(line)).length;
-    const changes = count === 1 ? 'this change' : `these ${count} changes`;
-    const answer = (await ask!(`\nApply ${changes} to ${escapeForTerminal(target.repository)}? [${answers}] `)).trim();
+    const effect = describeEffect(target);
+    const answer = (await ask!(`\n${effect} to ${escapeForTerminal(target.repository)}? [${answers}] `)).trim();
     if (isAboutSeveral && quit.test(answer)) throw new RunStopped('you quit');
     isForAll = isAboutSeveral && all.test(answer);
     return isForAll || yes.test(answer);

@@ -23,7 +23,10 @@ export interface CheckOptions {
 }
 
 export interface ApplyOptions extends CheckOptions {
-  /** The default is `stop`: apply then writes nothing if a change is dangerous. */
+  /**
+   * The default is `stop`: apply then writes nothing if a brake reports a change. The brakes `weaker-default` and
+   * `weaker-actions` are part of another package, so apply makes changes that only these brakes would stop.
+   */
   readonly brakes?: 'stop' | 'warn' | 'off';
   /** Approved dangerous changes, as a report prints them: `removals:labels=12`. */
   readonly allow?: readonly string[];

@@ -89,7 +89,10 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const history = ofBothSides.length ? await readApplyHistory(ofBothSides, options) : undefined;
   const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
+  const unplanned = new Set(planned.filter(hasUnplannedPart).map(({ section }) => section.key));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites)).map((part) =>
+    unplanned.has(part.section) ? { ...part, isUnplanned: true as const } : part,
+  );
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createUpToDateCheck(sections, planned);
@@ -137,6 +140,10 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
     .flat();
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
+
+/** The token of apply may see more. Excludes a section that apply will refuse, because it then stays unchanged. */
+const hasUnplannedPart = (section: SectionPlan) =>
+  !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'unread');
 
 const releasedNote = reportNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',

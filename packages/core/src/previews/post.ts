@@ -64,7 +64,7 @@ const noRoom: Line = {
   kind: 'error',
   key: 'preview',
   message:
-    'the changes of access and protection and the removals do not fit into a comment, so this preview approves no changes',
+    'the changes of rules, access and protection and the removals do not fit into a comment, so this preview approves no changes',
   fix: 'split the pull request, or start the settings workflow by hand after the merge',
 };
 

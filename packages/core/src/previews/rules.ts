@@ -6,8 +6,9 @@
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { toShownText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
+import { cutMiddle } from '../report/run-summary.ts';
 import { isMap } from '../settings/maps.ts';
-import { describeValue, formatCode } from '../settings/message-text.ts';
+import { describeValue, escapeUnsafeCharacters, formatCode } from '../settings/message-text.ts';
 import { toSettingsDocument } from '../settings/reading/document.ts';
 import { getEntryName } from '../settings/reading/entry-names.ts';
 import { redactUrlCredentials } from '../settings/redaction.ts';
@@ -76,11 +77,11 @@ function listRuleChanges({ file, baseText, pullText, isRules = false, isNameless
     ...removed.flatMap((rule) => {
       const now = findCounterpart(rule, added);
       const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
-      return createRuleLine(rule.key, `${formatCode(rule.key)} ${words}`, now ? now.place : { file });
+      return createRuleLine(rule.key, `${formatRuleCode(rule.key)} ${words}`, now ? now.place : { file });
     }),
     ...added
       .filter((rule) => !findCounterpart(rule, removed))
-      .map((rule) => createRuleLine(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
+      .map((rule) => createRuleLine(rule.key, `${formatRuleCode(rule.key)} gains ${rule.value}`, rule.place)),
   ];
   const shownLines = isNameless ? all.map((line) => hideRepositoryNames(line, isRules ? file : undefined)) : all;
   return [...new Map(shownLines.map((line) => [line.message, line])).values()];
@@ -141,6 +142,12 @@ function parseRules(text: string | undefined, file: string, isRules: boolean): R
 }
 
 function formatRuleValue(value: unknown) {
-  if (typeof value === 'string') return formatCode(redactUrlCredentials(value));
-  return typeof value === 'object' ? formatCode(JSON.stringify(value)) : describeValue(value);
+  if (typeof value === 'string') return formatRuleCode(value);
+  return typeof value === 'object' ? formatRuleCode(JSON.stringify(value)) : describeValue(value);
 }
+
+/** A line of `_allow` starts with a name of up to 140 characters, and ends with the change that it permits. */
+const maxRuleLength = 250;
+
+const formatRuleCode = (text: string): string =>
+  `\`${cutMiddle(escapeUnsafeCharacters(redactUrlCredentials(text)), maxRuleLength).replaceAll('`', "'")}\``;

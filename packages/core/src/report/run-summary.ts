@@ -30,10 +30,8 @@ export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = '
   ].filter(Boolean);
 }
 
-export const summarizePlan = (result: RunResult): string[] => [
-  summarizeStates(result),
-  describePlannedChanges(locateLines(result).map(({ line }) => line)),
-];
+export const summarizePlan = (result: RunResult): string[] =>
+  [summarizeStates(result), describePlannedChanges(locateLines(result).map(({ line }) => line))].filter(Boolean);
 
 const describePlannedChanges = (lines: readonly Line[]) => {
   const drift = lines.filter((line) => line.kind === 'drift');
@@ -156,6 +154,7 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
   if (unverified)
     return `No changes, but ${formatCount(unverified, 'setting')} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';
+  if (result.hasChosenSections) return 'No changes in the chosen sections. Exit 0.';
   return targets.length > 1
     ? 'No changes. The repositories match their settings. Exit 0.'
     : 'No changes. The repository matches the settings file. Exit 0.';

@@ -50,13 +50,14 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   });
 }
 
-function addScopeAndTallies({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
+function addScopeAndTallies({ options: { shard, only, wave, sections }, session }: Run, result: RunResult): RunResult {
   const grants = session.listGrantMismatches();
   const { answers, queries, disagreements } = session.batchTally;
   return {
     ...result,
     ...(shard && { shard: formatShard(shard) }),
     ...((only ?? wave) && { narrowed: true as const }),
+    ...(sections && { hasChosenSections: true as const }),
     ...(grants.length && { grants }),
     ...(queries && { folded: { answers, queries, ...(disagreements.size && { dropped: true as const }) } }),
   };

@@ -12,6 +12,8 @@ export interface OneSidedDeclaration {
   readonly names: readonly string[];
   /** The other side does not declare the section. */
   readonly isWhole?: true;
+  /** Apply may change or delete these settings, because the preview has no plan of the section. */
+  readonly isUnplanned?: true;
 }
 
 export const listNoLongerDeclared = (

@@ -123,8 +123,12 @@ function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration)
   return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
 }
 
-function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
+function describeNoLongerDeclared({ section, names, isWhole, isUnplanned }: OneSidedDeclaration) {
   const nameList = formatFirstNames(names, 10, printValue);
+  if (isUnplanned) {
+    const [verb, pronoun] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    return `\`${section}\`: ${nameList || 'some keys'} ${verb} no longer declared. This preview could not plan the section, so apply may change or delete ${pronoun}`;
+  }
   const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
   return names.length === 1

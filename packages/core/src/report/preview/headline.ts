@@ -6,6 +6,7 @@
 import { printValue } from '../../plan/item-text.ts';
 import { escapeAsCode, escapeInvisible } from '../escape.ts';
 import { formatCount, isHeldOnlyByBrakes, locateLines } from '../located.ts';
+import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult } from '../result/result.ts';
 import {
   createReview,
@@ -49,8 +50,9 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const review = createReview(targets);
   const [written, merged] = [listProposedItems(review), listItemsWrittenByMerge(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
-  const [released, already, unconfirmed] = oneSidedKinds.map((kind) =>
-    listOneSided(result, kind).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
+  const [, already, unconfirmed] = oneSidedKinds.map((kind) => countDeclarations(listOneSided(result, kind)));
+  const [unplanned, released] = [true, undefined].map((isUnplanned) =>
+    countDeclarations(listOneSided(result, 'released').filter((part) => part.isUnplanned === isUnplanned)),
   );
   const rules = listRuleLines(result).length;
   const isFailed = result.outcome === 'failed';
@@ -60,6 +62,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const more = worst.length ? formatSettingCount(others).replace(' ', ' more ') : formatSettingCount(others);
   const changeTexts = others.length ? [`changes ${more}`] : [];
   const unwritten = [
+    ...(unplanned ? [`no longer declares ${formatCount(unplanned, 'setting')}, which apply may change or delete`] : []),
     ...(released ? [`stops managing ${formatCount(released, 'setting')}`] : []),
     ...(already ? [`declares ${formatCount(already, 'setting')} already up to date`] : []),
     ...(unconfirmed ? [`declares ${formatCount(unconfirmed, 'setting')} not verified as up to date`] : []),
@@ -89,6 +92,10 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const sentence = `${subject}${formatBranch('into')} ${joinEffects(effects.length ? effects : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
   return isFailed && errors ? `${sentence}, and has ${formatCount(errors, 'error')}` : sentence;
 }
+
+/** Counts a declaration with withheld names once. */
+const countDeclarations = (declarations: readonly OneSidedDeclaration[]) =>
+  declarations.reduce((sum, { names }) => sum + Math.max(1, names.length), 0);
 
 function describeDangerousChanges(items: readonly ReviewItem[], formatName: NameFormatter) {
   const { worst } = splitDangerousChanges(items, formatName);

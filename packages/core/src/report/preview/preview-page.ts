@@ -24,7 +24,7 @@ import type { RunResult, TargetResult } from '../result/result.ts';
 import { cutMiddle } from '../run-summary.ts';
 import { formatFirstNames, renderNames } from '../shared-items.ts';
 import { type Chapter, createChapters, headings, type PlacedItemText } from './chapters.ts';
-import { formatHeadlineHtml, formatHeadlineText } from './headline.ts';
+import { formatHeadlineHtml } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
 import {
   createReview,
@@ -55,7 +55,7 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const countTargets = (names: readonly string[]) => formatTargetCount(names.length, targets);
   const groups = groupLocatedLines(mergeNotes(result)).filter(({ item: { line } }) => line.code !== 'rule_changed');
   const troubles = groups.filter((group) => isErrorOrWarning(group.item.line));
-  if (hasNothingToReview(result) && !troubles.length) return [toBlock(`${formatHeadlineText(result)}.`)];
+  if (hasNothingToReview(result) && !troubles.length) return [toBlock(`${formatHeadlineHtml(result)}.`)];
   const notes = groups.filter((group) => !isErrorOrWarning(group.item.line));
   const why = notes.find((group) => group.item.line.key === withheldNoteKey);
   const head = isAgainstFiles(targets) ? 'Files' : 'Repositories';
@@ -125,7 +125,14 @@ const rowNouns: Partial<Record<Chapter['kind'], string>> = {
 function renderChapter({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock[] {
   const heading = `<h4>${renderProse(title)}</h4>`;
   const rowNoun = rowNouns[kind];
-  if (lines.length) return [addHeading(heading, createList(lines.map(renderProse)))];
+  // A reviewer must see every changed rule, and every setting that apply may delete.
+  if (lines.length)
+    return [
+      {
+        ...addHeading(heading, createList(lines.map(renderProse))),
+        rank: kind === 'rules' || kind === 'released' ? -1 : 0,
+      },
+    ];
   const renderChanges = (shownChanges: readonly PlacedItemText[]) => renderChangeTable(shownChanges, targets);
   const renderInFull = (shownChanges: readonly PlacedItemText[]): HtmlBlock => {
     const { rows: shortRows } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));

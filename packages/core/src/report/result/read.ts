@@ -37,7 +37,12 @@ const Items = v.array(
   v.object({ ...DocumentItemSchema.entries, stake: v.optional(v.picklist(['access', 'protection'])) }),
 );
 
-const Released = v.object({ section: v.string(), names: v.array(v.string()), isWhole: v.optional(v.literal(true)) });
+const Released = v.object({
+  section: v.string(),
+  names: v.array(v.string()),
+  isWhole: v.optional(v.literal(true)),
+  isUnplanned: v.optional(v.literal(true)),
+});
 
 const Preview = v.pipe(
   v.object({

@@ -18,8 +18,11 @@ export interface RunResult {
   readonly mode: Mode;
   readonly outcome: Outcome;
   readonly shard?: string;
-  /** The base branch, unless that is the default branch. */
+  /** The run covered only a part of its fleet file. */
   readonly narrowed?: true;
+  /** The input `sections` chose sections of the settings file. Not in the JSON report. */
+  readonly hasChosenSections?: true;
+  /** The base branch, unless that is the default branch. */
   readonly into?: string;
   readonly origin?: RunOrigin;
   readonly targets: readonly TargetResult[];

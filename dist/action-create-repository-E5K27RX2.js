@@ -4,7 +4,7 @@ import {
   noteLaterSettings,
   openCreationRun,
   waitForContent
-} from "./action-chunk-VVQ2ODHO.js";
+} from "./action-chunk-7KIUETZF.js";
 import "./action-chunk-OML33RBN.js";
 import "./action-chunk-P4XGLU6M.js";
 import "./action-chunk-G3GC66RM.js";

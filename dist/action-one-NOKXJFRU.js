@@ -20,7 +20,7 @@ import {
   openPullFiles,
   openSinglePreviewPolicy,
   reportRuleChanges
-} from "./action-chunk-OSQZGPBU.js";
+} from "./action-chunk-D4YT27XV.js";
 import {
   createDiffFreshCheck
 } from "./action-chunk-4X3VHFO2.js";
@@ -32,14 +32,14 @@ import {
   readIfValid,
   readOrNote,
   runPreview
-} from "./action-chunk-KUIYBH67.js";
+} from "./action-chunk-LQEDFRTD.js";
 import {
   readBaseText,
   readFileIds
 } from "./action-chunk-NRECQTTA.js";
 import "./action-chunk-46CUGV2T.js";
 import "./action-chunk-YKQZ5DPI.js";
-import "./action-chunk-S4YSNNFM.js";
+import "./action-chunk-MMZHZJ6X.js";
 import "./action-chunk-ZVVLIE6S.js";
 import "./action-chunk-R6RTEM6A.js";
 import "./action-chunk-BU7DWIJX.js";

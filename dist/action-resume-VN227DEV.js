@@ -1,7 +1,7 @@
 import {
   openResuming,
   readEarlierRun
-} from "./action-chunk-WCUVMEKT.js";
+} from "./action-chunk-WSFKDIVR.js";
 import "./action-chunk-DWLBOM7C.js";
 export {
   openResuming,

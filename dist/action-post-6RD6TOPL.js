@@ -16,7 +16,7 @@ import {
   formatHeadlineText,
   pullRequestLimit,
   renderPreviewPage
-} from "./action-chunk-4TZMH3JT.js";
+} from "./action-chunk-HBGKE773.js";
 import {
   hasNothingToReview
 } from "./action-chunk-676E3L5V.js";

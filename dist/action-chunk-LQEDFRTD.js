@@ -19,6 +19,7 @@ import {
   createDenialPolicy23 as createDenialPolicy,
   createTargetResult23 as createTargetResult,
   reportFailures23 as reportFailures,
+  isSkippedByApply34 as isSkippedByApply,
   listPlannedWrites34 as listPlannedWrites,
   listWritingItems34 as listWritingItems,
   toMarkedItem34 as toMarkedItem,
@@ -356,7 +357,10 @@ async function planPreview({ base, pull: pull2 }, options) {
   const history = ofBothSides.length ? await readApplyHistory(ofBothSides, options) : void 0;
   const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : void 0;
-  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
+  const unplanned = new Set(planned.filter(hasUnplannedPart).map(({ section }) => section.key));
+  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites)).map(
+    (part) => unplanned.has(part.section) ? { ...part, isUnplanned: true } : part
+  );
   const heldSections = pullSections.filter(({ key }) => key !== "repositories");
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createUpToDateCheck(sections, planned);
@@ -392,6 +396,7 @@ function createNameLookup(all, view) {
   ]).flat();
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== void 0) ?? nameBuiltInRole(whose);
 }
+var hasUnplannedPart = (section) => isSkippedByApply(section) || section.plan.some(({ kind }) => kind === "unread");
 var releasedNote = reportNote(
   "a brake stops changes that the base declares, and this pull request allows them: merging applies them",
   allowKey

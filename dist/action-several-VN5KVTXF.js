@@ -16,10 +16,10 @@ import {
 import {
   createNameTracker,
   openTargets
-} from "./action-chunk-7LKL5SJO.js";
+} from "./action-chunk-7BBHAGCZ.js";
 import {
   openFleet
-} from "./action-chunk-S4YSNNFM.js";
+} from "./action-chunk-MMZHZJ6X.js";
 import "./action-chunk-ZVVLIE6S.js";
 import "./action-chunk-R6RTEM6A.js";
 import "./action-chunk-BU7DWIJX.js";
@@ -29,7 +29,7 @@ import "./action-chunk-45LOX7ND.js";
 import "./action-chunk-Q5F2MWOS.js";
 import {
   openResuming
-} from "./action-chunk-WCUVMEKT.js";
+} from "./action-chunk-WSFKDIVR.js";
 import "./action-chunk-DWLBOM7C.js";
 import "./action-chunk-JCXZSWAC.js";
 import "./action-chunk-TYIG74FE.js";

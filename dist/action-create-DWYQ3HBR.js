@@ -7,7 +7,7 @@ import {
   getTargetBranchName,
   planPreview,
   readIfValid
-} from "./action-chunk-KUIYBH67.js";
+} from "./action-chunk-LQEDFRTD.js";
 import "./action-chunk-NRECQTTA.js";
 import "./action-chunk-46CUGV2T.js";
 import "./action-chunk-YKQZ5DPI.js";
@@ -21,7 +21,7 @@ import {
   createCreationGates,
   noteLaterSettings,
   openCreationRun
-} from "./action-chunk-VVQ2ODHO.js";
+} from "./action-chunk-7KIUETZF.js";
 import "./action-chunk-4WPBI5FK.js";
 import "./action-chunk-AHVIL7NS.js";
 import "./action-chunk-Q5F2MWOS.js";

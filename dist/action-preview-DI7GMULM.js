@@ -16,7 +16,7 @@ import {
   groupLocatedLines,
   renderPreviewPage,
   summarizePreview
-} from "./action-chunk-4TZMH3JT.js";
+} from "./action-chunk-HBGKE773.js";
 import {
   createReview,
   formatSettingCount,

@@ -235,8 +235,12 @@ function describeNewlyDeclared({ section, names, isWhole }) {
   const nameList = formatFirstNames(names, 10, printValue) || (isWhole ? "" : "some keys");
   return `\`${section}\`${nameList ? `: ${nameList}` : ""}`;
 }
-function describeNoLongerDeclared({ section, names, isWhole }) {
+function describeNoLongerDeclared({ section, names, isWhole, isUnplanned }) {
   const nameList = formatFirstNames(names, 10, printValue);
+  if (isUnplanned) {
+    const [verb, pronoun] = names.length === 1 ? ["is", "it"] : ["are", "them"];
+    return `\`${section}\`: ${nameList || "some keys"} ${verb} no longer declared. This preview could not plan the section, so apply may change or delete ${pronoun}`;
+  }
   const stays = names.length === 1 ? "stays unchanged" : "stay unchanged";
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ""}`;
   return names.length === 1 ? `\`${section}\`: ${nameList} is no longer declared and ${stays}` : `\`${section}\`: ${nameList || "some keys"} are no longer declared and ${stays}`;
@@ -262,8 +266,9 @@ function formatHeadline(result, formatName) {
   const review = createReview(targets);
   const [written, merged] = [listProposedItems(review), listItemsWrittenByMerge(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === "error" && line.code !== "guarded").length;
-  const [released, already, unconfirmed] = oneSidedKinds.map(
-    (kind) => listOneSided(result, kind).reduce((sum, { names }) => sum + Math.max(1, names.length), 0)
+  const [, already, unconfirmed] = oneSidedKinds.map((kind) => countDeclarations(listOneSided(result, kind)));
+  const [unplanned, released] = [true, void 0].map(
+    (isUnplanned) => countDeclarations(listOneSided(result, "released").filter((part) => part.isUnplanned === isUnplanned))
   );
   const rules = listRuleLines(result).length;
   const isFailed = result.outcome === "failed";
@@ -273,6 +278,7 @@ function formatHeadline(result, formatName) {
   const more = worst.length ? formatSettingCount(others).replace(" ", " more ") : formatSettingCount(others);
   const changeTexts = others.length ? [`changes ${more}`] : [];
   const unwritten = [
+    ...unplanned ? [`no longer declares ${formatCount(unplanned, "setting")}, which apply may change or delete`] : [],
     ...released ? [`stops managing ${formatCount(released, "setting")}`] : [],
     ...already ? [`declares ${formatCount(already, "setting")} already up to date`] : [],
     ...unconfirmed ? [`declares ${formatCount(unconfirmed, "setting")} not verified as up to date`] : []
@@ -296,6 +302,7 @@ function formatHeadline(result, formatName) {
   const sentence = `${subject}${formatBranch("into")} ${joinEffects(effects.length ? effects : ["changes no settings"])}${where || (isOfFiles ? " in the file" : "")}`;
   return isFailed && errors ? `${sentence}, and has ${formatCount(errors, "error")}` : sentence;
 }
+var countDeclarations = (declarations) => declarations.reduce((sum, { names }) => sum + Math.max(1, names.length), 0);
 function describeDangerousChanges(items, formatName) {
   const { worst } = splitDangerousChanges(items, formatName);
   return worst.length ? `, which ${joinEffects(worst)}` : "";
@@ -410,7 +417,7 @@ function renderBlocks(result) {
   const countTargets = (names) => formatTargetCount(names.length, targets);
   const groups = groupLocatedLines(mergeNotes(result)).filter(({ item: { line } }) => line.code !== "rule_changed");
   const troubles = groups.filter((group) => isErrorOrWarning(group.item.line));
-  if (hasNothingToReview(result) && !troubles.length) return [toBlock(`${formatHeadlineText(result)}.`)];
+  if (hasNothingToReview(result) && !troubles.length) return [toBlock(`${formatHeadlineHtml(result)}.`)];
   const notes = groups.filter((group) => !isErrorOrWarning(group.item.line));
   const why = notes.find((group) => group.item.line.key === withheldNoteKey);
   const head = isAgainstFiles(targets) ? "Files" : "Repositories";

@@ -57,7 +57,12 @@ var outcomes = ["success", "partial", "drift", "failed"];
 var Items = array(
   object({ ...DocumentItemSchema.entries, stake: optional(picklist(["access", "protection"])) })
 );
-var Released = object({ section: string(), names: array(string()), isWhole: optional(literal(true)) });
+var Released = object({
+  section: string(),
+  names: array(string()),
+  isWhole: optional(literal(true)),
+  isUnplanned: optional(literal(true))
+});
 var Preview = pipe(
   object({
     against: picklist(["live", "files"]),

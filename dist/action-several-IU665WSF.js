@@ -29,7 +29,7 @@ import {
   openPreviewPolicy,
   openPullFiles,
   reportRuleChangesOfFiles
-} from "./action-chunk-OSQZGPBU.js";
+} from "./action-chunk-D4YT27XV.js";
 import {
   createDiffFreshCheck
 } from "./action-chunk-4X3VHFO2.js";
@@ -40,7 +40,7 @@ import {
   readIfValid,
   readOrNote,
   runPreview
-} from "./action-chunk-KUIYBH67.js";
+} from "./action-chunk-LQEDFRTD.js";
 import {
   listFleetFiles,
   openCheckoutFiles,
@@ -53,10 +53,10 @@ import {
   listCurrentNames,
   openOwnerReads,
   refuseUnmatched
-} from "./action-chunk-7LKL5SJO.js";
+} from "./action-chunk-7BBHAGCZ.js";
 import {
   openFleet
-} from "./action-chunk-S4YSNNFM.js";
+} from "./action-chunk-MMZHZJ6X.js";
 import {
   findLayerMistakes,
   openManifest
@@ -380,7 +380,7 @@ async function previewFleetTarget(repositoryRun) {
   const own = await compareOperatorSettings(target, repositoryRun);
   const merged = findCommitsOfTarget(repositoryRun);
   if (own === void 0 && !merged) return createSkippedPreview(target, []);
-  if (target.missing) return (await import("./action-create-ZNYWWMNT.js")).previewCreation(repositoryRun, target.missing);
+  if (target.missing) return (await import("./action-create-DWYQ3HBR.js")).previewCreation(repositoryRun, target.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return createSkippedPreview(target, []);
   const { pull, base, lines } = await readBothSettings(repositoryRun);

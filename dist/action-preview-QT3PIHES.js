@@ -7,12 +7,12 @@ import {
 // packages/core/src/previews/preview.ts
 async function previewPullRequest(run) {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-FNIHAPAX.js")).previewFleet(run) : (await import("./action-one-IAYKEFXJ.js")).previewSingle(run));
+  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-IU665WSF.js")).previewFleet(run) : (await import("./action-one-NOKXJFRU.js")).previewSingle(run));
   const disclosed = await limitToReaders(result, session.canEveryoneRead);
   if (!options.post || pull?.isFork && !options.reportToken) return disclosed;
   if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };
   const shown = await limitToReaders(result, () => session.canEveryoneRead(pull.repository));
-  const { postPreview } = await import("./action-post-MDSQUOAY.js");
+  const { postPreview } = await import("./action-post-6RD6TOPL.js");
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === "error");
   return { ...disclosed, ...isFailed && { outcome: "failed" }, lines: [...disclosed.lines, ...lines] };

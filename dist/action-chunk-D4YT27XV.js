@@ -21,7 +21,7 @@ import {
   createMissingBaseError,
   readIfValid,
   readOrNote
-} from "./action-chunk-KUIYBH67.js";
+} from "./action-chunk-LQEDFRTD.js";
 import {
   hasSameFiles,
   listCommitsUpTo,
@@ -42,7 +42,7 @@ import {
   createWantedFromManifest,
   openFleet,
   openFleetFromInputs
-} from "./action-chunk-S4YSNNFM.js";
+} from "./action-chunk-MMZHZJ6X.js";
 import {
   openManifest
 } from "./action-chunk-ZVVLIE6S.js";
