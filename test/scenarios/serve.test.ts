@@ -398,6 +398,31 @@ it('updates the drift issue of its fleet with the results of single repositories
   await waitFor(() => JSON.stringify(getRepositoryState('acme/fleet').issues).includes('"closed"'));
 });
 
+it('keeps the drift issue open if it checks only some sections [15.11]', async () => {
+  const { changed, fullRuns, idle, simulator } = await openServiceScene({
+    ...shopAndSite,
+    flags: { sections: 'labels' },
+  });
+  await fullRuns(1);
+  const readIssues = () => JSON.stringify(getRepository(simulator, 'fleet').issues);
+  const chore = getRepository(simulator, 'site').labels.pop()!;
+  await changed('acme/site');
+  await waitFor(() => readIssues().includes('1 of 2 repositories'));
+  getRepository(simulator, 'site').labels.push(chore);
+  await changed('acme/site');
+  await waitFor(() => readIssues().includes('0 of 2 repositories'));
+  await idle();
+  expect(readIssues()).toContain('"open"');
+});
+
+it('keeps no drift issue for a shard of its fleet [15.11]', async () => {
+  const { changed, fullRuns, idle, simulator } = await openServiceScene({ flags: { shard: '1/1' } });
+  await fullRuns(1);
+  await changed('acme/site');
+  await idle();
+  expect(getRepository(simulator, 'fleet').issues).toEqual([]);
+});
+
 it.each([
   ['repos', '[acme/shop, acme/site]', ''],
   ['exclude', 'acme/s*, exclude: acme/shop', ''],

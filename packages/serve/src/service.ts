@@ -254,7 +254,8 @@ export class Service {
     if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
     const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
-    this.#drift.recordFullRun({ isWhole: lines.every(({ kind }) => kind !== 'error'), isReported });
+    const isWhole = !options.sections && lines.every(({ kind }) => kind !== 'error');
+    this.#drift.recordFullRun({ isWhole, isReported });
     this.#fullRunCounts.add(result.outcome);
     this.#fullRunEndedAt = this.#now();
     await report(result);
