@@ -398,6 +398,31 @@ it('updates the drift issue of its fleet with the results of single repositories
   await waitFor(() => JSON.stringify(getRepositoryState('acme/fleet').issues).includes('"closed"'));
 });
 
+it('keeps the drift issue open if it checks only some sections [15.11]', async () => {
+  const { changed, fullRuns, idle, simulator } = await openServiceScene({
+    ...shopAndSite,
+    flags: { sections: 'labels' },
+  });
+  await fullRuns(1);
+  const readIssues = () => JSON.stringify(getRepository(simulator, 'fleet').issues);
+  const chore = getRepository(simulator, 'site').labels.pop()!;
+  await changed('acme/site');
+  await waitFor(() => readIssues().includes('1 of 2 repositories'));
+  getRepository(simulator, 'site').labels.push(chore);
+  await changed('acme/site');
+  await waitFor(() => readIssues().includes('0 of 2 repositories'));
+  await idle();
+  expect(readIssues()).toContain('"open"');
+});
+
+it('keeps no drift issue for a shard of its fleet [15.11]', async () => {
+  const { changed, fullRuns, idle, simulator } = await openServiceScene({ flags: { shard: '1/1' } });
+  await fullRuns(1);
+  await changed('acme/site');
+  await idle();
+  expect(getRepository(simulator, 'fleet').issues).toEqual([]);
+});
+
 it.each([
   ['repos', '[acme/shop, acme/site]', ''],
   ['exclude', 'acme/s*, exclude: acme/shop', ''],
@@ -644,6 +669,42 @@ it('waits longer each time if another app reverts the same setting, and logs the
     /acme\/shop: was written repeatedly, but tidy\[bot\] keeps changing it, so the next run waits 15 min: .*"chore"/,
   );
   expect((await metrics())['fought_items{section="labels"}']).toBe(1);
+});
+
+it('logs only the section if an account reverts a setting of a hidden repository [15.14]', async () => {
+  const { about, clock, deliver, fullRuns, seen, simulator } = await openServiceScene({
+    ...fastApply,
+    flags: { ...applyFlags, 'private-repos': 'redact' },
+    repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels: declaredLabels }],
+  });
+  await fullRuns(1);
+  for (const end = clock.now() + 30 * 60_000; clock.now() < end && !seen.err.includes('repeatedly'); ) {
+    if (getRepository(simulator, 'shop').labels.length === 2) {
+      getRepository(simulator, 'shop').labels.pop();
+      await deliver('label', { action: 'deleted', repository: about('acme/shop'), sender: { login: 'tidy[bot]' } });
+    }
+    await clock.sleep(10_000);
+  }
+  expect(seen.err).toMatch(/: was written repeatedly, but another account keeps changing it, .*: labels \(withheld\)/);
+  expect(seen.err + seen.out).not.toMatch(/tidy|shop|chore/);
+});
+
+it('counts several changes of one run to a hidden repository as one write [15.14]', async () => {
+  const { about, deliver, fullRuns, idle, metrics, seen, simulator } = await openServiceScene({
+    ...fastApply,
+    flags: { ...applyFlags, 'private-repos': 'redact' },
+    files: { ...fleetFiles, 'everyone.yml': 'labels: [{name: bug}, {name: chore}, {name: docs}]\n' },
+    repositories: [
+      { owner: 'acme', name: 'shop', visibility: 'private', labels: createLabels(['bug', 'chore', 'docs']) },
+    ],
+  });
+  await fullRuns(1);
+  getRepository(simulator, 'shop').labels.length = 0;
+  await deliver('label', { action: 'deleted', repository: about('acme/shop') });
+  await waitFor(() => getRepository(simulator, 'shop').labels.length === 3);
+  await idle();
+  expect(seen.err).not.toContain('was written repeatedly');
+  expect((await metrics())['fought_items{section="labels"}']).toBeUndefined();
 });
 
 describe('a service whose fleet file is pushed to', () => {

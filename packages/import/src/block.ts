@@ -47,6 +47,11 @@ export class ConvertedBlock {
     return isScalar(node) ? String(node.value) : undefined;
   }
 
+  /** Compares lists and maps with their content. An alias equals only the same alias. */
+  hasSameValue(key: string, other: Node | undefined) {
+    return JSON.stringify(this.getNode(key)) === JSON.stringify(other);
+  }
+
   isNull(key: string) {
     const node = this.getNode(key);
     const isEmpty = isScalar(node) && node.type === 'PLAIN' && /^(~|null|Null|NULL)?$/.test(String(node.value));

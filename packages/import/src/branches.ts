@@ -78,7 +78,7 @@ function moveMisplacedKeys(block: ConvertedBlock, parentPath: readonly string[],
     const target = getOrCreateParentMap(protection, home);
     if (!target) continue;
     if (target.has(name)) {
-      if (target.getText(name) === block.getText(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
+      if (target.hasSameValue(name, block.getNode(key))) block.leaveOut(key, `${formatCode(name)} already declares it`);
       continue;
     }
     const message =

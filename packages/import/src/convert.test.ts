@@ -51,6 +51,27 @@ it('merges `settings` into an existing `repository`, unless both have the same k
   }
 });
 
+it('leaves out a misplaced list or map of a protection only if it equals the one in its place', () => {
+  const write = (names: string, users: string) => `branches:
+  - name: main
+    protection:
+      required_pull_request_reviews:
+        contexts: [${names}]
+        restrictions: {users: [${users}], teams: []}
+      required_status_checks:
+        strict: true
+        contexts: [build]
+      restrictions: {users: [lena], teams: []}
+      enforce_admins: true
+`;
+  const reviews = 'branches[0].protection.required_pull_request_reviews';
+  expect(converted(write('lint', 'mona'))).toEqual({ result: write('lint', 'mona'), lines: [] });
+  expect(converted(write('build', 'lena')).lines).toEqual([
+    `left out 5 ${reviews}.contexts: \`contexts\` already declares it`,
+    `left out 6 ${reviews}.restrictions: \`restrictions\` already declares it`,
+  ]);
+});
+
 it('removes keys from `repository` that other tools use for creation', () => {
   expect(
     becomes('repository:\n  force_create: true\n  template: acme/start\n  name: x\n', 'repository:\n  name: x\n'),

@@ -31,7 +31,11 @@ class ResourceUsage {
 /** A sender is unknown until its whole body is read and the signature is checked. */
 interface TrackedConnection {
   readonly socket: Socket;
+  readonly ownUsages: readonly ResourceUsage[];
+  /** Includes the limit for large bodies during a large body. */
   usages: readonly ResourceUsage[];
+  /** Identifies the current body. The next request of a sender can start before the server has ended this one. */
+  body?: object;
   bytes: number;
   since: number;
   isSending: boolean;
@@ -66,9 +70,12 @@ export class ConnectionGuard {
     const { maxBytes, maxConnections } = this.#total;
     const network = this.#usageByNetwork.get(key) ?? new ResourceUsage(maxBytes * maxShare, maxConnections * maxShare);
     this.#usageByNetwork.set(key, network);
-    const usages = [this.#total, network];
-    const connection = { socket, usages, bytes: 0, since: performance.now(), isSending: false, isClosed: false };
-    for (const usage of usages) usage.connections += 1;
+    const ownUsages = [this.#total, network];
+    const connection = {
+      ...{ socket, ownUsages, usages: ownUsages, bytes: 0 },
+      ...{ since: performance.now(), isSending: false, isClosed: false },
+    };
+    for (const usage of ownUsages) usage.connections += 1;
     this.#connections.set(socket, connection);
     socket.once('close', () => {
       this.#removeConnection(connection);
@@ -81,9 +88,10 @@ export class ConnectionGuard {
   trackBody(socket: Socket, isLarge: boolean) {
     const connection = this.#connections.get(socket);
     if (!connection) return { addBytes() {}, finish() {}, isClosed: () => true };
-    const { usages } = connection;
-    Object.assign(connection, { isSending: true, since: performance.now() });
-    if (isLarge) connection.usages = [this.#largeBodies, ...usages];
+    this.#endBody(connection);
+    const body = {};
+    const usages = isLarge ? [this.#largeBodies, ...connection.ownUsages] : connection.ownUsages;
+    Object.assign(connection, { body, isSending: true, usages });
     return {
       addBytes: (bytes: number) => {
         if (connection.isClosed) return;
@@ -91,8 +99,7 @@ export class ConnectionGuard {
         this.#enforceLimits(connection);
       },
       finish: () => {
-        this.#countBytes(connection, -connection.bytes);
-        Object.assign(connection, { isSending: false, since: performance.now(), usages });
+        if (connection.body === body) this.#endBody(connection);
       },
       isClosed: () => connection.isClosed,
     };
@@ -105,6 +112,12 @@ export class ConnectionGuard {
       const requiredBytes = (elapsed / 1_000) * this.limits.minBytesPerSecond;
       if (connection.isSending && elapsed > 0 && connection.bytes < requiredBytes) this.#closeConnection(connection);
     }
+  }
+
+  #endBody(connection: TrackedConnection) {
+    this.#countBytes(connection, -connection.bytes);
+    const { ownUsages: usages } = connection;
+    Object.assign(connection, { body: undefined, isSending: false, since: performance.now(), usages });
   }
 
   #countBytes(connection: TrackedConnection, bytes: number) {
@@ -132,7 +145,7 @@ export class ConnectionGuard {
   #removeConnection(connection: TrackedConnection) {
     if (!this.#connections.delete(connection.socket)) return;
     this.#countBytes(connection, -connection.bytes);
-    for (const usage of connection.usages) if (usage !== this.#largeBodies) usage.connections -= 1;
+    for (const usage of connection.ownUsages) usage.connections -= 1;
   }
 }
 

@@ -140,6 +140,16 @@ describe('the receiver', () => {
     expect([large(), small()]).toEqual([2, 16]);
   });
 
+  it('reserves memory for small bodies after pipelined requests [15.2]', async () => {
+    const { port, answers } = await startReceiver({ limits });
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => void socket.destroy());
+    socket.write((headOf(2_000) + 'x'.repeat(2_000)).repeat(1_000));
+    await expect.poll(() => answers.length).toBe(1_000);
+    const large = await strangers(port, 3, 21_330, (index) => `127.0.5.${index + 1}`);
+    await expect.poll(large).toBe(2);
+  });
+
   it('closes the largest of the slow connections [15.2]', async () => {
     const { url, port, answers } = await startReceiver({ limits });
     const slow = await strangers(port, 1, 24_000);

@@ -211,14 +211,15 @@ export class Service {
   }
 
   /** The service and another account could overwrite each other forever, so each repeated write lengthens the wait. */
-  #delayIfContested(repository: ChangedRepository, result: RunResult, sender = 'another account') {
+  #delayIfContested(repository: ChangedRepository, result: RunResult, sender?: string) {
     const now = this.#now();
     const { items, wait } = this.#contested.recordRun(getRepositoryKey(repository), result, now);
     if (!items.length) return;
     this.#queue.delay(repository, now + wait, now);
-    const name = result.targets[0]!.repository;
+    const { repository: name, withheld } = result.targets[0]!;
+    const account = (!withheld && sender) || 'another account';
     this.#config.log(
-      `${name}: was written repeatedly, but ${sender} keeps changing it, so the next run waits ${wait / minute} min: ${items.join('; ')}`,
+      `${name}: was written repeatedly, but ${account} keeps changing it, so the next run waits ${wait / minute} min: ${items.join('; ')}`,
     );
   }
 
@@ -253,7 +254,8 @@ export class Service {
     if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
     const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
-    this.#drift.recordFullRun({ isWhole: lines.every(({ kind }) => kind !== 'error'), isReported });
+    const isWhole = !options.sections && lines.every(({ kind }) => kind !== 'error');
+    this.#drift.recordFullRun({ isWhole, isReported });
     this.#fullRunCounts.add(result.outcome);
     this.#fullRunEndedAt = this.#now();
     await report(result);

@@ -87,28 +87,40 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
   return `wrote the evidence of ${formatCount(shownRepositories.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${withheldCount ? `; ${withheldCount} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
-/** `strays` are files in the folder that the index does not list. Throws without an index. */
+/**
+ * `strays` are files in the folder that the index does not list. `gaps` name values that the evidence leaves out, so
+ * their verdicts were not computed again. Throws without an index.
+ */
 export async function verifyEvidence(folder: string, { files, list }: Pick<World, 'files' | 'list'>) {
   const text = await readFolderFile(folder, indexName, files);
   if (text === undefined) throw new Error(`there is no \`${indexName}\` in \`${folder}\``);
   const index = parseJson(text);
   if (!isEvidenceIndex(index)) throw new Error(`\`${indexName}\` is not an index of evidence`);
   const mistakes: string[] = [];
+  const gaps: string[] = [];
   for (const [file, hash] of Object.entries(index.files)) {
-    const fileMistakes = isEvidenceFile(file)
+    const found = isEvidenceFile(file)
       ? await checkEvidenceFile(folder, file, hash, files)
-      : ['is not a valid name of an evidence file, so the file was not read'];
-    mistakes.push(...fileMistakes.map((mistake) => `${formatCode(file)} ${mistake}`));
+      : createFileMistake('is not a valid name of an evidence file, so the file was not read');
+    mistakes.push(...found.mistakes.map((mistake) => `${formatCode(file)} ${mistake}`));
+    gaps.push(...found.gaps.map((gap) => `${formatCode(file)} ${gap}`));
   }
   const strays = (await list(folder)).filter((file) => file !== indexName && !Object.hasOwn(index.files, file));
-  return { hash: hashText(text), time: index.time, count: Object.keys(index.files).length, mistakes, strays };
+  return { hash: hashText(text), time: index.time, count: Object.keys(index.files).length, mistakes, gaps, strays };
 }
 
 const isEvidenceIndex = (index: unknown): index is EvidenceIndex => isMap(index) && isMap(index.files);
 
-async function checkEvidenceFile(folder: string, file: string, hash: string, files: Files): Promise<string[]> {
+interface CheckedEvidence {
+  readonly mistakes: readonly string[];
+  readonly gaps: readonly string[];
+}
+
+const createFileMistake = (mistake: string): CheckedEvidence => ({ mistakes: [mistake], gaps: [] });
+
+async function checkEvidenceFile(folder: string, file: string, hash: string, files: Files): Promise<CheckedEvidence> {
   const text = await readFolderFile(folder, file, files);
-  return text === undefined ? ['is missing'] : listEvidenceMistakes(text, hash);
+  return text === undefined ? createFileMistake('is missing') : checkEvidence(text, hash);
 }
 
 /** Throws if the file is a link out of the folder. */
@@ -181,24 +193,23 @@ const indexName = 'index.json';
 /** An index from another person may name any file of this machine. */
 const isEvidenceFile = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
 
-function listEvidenceMistakes(text: string, hash: string): string[] {
-  if (hashText(text) !== hash) return ['was changed after the audit: its hash differs from the index'];
+function checkEvidence(text: string, hash: string): CheckedEvidence {
+  if (hashText(text) !== hash) return createFileMistake('was changed after the audit: its hash differs from the index');
   try {
-    return listVerdictMistakes(JSON.parse(text));
+    return checkVerdicts(JSON.parse(text));
   } catch {
-    return ['is not evidence of an audit'];
+    return createFileMistake('is not evidence of an audit');
   }
 }
 
-function listVerdictMistakes(evidence: RepositoryEvidence): string[] {
+function checkVerdicts(evidence: RepositoryEvidence): CheckedEvidence {
   const { reading, rules, exceptions, repository, time, withheld, findings } = evidence;
-  const recomputableRules = rules.filter(
-    (rule) => !listPathTests(rule.require).some(({ path }) => withheld.includes(path.text)),
-  );
-  const judged = recomputableRules.map((rule) => judgeRule(rule, reading));
+  const listWithheldPaths = ({ require }: AuditRule) =>
+    listPathTests(require).flatMap(({ path }) => (withheld.includes(path.text) ? [path.text] : []));
+  const judged = rules.filter((rule) => !listWithheldPaths(rule).length).map((rule) => judgeRule(rule, reading));
   const exceptionContext = { exceptions, now: Date.parse(time), owners: reading.owners };
   const recomputed = toJsonData(applyExceptions(judged, repository, exceptionContext)) as Finding[];
-  return recomputed.flatMap((finding) => {
+  const contradicted = recomputed.flatMap((finding) => {
     const recorded = findings.find(({ rule }) => rule === finding.rule);
     if (recorded && isDeepStrictEqual(pickVerdictAndReasons(recorded), pickVerdictAndReasons(finding))) return [];
     const recordedVerdict = recorded ? `\`${recorded.verdict}\`` : 'nothing';
@@ -206,6 +217,15 @@ function listVerdictMistakes(evidence: RepositoryEvidence): string[] {
       `contains the verdict ${recordedVerdict} for \`${finding.rule}\`, but the recorded settings result in \`${finding.verdict}\``,
     ];
   });
+  const unfounded = findings
+    .filter(({ rule }) => !rules.some(({ id }) => id === rule))
+    .map(({ rule, verdict }) => `contains the verdict \`${verdict}\` for \`${rule}\`, but not the rule`);
+  const gaps = rules.flatMap((rule) => {
+    const paths = [...new Set(listWithheldPaths(rule))].map(formatCode).join(', ');
+    const message = `leaves out the value of ${paths}, because it contained credentials: the verdict for \`${rule.id}\` was not computed again`;
+    return paths ? [message] : [];
+  });
+  return { mistakes: [...contradicted, ...unfounded], gaps };
 }
 
 const pickVerdictAndReasons = ({ verdict, why }: Finding) => ({ verdict, why });

@@ -187,6 +187,25 @@ describe('the policy gate [18.11]', () => {
     expect((await runWithPolicy(writeRuleset(1), { more: { branch_rules } })).errors).toEqual([]);
   });
 
+  it('judges the branch that the settings make the default', async () => {
+    const seed = { more: { branches: ['main', 'dev'] } };
+    const writeBranch = (name: string) => `
+repository: {default_branch: dev}
+branches:
+  - name: ${name}
+    protection:
+      required_pull_request_reviews: {required_approving_review_count: 2}
+      required_status_checks: null
+      enforce_admins: true
+      restrictions: null
+`;
+    expect((await runWithPolicy(writeBranch('main'), seed)).said).toContain('`protection.approvals` is 0');
+    expect((await runWithPolicy(writeBranch('dev'), seed)).errors).toEqual([]);
+    const moved = `repository: {default_branch: dev}${writeRuleset(2)}`;
+    expect((await runWithPolicy(moved, seed)).errors).toEqual([]);
+    expect((await runWithPolicy(moved.replace('~DEFAULT_BRANCH', 'main'), seed)).errors).toHaveLength(1);
+  });
+
   it('judges each declared entry of a list', async () => {
     expect((await runWithPolicy(writeWebhook('1'))).errors).toHaveLength(1);
     expect((await runWithPolicy(writeWebhook('0'))).errors).toEqual([]);

@@ -706,6 +706,35 @@ describe('audit evidence [18.9]', () => {
     expect([code, requests]).toEqual([0, 0]);
   });
 
+  it('reports the verdicts that cannot be computed again, because the evidence leaves out credentials', async () => {
+    const webhooks = [{ config: { url: 'http://lena:letmein@hook.example/' }, events: ['push'] }];
+    const seed = seedOf(repository('hooked', { webhooks } as object));
+    const require = "webhooks[].config.url: { begins: 'https://' }";
+    const text = `rules:\n  - id: encrypted\n    says: Webhooks use https.\n    require:\n      ${require}\n`;
+    const asked = { repos: 'acme/hooked', policy: 'policy.yml', evidence: 'proof' };
+    const { held: files } = await runAuditOn({ seed, flags: asked, files: { 'policy.yml': text } });
+    expect(JSON.stringify(files)).not.toContain('letmein');
+    const { code, said } = await verified(files);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('note `acme/hooked.json` leaves out the value of `webhooks[].config.url`'),
+    ]);
+    expect(said).toContain('unchanged, and each other verdict matches the recorded settings.');
+  });
+
+  it('detects a verdict without a rule', async () => {
+    const files = await kept();
+    const name = '/nowhere/proof/acme/shop.json';
+    const proof = JSON.parse(files[name]!);
+    const forged = JSON.stringify({ ...proof, rules: proof.rules.slice(1) });
+    const index = indexed(files, { 'acme/shop.json': createHash('sha256').update(forged).digest('hex') });
+    const { code, said } = await verified({ ...files, [name]: forged, '/nowhere/proof/index.json': index });
+    expect([code, said]).toEqual([
+      2,
+      expect.stringContaining('contains the verdict `fail` for `no-pushes`, but not the rule'),
+    ]);
+  });
+
   it('detects a changed byte, a forged verdict, and a missing file', async () => {
     const files = await kept();
     const name = '/nowhere/proof/acme/shop.json';

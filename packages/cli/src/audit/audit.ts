@@ -156,14 +156,18 @@ const saveEvidence = ({ result, log }: CompletedAudit, folder: string, files: Fi
 /** Needs no token and no network. */
 async function printEvidenceVerification(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
   try {
-    const { hash, time, count, mistakes, strays } = await verifyEvidence(resolve(terminal.directory, folder), reach);
+    const { hash, time, count, mistakes, gaps, strays } = await verifyEvidence(
+      resolve(terminal.directory, folder),
+      reach,
+    );
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
-      : `${formatCount(count, 'file')} of ${time}: unchanged, and each verdict matches the recorded settings. Exit 0.`;
+      : `${formatCount(count, 'file')} of ${time}: unchanged, and each ${gaps.length ? 'other ' : ''}verdict matches the recorded settings. Exit 0.`;
     const describeStray = (file: string) =>
       `${formatCode(file)} is not part of the evidence: the index does not list it`;
     const rows = [
       ...mistakes.map((text) => ({ lead: 'fail', text })),
+      ...gaps.map((text) => ({ lead: 'note', text })),
       ...strays.map((file) => ({ lead: 'note', text: describeStray(file) })),
       { text: `index ${hash}` },
       { text: verdict },

@@ -333,6 +333,60 @@ it.each([
   },
 );
 
+it('keeps the required checks that only `contexts` lists next to checks of an app', async () => {
+  const required_status_checks = [{ strict: true, contexts: ['build', 'lint'], checks: ['build:15368'] }];
+  const main = { repository: 'shop', branch: 'main', required_status_checks };
+  const { code, out } = await imported(createState(shop, createResource('github_branch_protection_v3', 'main', main)));
+  expect([code, parse(out).branches[0].protection.required_status_checks.checks]).toEqual([
+    0,
+    [{ context: 'build', app_id: 15368 }, { context: 'lint' }],
+  ]);
+});
+
+it('rejects a second protection of the same branch instead of replacing the first', async () => {
+  const { code, lines, out } = await imported(
+    createState(
+      shop,
+      createResource('github_branch_protection', 'first', {
+        repository_id: 'shop',
+        pattern: 'main',
+        require_signed_commits: true,
+      }),
+      createResource('github_branch_protection_v3', 'second', {
+        repository: 'shop',
+        branch: 'main',
+        enforce_admins: true,
+      }),
+    ),
+  );
+  expect([code, parse(out).branches[0].protection.required_signatures]).toEqual([1, true]);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^error github_branch_protection_v3\.second: protects `main`, which another resource/),
+  );
+});
+
+it('converts each block of reviewers, and leaves out an environment with an unknown part', async () => {
+  const convert = async (more: object) => {
+    const one = { repository: 'shop', environment: 'production', ...more };
+    const { code, out } = await imported(createState(shop, createResource('github_repository_environment', 'x', one)));
+    return [code, parse(out).environments?.[0].reviewers];
+  };
+  expect(await convert({ reviewers: [{ users: [7] }, { teams: [501] }] })).toEqual([
+    0,
+    [
+      { type: 'Team', id: 501 },
+      { type: 'User', id: 7 },
+    ],
+  ]);
+  expect(await convert({ reviewers: [{ users: ['7'] }] })).toEqual([1, undefined]);
+});
+
+it('reports an unknown kind of branch protection as an error and not as content', async () => {
+  const one = createResource('github_branch_protection_v4', 'main', { repository: 'shop', branch: 'main' });
+  const { code, lines } = await imported(createState(shop, one));
+  expect([code, lines[0]]).toEqual([1, expect.stringContaining('is a resource that Trueup does not convert')]);
+});
+
 it('rejects a resource type named like a JavaScript object member', async () => {
   const { code, lines } = await imported(createState(shop, createResource('constructor', 'x', { name: 'x' })));
   expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: without a repository')]);

@@ -151,7 +151,8 @@ export async function readServeOptions(
   const read = await readRunOptions(mode, args, terminal, { output: 'names' });
   const problems = [...ownProblems, ...('problems' in read ? read.problems : [])];
   if (problems.length || 'problems' in read || !secret || !address) return { problems };
-  const driftIssue = modes[mode].onlyReports === true && location.repository !== undefined;
+  // The issue covers the whole fleet, and a shard has only a part of it.
+  const driftIssue = modes[mode].onlyReports === true && location.repository !== undefined && !read.options.shard;
   const options = { ...read.options, only: undefined, driftIssue };
   return { options, secret: new Secret(secret), address, fullRunInterval: hours * hour, location };
 }

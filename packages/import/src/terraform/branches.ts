@@ -3,6 +3,7 @@
  * an unknown part is left out completely.
  */
 
+import { formatCode } from '@trueup/core/settings';
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createAtomicConverter } from './converter.ts';
 import type { ActorNames, TerraformNames } from './names.ts';
@@ -78,16 +79,19 @@ const convertSharedKeys = (attributes: Attributes) => ({
   required_status_checks: convertRequiredChecks(attributes.getBlock('required_status_checks')),
 });
 
-/** The provider writes a check of an app as `name:id`, and repeats the name in `contexts`. */
+/** The provider writes a check of an app as `name:id`, and usually repeats the name in `contexts`. */
 function convertRequiredChecks(block: Attributes | undefined): ConvertedEntry | null {
   if (!block) return null;
   block.ignore('include_admins');
   const contexts = block.getTexts('contexts');
   const checks = block.getTexts('checks').map(parseCheck);
+  const names = checks.map(({ context }) => context);
   const isBound = checks.some(({ app_id }) => app_id !== undefined);
   return {
     strict: block.getFlag('strict') ?? false,
-    ...(isBound ? { checks } : { contexts: [...new Set([...contexts, ...checks.map(({ context }) => context)])] }),
+    ...(isBound
+      ? { checks: [...checks, ...contexts.filter((name) => !names.includes(name)).map((context) => ({ context }))] }
+      : { contexts: [...new Set([...contexts, ...names])] }),
   };
 }
 
@@ -110,7 +114,13 @@ function prepareProtection(target: ConvertedTarget, name: string | undefined, pr
   if (name === undefined)
     throw new UnconvertibleResource('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {
-    target.getOrCreateEntry('branches', name).protection = protection;
+    const entry = target.getOrCreateEntry('branches', name);
+    if (entry.protection)
+      throw new UnconvertibleResource(
+        `protects ${formatCode(name)}, which another resource of the state already protects`,
+        'compare with `trueup snapshot`, and correct the entry under `branches` by hand',
+      );
+    entry.protection = protection;
   };
 }
 

@@ -28,7 +28,7 @@ const findConverter = (type: string): Converter | undefined =>
 
 /** Settings files do not manage the content of a repository. */
 const contentTypes =
-  /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_)/;
+  /^github_(repository_file|branch|issue|release|repository_pull_request|repository_project|project_\w+)$/;
 
 const isOrganizationLevel = ({ type }: Resource) => /^github_(\w+_)?organization_/.test(type);
 

@@ -1,5 +1,10 @@
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
-import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
+import {
+  type Converter,
+  createAtomicConverter,
+  createNonProtectingConverter,
+  createProtectingConverter,
+} from './converter.ts';
 import { toSecretReference, toVariable } from './lists.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
@@ -7,21 +12,23 @@ const getOrCreateEnvironment = (attributes: Attributes, target: ConvertedTarget,
   target.getOrCreateEntry('environments', attributes.getText(key) ?? '');
 
 /** A write replaces all protection rules of an environment, so each is written out. */
-function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
-  const block = attributes.getBlock('reviewers');
+function prepareEnvironment(attributes: Attributes, target: ConvertedTarget): () => void {
+  const blocks = attributes.getBlocks('reviewers');
   const reviewers = [
-    ...(block?.getNumbers('users') ?? []).map((id) => ({ type: 'User', id })),
-    ...(block?.getNumbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
+    ...blocks.flatMap((block) => block.getNumbers('users') ?? []).map((id) => ({ type: 'User', id })),
+    ...blocks.flatMap((block) => block.getNumbers('teams') ?? []).map((id) => ({ type: 'Team', id })),
   ];
+  const name = attributes.getText('environment') ?? '';
   const policy = attributes.getBlock('deployment_branch_policy');
   const isStrict = attributes.getFlag('prevent_self_review');
-  Object.assign(getOrCreateEnvironment(attributes, target), {
+  const rules = {
     wait_timer: attributes.getNumber('wait_timer') ?? 0,
     reviewers,
     prevent_self_review: reviewers.length ? isStrict : undefined,
     can_admins_bypass: attributes.getFlag('can_admins_bypass'),
     deployment_branch_policy: policy?.pickKeys('protected_branches', 'custom_branch_policies') ?? null,
-  });
+  };
+  return () => void Object.assign(target.getOrCreateEntry('environments', name), rules);
 }
 
 /** Undeclared items of the list are kept. */
@@ -42,7 +49,7 @@ function convertDeploymentPolicy(attributes: Attributes, target: ConvertedTarget
 }
 
 export const environmentConverters: Readonly<Record<string, Converter>> = {
-  github_repository_environment: createProtectingConverter(convertEnvironment),
+  github_repository_environment: createAtomicConverter(prepareEnvironment),
   github_repository_environment_deployment_policy: createProtectingConverter(convertDeploymentPolicy),
   github_repository_deployment_branch_policy: createProtectingConverter(convertDeploymentPolicy),
   github_actions_environment_variable: createNonProtectingConverter((attributes, target) =>

@@ -24,16 +24,23 @@ export class ContestedItems {
 
   recordRun(key: string, { targets }: Pick<RunResult, 'targets'>, now: number) {
     for (const [item, { until }] of this.#histories) if (until <= now) this.#histories.delete(item);
-    const contested = targets
-      .flatMap(({ sections }) => sections.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, name }))))
-      .filter(({ kind }) => kind === 'change')
-      .map((line) => ({
-        ...line,
-        rounds: this.#recordWrite(`${key} ${line.sign === '-' ? line.message : line.key}`, line.name, now),
-      }))
+    const changes = targets.flatMap(({ sections, withheld }) =>
+      sections.flatMap(({ name, lines }) =>
+        lines
+          .filter(({ kind }) => kind === 'change')
+          .map(({ sign, message, key: item }) => ({
+            section: name,
+            item: `${key} ${name} ${sign === '-' ? message : item}`,
+            text: withheld ? `${name} ${message}` : message,
+          })),
+      ),
+    );
+    // The changes of a hidden repository look alike, so all changes to a section count as one write.
+    const contested = [...new Map(changes.map((change) => [change.item, change])).values()]
+      .map((change) => ({ ...change, rounds: this.#recordWrite(change.item, change.section, now) }))
       .filter(({ rounds }) => rounds > 0);
     const delays = contested.map(({ rounds }) => computeRetryDelay(rounds - 1));
-    return { items: contested.map(({ message }) => message), wait: Math.max(0, ...delays) };
+    return { items: contested.map(({ text }) => text), wait: Math.max(0, ...delays) };
   }
 
   #recordWrite(key: string, section: string, now: number) {

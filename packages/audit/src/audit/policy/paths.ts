@@ -8,7 +8,12 @@ import { registry } from '@trueup/core/sections/registry';
 import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
 import { findNearest, formatCode, getSchemaChoices, isMap, joinWithOr, suggestWord } from '@trueup/core/settings';
 import * as v from 'valibot';
-import { requirementKeys } from '../../protection/sources/requirements.ts';
+import {
+  mergeMethods,
+  type RequirementKey,
+  requirementKeys,
+  requirementMeanings,
+} from '../../protection/sources/requirements.ts';
 
 export const protectionKey = 'protection';
 
@@ -42,7 +47,8 @@ export function resolvePolicyPath(
   path: PolicyPath,
   sections: readonly SectionShape[] = registry,
 ): PathTarget | ProblemWithFix {
-  if (path.section === protectionKey) return findProtectionPathProblem(path) ?? { isMap: false };
+  if (path.section === protectionKey)
+    return findProtectionPathProblem(path) ?? { isMap: false, possible: findPossibleRequirementValues(path.steps[0]!) };
   const schemas = findSchemasAt(formatPathWithoutBrackets(path), sections);
   if (!schemas) return { isMap: false };
   if (!('problem' in schemas))
@@ -66,6 +72,33 @@ function findProtectionPathProblem({ steps: [key, ...rest] }: PolicyPath): Probl
     ? `write ${formatCode(`${protectionKey}.${nearestKey}`)}`
     : `choose from ${joinWithOr(protectionKeys.map((key) => formatCode(`${protectionKey}.${key}`)))}`;
   return { problem: `is not a requirement of a branch`, fix };
+}
+
+const isRequirementKey = (key: string): key is RequirementKey => Object.hasOwn(requirementMeanings, key);
+
+function findPossibleRequirementValues(key: string): PossibleValues | undefined {
+  if (key === 'merge_methods')
+    return {
+      kinds: new Set(['text']),
+      parse: (value) => mergeMethods.find((method) => method === value),
+      words: [...mergeMethods],
+    };
+  const combination = isRequirementKey(key) ? requirementMeanings[key].combination : undefined;
+  if (combination === 'any') return createPossibleValues('true or false', 'boolean');
+  return combination === 'most' ? createPossibleValues('number', 'number') : undefined;
+}
+
+const createPossibleValues = (kind: ValueKind, type: string): PossibleValues => ({
+  kinds: new Set([kind]),
+  parse: (value) => (typeof value === type ? value : undefined),
+});
+
+/** A switch or a number always has a value, even if nothing is required. */
+export function findUselessPresence({ section, steps }: PolicyPath): ProblemWithFix | undefined {
+  const possible = section === protectionKey ? findPossibleRequirementValues(steps[0]!) : undefined;
+  const problem = 'has the same result for every branch';
+  if (possible?.kinds.has('true or false')) return { problem, fix: 'write `{ equals: true }` or `{ equals: false }`' };
+  return possible?.kinds.has('number') ? { problem, fix: 'write `{ at-least: 1 }` or `{ at-most: 0 }`' } : undefined;
 }
 
 function isMapWithKnownKeys(schema: NestedSchema): boolean {

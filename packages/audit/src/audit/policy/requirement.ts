@@ -17,7 +17,14 @@ import {
 } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Operator, operators, type ValueTest } from '../readings/value-tests.ts';
-import { checkTestValue, type PolicyPath, type PossibleValues, parsePolicyPath, resolvePolicyPath } from './paths.ts';
+import {
+  checkTestValue,
+  findUselessPresence,
+  type PolicyPath,
+  type PossibleValues,
+  parsePolicyPath,
+  resolvePolicyPath,
+} from './paths.ts';
 
 export interface PathTest {
   readonly path: PolicyPath;
@@ -77,6 +84,8 @@ function checkPathTest(key: string, path: PolicyPath, test: unknown): TestMistak
   if ('problem' in place) return [place];
   if (place.isMap && !isPresenceTest(test))
     return [{ problem: 'is a map without a value of its own', fix: `name one of its keys: ${formatCode(`${key}.…`)}` }];
+  const uselessPresence = isMap(test) && 'present' in test ? findUselessPresence(path) : undefined;
+  if (uselessPresence) return [{ inside: ['present'], ...uselessPresence }];
   return checkTest(test, place.possible);
 }
 

@@ -5,13 +5,12 @@
 
 import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
-import { predictRuleSources, toDesiredProtection } from '../../protection/brakes/predict-sources.ts';
+import { toDesiredProtection } from '../../protection/brakes/predict-sources.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
-import { chooseSourcesToRead, readRuleSources } from '../../protection/read.ts';
+import { chooseSourcesToRead, readProtectionChange } from '../../protection/read.ts';
 import { getProtectedRepository } from '../../protection/sources/calls.ts';
 import {
   type CombinedProtection,
-  combineSources,
   findRequirement,
   listHidingSources,
   nameSource,
@@ -38,8 +37,9 @@ export async function readProtectionPaths(
 ) {
   const repository = await github.ask(getProtectedRepository({}));
   const desired = declared && toDesiredProtection(declared);
-  const sources = await readRuleSources(github, repository.defaultBranch, repository, chooseSourcesToRead(desired));
-  const readings = createBranchReadings(combineSources(desired ? predictRuleSources(sources, desired) : sources));
+  const branch = desired?.repository?.default_branch ?? repository.defaultBranch;
+  const { after } = await readProtectionChange(github, branch, repository, desired ?? {}, chooseSourcesToRead(desired));
+  const readings = createBranchReadings(after);
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }
 

@@ -1,5 +1,7 @@
 /** Evaluates tests on values that may be partly hidden. The result is undefined if the hidden part decides. */
 
+import { isDeepStrictEqual } from 'node:util';
+
 /** The hidden part could add to the value, remove from it, or replace it. */
 export interface VisibleValue {
   /** `undefined` means that there is no value. */
@@ -52,7 +54,8 @@ const evaluators: Readonly<Record<Operator, (visible: VisibleValue, wanted: any)
   'one-of': (visible, wanted: readonly unknown[]) =>
     combineWithAnd([testOnly(visible, wanted), Array.isArray(visible.value) ? true : testAll(visible, [], 1)]),
   includes: (visible, wanted) => testAll(visible, [wanted].flat()),
-  never: (visible, wanted) => resolveIfMoreCanHurt(!toItems(visible.value).some(isAmong([wanted].flat())), visible),
+  never: (visible, wanted) =>
+    resolveIfMoreCanHurt(visible.value !== anyone && !toItems(visible.value).some(isAmong([wanted].flat())), visible),
   begins: (visible, start: string) =>
     resolveIfMoreCanHurt(
       toItems(visible.value).every((item) => toLowerCase(item).startsWith(toLowerCase(start))),
@@ -91,4 +94,7 @@ function measureSize(value: unknown): number {
 const isAmong = (allowed: readonly unknown[]) => (item: unknown) =>
   allowed.some((allowedItem) => isSameJson(allowedItem, item));
 
-const isSameJson = (first: unknown, second: unknown) => JSON.stringify(first) === JSON.stringify(second);
+/** The order of keys does not matter, and a key without a value counts as missing. */
+const isSameJson = (first: unknown, second: unknown) => isDeepStrictEqual(toJsonData(first), toJsonData(second));
+
+const toJsonData = (value: unknown) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
