@@ -412,20 +412,26 @@ describe("the visibility of a workflow's repository", () => {
     ).toBe(true);
   });
 
-  it("treats the workflow's repository as public from the write that makes it public", async () => {
-    const world = { ...createWorld(openShopSimulator({ visibility: 'private' }), formatEvent('private')) };
-    const publishingFile = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
-    const { terminal, seen } = createFakeTerminal(
-      { GITHUB_TOKEN: 'all-powerful', ...workflowEnvironment },
-      folder.path,
-    );
-    const flags = new Map([
-      ['repository', 'acme/shop'],
-      ['yes', ''],
-      ['allow', 'visibility=public'],
-    ]);
-    await runModeCommand('apply', { flags, files: [] }, terminal, { ...world, load: async () => publishingFile });
-    expect(seen.out).toContain('value (not shown: this log is public) → eu');
-    expect(findLeaks([seen.out, seen.err])).toEqual([]);
-  });
+  it.each(['with', 'without'])(
+    "treats the workflow's repository as public from the write that makes it public, %s an answer",
+    async (ending) => {
+      const simulator = openShopSimulator({ visibility: 'private' });
+      const match = ({ route }: { route: string }) => route === 'PATCH /repos/{owner}/{repo}';
+      if (ending === 'without') simulator.misbehave({ match, after: true, with: { kind: 'drop' } });
+      const world = { ...createWorld(simulator, formatEvent('private')) };
+      const publishingFile = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
+      const { terminal, seen } = createFakeTerminal(
+        { GITHUB_TOKEN: 'all-powerful', ...workflowEnvironment },
+        folder.path,
+      );
+      const flags = new Map([
+        ['repository', 'acme/shop'],
+        ['yes', ''],
+        ['allow', 'visibility=public'],
+      ]);
+      await runModeCommand('apply', { flags, files: [] }, terminal, { ...world, load: async () => publishingFile });
+      expect(seen.out).toContain('value (not shown: this log is public) → eu');
+      expect(findLeaks([seen.out, seen.err])).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlanDocument, formatPlanJson } from '../../packages/core/src/report/plans/document.ts';
-import type { Seed, Simulator } from '../../packages/simulator/src/index.ts';
+import type { Misbehaviour, Seed, Simulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { isWrite } from '../kit/runs/requests.ts';
 import {
@@ -163,32 +163,68 @@ describe('a name that another repository takes during the run', () => {
     ).toEqual([]);
   });
 
-  it('does not send a write that has waited for a rate limit while another repository took the name [1.10]', async () => {
-    const stage = openFleet({ ...twoRepositories, files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' } });
-    const { simulator, clock } = stage;
-    const variableCreation = 'POST /repos/{owner}/{repo}/actions/variables';
-    const limit = { kind: 'secondary-limit', retryAfter: 600, status: 429 } as const;
-    simulator.misbehave({ match: ({ route }) => route === variableCreation, with: limit });
-    const { sleep } = clock;
-    let hasTaken = false;
-    Object.assign(clock, {
-      async sleep(milliseconds: number) {
-        if (!hasTaken && milliseconds > 100_000) {
-          hasTaken = true;
-          await takeName(simulator);
-        }
-        await sleep(milliseconds);
-      },
-    });
-    const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect(formatLines(result, 'error').join('\n')).toContain(
+  it.each<[string, Misbehaviour['with'] | undefined, string]>([
+    [
+      'GitHub shows the id of that repository',
+      undefined,
       'acme/shop is no longer the repository that this run has read',
-    );
-    expect([hasTaken, listWritesExceptRenames(simulator).map(({ route }) => route)]).toEqual([
-      true,
-      [variableCreation],
-    ]);
-    expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
+    ],
+    ['GitHub fails', { kind: 'status', status: 502 }, 'GitHub did not show which repository has the name acme/shop'],
+    ['GitHub does not answer', { kind: 'drop' }, 'GitHub did not show which repository has the name acme/shop'],
+    [
+      'GitHub answers without an id',
+      { kind: 'answer', change: (answer) => ({ ...answer, text: '{}' }) },
+      'GitHub did not show which repository has the name acme/shop',
+    ],
+  ])(
+    'sends no write after a rate limit if another repository took the name and %s [1.10]',
+    async (_, effect, error) => {
+      const stage = openFleet({
+        ...twoRepositories,
+        files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' },
+      });
+      const { simulator, clock } = stage;
+      const variableCreation = 'POST /repos/{owner}/{repo}/actions/variables';
+      const limit = { kind: 'secondary-limit', retryAfter: 600, status: 429 } as const;
+      simulator.misbehave({ match: ({ route }) => route === variableCreation, with: limit });
+      const { sleep } = clock;
+      let hasTaken = false;
+      Object.assign(clock, {
+        async sleep(milliseconds: number) {
+          if (!hasTaken && milliseconds > 100_000) {
+            hasTaken = true;
+            await takeName(simulator);
+            const match = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}';
+            if (effect) simulator.misbehave({ match, times: 99, with: effect });
+          }
+          await sleep(milliseconds);
+        },
+      });
+      const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
+      expect(formatLines(result, 'error').join('\n')).toContain(error);
+      expect([hasTaken, listWritesExceptRenames(simulator).map(({ route }) => route)]).toEqual([
+        true,
+        [variableCreation],
+      ]);
+      expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
+    },
+  );
+
+  it('sends a write after a short failure of GitHub to show the id [1.10]', async () => {
+    const stage = openFleet({ ...twoRepositories, files: { 'all.yml': 'labels: [{name: new}]\n' } });
+    const { simulator, clock } = stage;
+    simulator.misbehave({
+      match: ({ route }) => route === 'POST /repos/{owner}/{repo}/labels',
+      after: true,
+      with: { kind: 'meanwhile', act: () => clock.sleep(5_000) },
+    });
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
+      nth: 2,
+      with: { kind: 'status', status: 502 },
+    });
+    await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
+    expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
   });
 
   it('checks the id before the first deletion of a section that has already written another change [1.10]', async () => {

@@ -79,6 +79,18 @@ it('sends a new value of the secret to GitHub [2.1.3]', async () => {
   expect(findLastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
 });
 
+it.each(['constructor', 'toString', '__proto__'])(
+  'creates no webhook without its secret if the variable $%s is not set [2.1.3]',
+  async (variable) => {
+    const { apply, check, listWrites } = openShop();
+    const settings = formatHook(`, secret: $${variable}`);
+    expect(formatLines(await check(settings), 'note').join('\n')).toContain(`$${variable}, which is not set`);
+    const result = await apply(settings);
+    expect([result.outcome, listWrites()]).toEqual(['failed', []]);
+    expect(formatLines(result, 'error').join('\n')).toContain(`environment variable $${variable} is empty or not set`);
+  },
+);
+
 it('creates a webhook with its secret, and needs no variable in check [2.1.3]', async () => {
   const { check, apply, simulator } = openShop([], { environment: { HOOK_SECRET: 'set for apply' } });
   const settings = formatHook(', secret: $HOOK_SECRET');

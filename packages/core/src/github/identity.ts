@@ -5,11 +5,11 @@
 
 import type { Call } from './call.ts';
 import { type RepositoryName, toFullName } from './github.ts';
-import type { Transport } from './http/http.ts';
+import type { Transport, WireAnswer } from './http/http.ts';
 import { isRecord, parseJson } from './http/message.ts';
 import { createOutgoingRequest, type Exchange, type OutgoingRequest, type Sender } from './http/outgoing.ts';
 import type { Clock } from './limits/clock.ts';
-import { RequestFailure } from './refusals/failures.ts';
+import { GithubRefusal, RequestFailure, RequestNotSent, RunStopped } from './refusals/failures.ts';
 import { defineRepositoryAnswer, defineRepositoryCall } from './routes/repository.ts';
 import { mapAnswer } from './shapes.ts';
 
@@ -117,17 +117,43 @@ export const trackIdentity =
 export const verifyBeforeWrites =
   (transport: Transport, connection: VerifiedSender): Transport =>
   async (request) => {
-    const { identity, address, requestCount } = connection;
+    const { identity, address } = connection;
     const isDoubtful = request.method !== 'GET' && request.url !== address.graphql && identity.isStale;
     if (!isDoubtful) return transport(request);
-    requestCount.total += 1;
-    const answer = await transport(createOutgoingRequest(idCall as Call, connection).wire);
+    const answer = await askForRepository(transport, connection);
     if ([403, 429].includes(answer.status)) return answer;
     const id = answer.status === 200 ? findRepositoryId(answer.text, true) : undefined;
     if (id !== undefined) identity.recordId(id);
+    else if (answer.status === 200) throw createUnknownIdError(identity);
     identity.assertSameRepository();
     return transport(request);
   };
+
+/** In milliseconds. */
+const retryDelays: readonly number[] = [1_000, 2_000, 4_000];
+
+async function askForRepository(transport: Transport, connection: VerifiedSender): Promise<WireAnswer> {
+  const { identity, requestCount } = connection;
+  const { wire } = createOutgoingRequest(idCall as Call, connection);
+  for (const delay of [0, ...retryDelays]) {
+    if (delay) await identity.clock.sleep(delay);
+    requestCount.total += 1;
+    const answer = await transport(wire).catch(ignoreNetworkError);
+    if (answer && answer.status < 500) return answer;
+  }
+  throw createUnknownIdError(identity);
+}
+
+function ignoreNetworkError(failure: unknown): undefined {
+  if ([RequestFailure, GithubRefusal, RunStopped].some((kind) => failure instanceof kind)) throw failure;
+}
+
+const createUnknownIdError = ({ getName }: RepositoryIdentity) =>
+  new RequestNotSent(
+    `GitHub did not show which repository has the name ${toFullName(getName())} now, so Trueup did not send the change`,
+    'run again: a second run does the rest',
+    'GitHub did not show which repository has the name now, so Trueup did not send the change',
+  );
 
 interface VerifiedSender extends Sender {
   readonly identity: RepositoryIdentity;

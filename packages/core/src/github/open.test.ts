@@ -145,6 +145,19 @@ it('distinguishes absences by GitHub’s message and location', async () => {
   );
 });
 
+it('sends a read again, and not from the cache, if GitHub shows a write late', async () => {
+  const { clock, host, writer, requests } = openFakeGithub([
+    { status: 201, body: {} },
+    { status: 404, body: { message: 'Not Found' } },
+    { body: { done: true } },
+  ]);
+  await clock.run(writer.send(createLabel({}, { name: 'bug' })));
+  const reader = host.createReader();
+  expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
+  expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
+  expect(requests.length).toBe(3);
+});
+
 it('asks again after a failure, and caches nothing for another reader', async () => {
   const { clock, host, reader, requests } = openFakeGithub((_, count) =>
     count <= 4 ? new Error('down') : { body: {} },

@@ -214,13 +214,14 @@ async function detectServerVersion(connection: Connection, exchange: Exchange): 
 
 /** Retries, because GitHub may refuse dependent requests for some seconds after a write. */
 async function sendCall<A>(call: Call<A>, connection: Connection, exchange: Exchange): Promise<WriteResult<A>> {
-  const outgoing = createOutgoingRequest(call as Call, connection);
+  let outgoing = createOutgoingRequest(call as Call, connection);
   for (const wait of visibilityDelays) {
     try {
       return await sendCallOnce(call, outgoing, connection, exchange);
     } catch (failure) {
       if (!canAppearLater(outgoing, failure, connection)) throw failure;
       await connection.clock.sleep(wait);
+      outgoing = { ...outgoing, skipsCache: true };
     }
   }
   return sendCallOnce(call, outgoing, connection, exchange);

@@ -71,6 +71,8 @@ export async function openRunSession(options: RunOptions, world: World): Promise
         options,
       )
     : createTokenChannels(token, channel);
+  // Every JavaScript object already has some names, such as `constructor`.
+  const readVariable = (name: string) => (Object.hasOwn(environment, name) ? environment[name] : undefined);
   const createSession = (channels: RequestChannels): Session => {
     const connections = createConnections(channels, sharedOptions, logReaders.mayEveryoneRead);
     return {
@@ -84,9 +86,9 @@ export async function openRunSession(options: RunOptions, world: World): Promise
       traffic,
       batchTally,
       listGrantMismatches: () => sharedOptions.server.grantMismatches,
-      isSet: (name) => Boolean(environment[name]),
+      isSet: (name) => Boolean(readVariable(name)),
       readSecret(name) {
-        const value = environment[name];
+        const value = readVariable(name);
         return value ? hide(new Secret(value)) : undefined;
       },
       async canEveryoneRead(repository) {

@@ -22,6 +22,27 @@ it('uses the GraphQL address that the environment names', () => {
   expect(parseApiAddress(environment).graphql).toBe('https://a.example/query');
 });
 
+it.each([
+  ['https://git.example.org/api/v3', 'https://api.github.com/graphql'],
+  [undefined, 'https://git.example.org/api/graphql'],
+  ['https://api.tenant.ghe.com', 'https://api.github.com/graphql'],
+])('refuses to send the token for %s to %s', (rest, graphql) => {
+  expect(() => parseApiAddress({ GITHUB_API_URL: rest, GITHUB_GRAPHQL_URL: graphql })).toThrow(
+    /^GITHUB_GRAPHQL_URL names the server \S+, but GITHUB_API_URL names \S+$/,
+  );
+});
+
+it('allows two ports of one server, and two names of this machine', () => {
+  const graphql = 'http://127.0.0.1:3001/graphql';
+  expect(parseApiAddress({ GITHUB_API_URL: 'http://localhost:3000', GITHUB_GRAPHQL_URL: graphql }).graphql).toBe(
+    graphql,
+  );
+  const query = 'https://A.example:8443/query';
+  expect(parseApiAddress({ GITHUB_API_URL: 'https://a.example', GITHUB_GRAPHQL_URL: query }).graphql).toBe(
+    'https://a.example:8443/query',
+  );
+});
+
 it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://host.localhost'])('allows %s without HTTPS', (rest) => {
   expect(parseApiAddress({ GITHUB_API_URL: rest }).rest).toBe(rest);
 });

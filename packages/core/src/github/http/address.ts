@@ -11,10 +11,19 @@ const publicAddress = 'https://api.github.com';
 
 export function parseApiAddress(environment: Environment): ApiAddress {
   const rest = parseAddress('GITHUB_API_URL', environment.GITHUB_API_URL || publicAddress);
-  return {
-    rest,
-    graphql: parseAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest)),
-  };
+  const graphql = parseAddress('GITHUB_GRAPHQL_URL', environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest));
+  refuseOtherServer(rest, graphql);
+  return { rest, graphql };
+}
+
+/** A workflow on github.com sets both variables. A step may replace only one of them. */
+function refuseOtherServer(rest: string, graphql: string) {
+  const [restHost, graphqlHost] = [rest, graphql].map((address) => new URL(address).hostname) as [string, string];
+  if (restHost === graphqlHost || (isLoopback(restHost) && isLoopback(graphqlHost))) return;
+  throw createConfigError(
+    `GITHUB_GRAPHQL_URL names the server ${graphqlHost}, but GITHUB_API_URL names ${restHost}`,
+    'set both to the same server, or remove GITHUB_GRAPHQL_URL; Trueup sends the token to no second server',
+  );
 }
 
 /** GitHub Enterprise Server has REST at `/api/v3` and GraphQL at `/api/graphql`. */

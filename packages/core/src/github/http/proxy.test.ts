@@ -123,6 +123,16 @@ it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
   },
 );
 
+it('rejects a password with a bare percent sign without printing it', async () => {
+  const transport = createNetworkTransport({ environment: { HTTPS_PROXY: 'http://mona:50%off@127.0.0.1:9' } });
+  const failure = await catchFailure(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+  expect(failure).toBeInstanceOf(RequestFailure);
+  expect([failure.message, failure.fix]).toEqual([
+    'the name or the password in HTTPS_PROXY contains a `%` that starts no escape',
+    'write `%25` instead of `%` there',
+  ]);
+});
+
 it.each([
   ['', false],
   ['*', true],

@@ -73,8 +73,19 @@ function parseProxyAddress(text: string): URL {
 
 function buildCredentialHeaders({ username, password }: URL) {
   if (!username && !password) return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const pair = [username, password].map(decodeCredential).join(':');
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+function decodeCredential(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw createConfigError(
+      'the name or the password in HTTPS_PROXY contains a `%` that starts no escape',
+      'write `%25` instead of `%` there',
+    );
+  }
 }
 
 const createProxyError = (proxy: URL, target: string, status = 0) =>

@@ -211,3 +211,10 @@ it('suggests the key for a name if a name is in the key for an id [2.1.5]', () =
     'branches: [{name: main, protection: {required_status_checks: {checks: [{context: ci, app_id: circle}]}}}]';
   expect(listRefusals(checks).join()).toContain('write `app: circle` instead of `app_id`');
 });
+
+it('suggests no name for an actor type that every object has as a key', () => {
+  const actors = 'bypass_actors: [{actor_type: constructor, actor_id: core}]';
+  const problems = listRefusals(`rulesets: [{name: a, enforcement: active, ${actors}}]\n`);
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).not.toContain('native code');
+});

@@ -35,9 +35,10 @@ export async function createLogReaders(
   return {
     mayEveryoneRead: () => mayBePublic(visibility),
     observeAnswers: (transport) => async (request) => {
+      const isAboutOwn = ownRepository && isAboutRepository(ownRepository, request);
+      if (isAboutOwn && isMakingPublic(request)) recordVisibility('public');
       const answer = await transport(request);
-      if (ownRepository && isAboutRepository(ownRepository, request))
-        recordVisibility(isMakingPublic(request) ? 'public' : parseVisibility(answer.text));
+      if (isAboutOwn) recordVisibility(parseVisibility(answer.text));
       return answer;
     },
     async canEveryoneRead(ask) {
@@ -72,7 +73,7 @@ const isAboutRepository = (own: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&
   isSameWord(url.split('?')[0]!.slice(-toFullName(own).length - 7), `/repos/${toFullName(own)}`);
 
-/** The write may succeed even if its answer fails. */
+/** The write may succeed even if its answer fails or never comes. */
 function isMakingPublic({ method, body = '' }: WireRequest) {
   if (method !== 'PATCH') return false;
   const { visibility, private: isPrivate } = (parseJson(body) ?? {}) as Record<string, unknown>;

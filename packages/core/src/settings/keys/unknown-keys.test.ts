@@ -50,7 +50,7 @@ it.each([
   ['_extends: [a]', 'includes another file, but Trueup does not read included files'],
   ['repo: {}', 'To fix, rename it to `repository:`'],
   ['constructors: 1', 'is not a settings key. To fix, remove it'],
-  ['toString: 1', 'is not a settings key'],
+  ['hasOwnProperty: 1', 'is not a settings key'],
 ])('refuses an unknown top-level key in %j', (text, sentence) => {
   const problems = listProblems(text);
   expect(problems).toHaveLength(1);

@@ -197,6 +197,8 @@ it.each([
   ['? [a]\n: b', 'a key here is empty, or is a list or a map'],
   ['__proto__: {isAdmin: true}', '__proto__: is not allowed as a settings key'],
   ['a: {constructor: 1}', 'a.constructor: is not allowed as a settings key'],
+  ['a: [{toString: 1}]', 'a[0].toString: is not allowed as a settings key'],
+  ['a: {valueOf: 1}', 'a.valueOf: is not allowed as a settings key'],
   ['<<: 1', 'merges a value other than a map'],
   ['a: *b', 'a: `*b` refers to an anchor that is not set above it'],
   ['a: *b\nb: &b 1', '`*b` refers to an anchor that is not set above it'],
@@ -217,6 +219,11 @@ it('keeps keys away from the prototype of objects', () => {
   const { values } = read('a: {__proto__: {isAdmin: true}}\nb: &b {__proto__: {isAdmin: true}}\nc: {<<: *b}');
   expect(values).toEqual({ a: {}, b: {}, c: {} });
   expect((values.c as any).isAdmin).toBeUndefined();
+});
+
+it('reads no map that a message cannot contain', () => {
+  const { values } = read('a: [{toString: 1, valueOf: 1}]');
+  expect(`${values.a}`).toBe('[object Object]');
 });
 
 describe('files that would exhaust the reader', () => {

@@ -32,8 +32,8 @@ const maxRepeated = 100_000;
 /** Reporting a hundred thousand mistakes takes seconds. */
 const maxItems = { entries: 15_000, keys: 1000 };
 
-/** Every JavaScript object already has these names. */
-const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
+/** Every JavaScript object already has these names. A map with its own `toString` cannot be part of a message. */
+const reservedNames = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 
 export const createTooDeepError = (place: Place, at?: Path) =>
   createFileError(

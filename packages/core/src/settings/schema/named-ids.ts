@@ -56,19 +56,19 @@ export type NameResolver = (actor: ActorId) => string | undefined;
 export const nameBuiltInRole: NameResolver = ({ kind, id }) =>
   kind === 'role' ? [...builtInRoles].find(([, number]) => number === id)?.[0] : undefined;
 
-const kindsByType: Readonly<Record<string, NamedActorKind>> = {
-  User: 'user',
-  Team: 'team',
-  TEAM: 'team',
-  Integration: 'app',
-  App: 'app',
-  RepositoryRole: 'role',
-};
+const kindsByType: ReadonlyMap<unknown, NamedActorKind> = new Map([
+  ['User', 'user'],
+  ['Team', 'team'],
+  ['TEAM', 'team'],
+  ['Integration', 'app'],
+  ['App', 'app'],
+  ['RepositoryRole', 'role'],
+]);
 
 /** Returns `team core`, or `Team 7` if the name is unknown. */
 export function describeActor(type: string, id: number | NamedId, nameById: NameResolver = nameBuiltInRole): string {
   if (id instanceof NamedId) return id.toJSON();
-  const kind = kindsByType[type];
+  const kind = kindsByType.get(type);
   const name = kind && nameById({ kind, id });
   return name === undefined ? `${type} ${id}` : `${kind} ${name}`;
 }
@@ -83,7 +83,7 @@ const idKeys: readonly (readonly [id: string, type?: string])[] = [
 
 function findIdKeys(map: Readonly<Record<string, unknown>>, isKey: (keys: (typeof idKeys)[number]) => boolean) {
   const [idKey, typeKey] = idKeys.find((keys) => isKey(keys) && (!keys[1] || keys[1] in map)) ?? [];
-  const kind = typeKey === undefined ? ('app' as const) : kindsByType[String(map[typeKey])];
+  const kind = typeKey === undefined ? ('app' as const) : kindsByType.get(map[typeKey]);
   return { idKey, typeKey, kind };
 }
 

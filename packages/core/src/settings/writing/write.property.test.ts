@@ -61,7 +61,7 @@ const awkward = fc.constantFrom(
   ...['\u202ea', '\u0000', '---', '... a', '--- |', '#', 'a:', ' a ', '\u00a0', '👩‍💻'],
 );
 const text = fc.oneof(awkward, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
-const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
+const unsafe = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf']);
 const key = text.filter((name) => !unsafe.has(name));
 
 const { value } = fc.letrec((tie) => ({
