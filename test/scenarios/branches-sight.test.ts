@@ -209,6 +209,22 @@ describe('a pattern rule that the token cannot see', () => {
   });
 });
 
+it('a public log hides undeclared patterns that may protect a branch [7.23]', async () => {
+  const stage = openProtectedShop({
+    visibility: 'public',
+    branch_rules: [{ pattern: 'm*', isAdminEnforced: true }, { pattern: 'kestrel/*' }],
+  });
+  stage.environment.GITHUB_ACTIONS = 'true';
+  const settings = `${declareBranch('main', '{enforce_admins: true, force_push_bypassers: []}')}  - name: 'm*'
+    protection: {lock_branch: true}
+`;
+  const lines = formatLines(await stage.check(settings));
+  expect(lines).toContain(
+    'drift: branch main: protection → its own rule ((not shown: this log is public) protects it now, and this plan changes that rule)',
+  );
+  expect(lines.join('\n')).not.toContain('kestrel');
+});
+
 describe('a repository that the run makes public', () => {
   const formatRepository = (visibility: string) =>
     `repository: {visibility: ${visibility}, has_wiki: false}\n${declareBranch('main', '{lock_branch: true}')}`;

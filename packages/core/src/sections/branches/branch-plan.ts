@@ -149,7 +149,7 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
   live: undefined,
   wanted: branch.name,
   words: markPublic('protection → its own rule'),
-  because: markPublic(`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`),
+  because: formatText`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`,
 });
 
 const isWrittenByPut = (key: string) =>
