@@ -209,6 +209,44 @@ describe('a pattern rule that the token cannot see', () => {
   });
 });
 
+describe.each([
+  ['GitHub hides', null],
+  ['has a type that Trueup does not know', { __typename: 'Robot' }],
+])('an actor that can force-push and %s', (_, actor) => {
+  /** GitHub shows every bypasser like `actor` until a write removes it. */
+  const openWithUnnamedBypasser = (pattern: string) => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern, forcePushBypassers: { users: ['alice'] } }] });
+    changeAnswers(stage, 'query BranchProtectionRules', (body) => {
+      for (const { bypassForcePushAllowances: allowances } of body.data.repository.branchProtectionRules.nodes)
+        for (const node of allowances.nodes) node.actor = actor;
+      return body;
+    });
+    return stage;
+  };
+  const settings = (pattern: string) => declareBranch(pattern, '{force_push_bypassers: []}');
+
+  it.each(['main', 'm*'])(
+    'is drift from an empty list until apply removes the actor: %s [2.3.4.8]',
+    async (pattern) => {
+      const stage = openWithUnnamedBypasser(pattern);
+      const [line] = formatLines(await stage.check(settings(pattern)), 'drift');
+      expect(line).toContain('force_push_bypassers ["an actor that GitHub does not name"] → nobody');
+      expect((await stage.apply(settings(pattern))).outcome).toBe('success');
+      expect(stage.simulator.repository('acme/shop').branch_rules).toMatchObject([
+        { forcePushBypassers: { users: [] } },
+      ]);
+      expect((await stage.check(settings(pattern))).outcome).toBe('success');
+    },
+  );
+
+  it.each(['main', 'm*'])('keeps a snapshot from listing the actors, with a note: %s [2.3.4.9]', async (pattern) => {
+    const stage = openWithUnnamedBypasser(pattern);
+    const { text } = await stage.snapshot({ sections: ['branches'] });
+    expect(text).toContain('is left out: GitHub does not name one of the actors');
+    expect(text).not.toContain('force_push_bypassers:');
+  });
+});
+
 it('a public log hides undeclared patterns that may protect a branch [7.23]', async () => {
   const stage = openProtectedShop({
     visibility: 'public',

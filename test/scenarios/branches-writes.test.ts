@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appsOf } from '../../packages/simulator/src/features/people/apps.ts';
 import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { declareBranch, getRules, openProtectedShop } from '../kit/samples/protected-shop.ts';
 
@@ -130,6 +131,20 @@ describe('a required check that only one app may report', () => {
     expect(formatLines(applyResult, 'error').join()).toContain(
       'answered 422: Invalid integration ids (`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
     );
+  });
+
+  it('keeps every app of a required check that several apps must report if a check is added [2.3.4.13]', async () => {
+    const checks = [
+      { context: 'build', app_id: 7 },
+      { context: 'build', app_id: 8 },
+    ];
+    const stage = openProtectedShop(createBoundRule({ checks }));
+    appsOf(stage.simulator.state).push({ ...appsOf(stage.simulator.state)[0]!, slug: 'other-ci', id: 8 });
+    const applyResult = await stage.apply(declareBranch('v*', '{required_status_checks: {contexts: [build, test]}}'));
+    expect(formatLines(applyResult, 'change')).toEqual([
+      'change: branch rule v*: required_status_checks [build] → [build, test]',
+    ]);
+    expect(getChecks(stage)).toEqual([...checks, { context: 'test', app_id: null }]);
   });
 
   it('notes that a write requires the check from its last reporter if the entry omits the app [2.3.4.6]', async () => {
