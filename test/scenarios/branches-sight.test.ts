@@ -209,6 +209,35 @@ describe('a pattern rule that the token cannot see', () => {
   });
 });
 
+describe('force pushes that only some actors may make, which REST shows as allowed for everyone', () => {
+  const openWithBypasser = (rule: object = {}) => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', ...rule }] });
+    changeAnswers(stage, '/protection', (body) => {
+      const [{ forcePushBypassers }] = stage.simulator.repository('acme/shop').branch_rules as any;
+      return forcePushBypassers.users.length ? { ...body, allow_force_pushes: { enabled: true } } : body;
+    });
+    return stage;
+  };
+  const settings = declareBranch('main', '{force_push_bypassers: [alice]}');
+
+  it('match an entry that lists the actors, after one apply [2.3.4.8]', async () => {
+    const stage = openWithBypasser();
+    const applyResult = await stage.apply(settings);
+    expect({ outcome: applyResult.outcome, errors: formatLines(applyResult, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
+    expect(formatLines(await stage.check(settings), 'drift')).toEqual([]);
+  });
+
+  it('are not allowed for everyone in a snapshot [2.3.4.9]', async () => {
+    const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
+    const { text } = await stage.snapshot({ sections: ['branches'] });
+    expect(text).toContain('- alice');
+    expect(text).not.toContain('allow_force_pushes');
+  });
+});
+
 describe.each([
   ['GitHub hides', null],
   ['has a type that Trueup does not know', { __typename: 'Robot' }],

@@ -26,13 +26,21 @@ export interface BranchProtectionRule {
   readonly basis: WriteBasis<ruleCalls.BranchRuleList>;
 }
 
-/** REST does not show force-push bypassers and required deployments. */
+/**
+ * REST does not show force-push bypassers and required deployments. If only some actors can force-push, REST shows
+ * `allow_force_pushes` as on, as for everyone.
+ */
 export function addGraphqlSettings(
   protection: LiveProtection,
   rule: BranchProtectionRule | undefined,
 ): NormalizedProtection {
-  const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
-  return { ...normalizeProtection(protection), force_push_bypassers, required_deployments };
+  const { allow_force_pushes, force_push_bypassers, required_deployments } = rule?.protection ?? {};
+  return {
+    ...normalizeProtection(protection),
+    ...(force_push_bypassers?.length && { allow_force_pushes }),
+    force_push_bypassers,
+    required_deployments,
+  };
 }
 
 export interface BranchProtectionRules {
