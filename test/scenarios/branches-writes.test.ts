@@ -22,6 +22,15 @@ describe('a change by another person between the plan and its write', () => {
     expect((await stage.apply(declareBranch('v*', checkSettings))).outcome).toBe('success');
   });
 
+  it('does not revert a change by another person to send a key that GitHub does not show [2.3.4.4]', async () => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern: 'main' }] });
+    const read = 'GET /repos/{owner}/{repo}/branches/{branch}';
+    actDuringRequest(stage, read, () => Object.assign((getRules(stage) as any)[0], { lockBranch: true }), 1);
+    const applyResult = await stage.apply(declareBranch('main', '{brand_new: 1}'));
+    expect(formatLines(applyResult, 'error').join()).toContain('changed during this run');
+    expect(getRules(stage)).toMatchObject([{ lockBranch: true }]);
+  });
+
   it('protects a branch in the same run that deletes the pattern of the branch', async () => {
     const stage = openProtectedShop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const applyResult = await stage.apply(
@@ -30,6 +39,31 @@ describe('a change by another person between the plan and its write', () => {
     expect(formatLines(applyResult, 'error')).toEqual([]);
     expect(getRules(stage)).toMatchObject([{ pattern: 'main', isAdminEnforced: true }]);
   });
+});
+
+it('sends a key that GitHub does not show together with a weaker switch [2.3.4.4]', async () => {
+  const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true }] });
+  const applyResult = await stage.apply(declareBranch('main', '{brand_new: 1}'), { brakes: 'off' });
+  expect([applyResult.outcome, formatLines(applyResult, 'change')]).toEqual([
+    'success',
+    [
+      expect.stringContaining('branch main: enforce_admins on → off'),
+      'change: branch main: brand_new sent again, because GitHub does not show it',
+    ],
+  ]);
+});
+
+it('a key that GitHub does not show counts as sent only if its protection is written [2.3.4.4]', async () => {
+  const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true }] });
+  stage.simulator.misbehave({
+    match: ({ route }) => route === 'mutation CreateBranchProtectionRule',
+    with: { kind: 'status', status: 200, body: { data: null, errors: [{ type: 'UNPROCESSABLE', message: 'no' }] } },
+  });
+  const applyResult = await stage.apply(
+    `${declareBranch('main', '{lock_branch: true, brand_new: 1}')}  - name: 'v*'\n    protection: {lock_branch: true}\n`,
+  );
+  expect(stage.listWrites()).toEqual(['mutation CreateBranchProtectionRule']);
+  expect(formatLines(applyResult, 'change')).toEqual([]);
 });
 
 it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_pushes: null}'])(
