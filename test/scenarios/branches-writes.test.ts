@@ -22,7 +22,7 @@ describe('a change by another person between the plan and its write', () => {
     expect((await stage.apply(declareBranch('v*', checkSettings))).outcome).toBe('success');
   });
 
-  it('does not revert a change by another person to send a key that GitHub does not show [2.3.4.4]', async () => {
+  it('does not revert a change by another person to send a key that GitHub does not show', async () => {
     const stage = openProtectedShop({ branch_rules: [{ pattern: 'main' }] });
     const read = 'GET /repos/{owner}/{repo}/branches/{branch}';
     actDuringRequest(stage, read, () => Object.assign((getRules(stage) as any)[0], { lockBranch: true }), 1);
@@ -41,7 +41,7 @@ describe('a change by another person between the plan and its write', () => {
   });
 });
 
-it('sends a key that GitHub does not show together with a weaker switch [2.3.4.4]', async () => {
+it('sends a key that GitHub does not show together with a weaker switch', async () => {
   const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true }] });
   const applyResult = await stage.apply(declareBranch('main', '{brand_new: 1}'), { brakes: 'off' });
   expect([applyResult.outcome, formatLines(applyResult, 'change')]).toEqual([
@@ -53,7 +53,7 @@ it('sends a key that GitHub does not show together with a weaker switch [2.3.4.4
   ]);
 });
 
-it('a key that GitHub does not show counts as sent only if its protection is written [2.3.4.4]', async () => {
+it('a key that GitHub does not show counts as sent only if its protection is written', async () => {
   const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true }] });
   stage.simulator.misbehave({
     match: ({ route }) => route === 'mutation CreateBranchProtectionRule',
