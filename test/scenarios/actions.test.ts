@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { actionsOf } from '../../packages/simulator/src/features/actions/actions.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const openShop = (seed: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...seed }] }, ...options });
@@ -421,4 +423,16 @@ it('reports each difference at the line of its key in the file', async () => {
     ['actions.sha_pinning_required', 2],
     ['actions.cache.max_cache_size_gb', 4],
   ]);
+});
+
+it('does not revert a change by another person to send a key that GitHub does not show [2.1.8]', async () => {
+  const stage = openShop();
+  const { permissions } = actionsOf(stage.simulator.repository('acme/shop'));
+  changeAnswers(stage, 'GET /repos/{owner}/{repo}/actions/permissions', ({ sha_pinning_required, ...shown }) => {
+    permissions.allowed_actions = 'local_only';
+    return shown;
+  });
+  const result = await stage.apply(formatActions('sha_pinning_required: true'));
+  expect(formatLines(result, 'error').join()).toContain('changed during this run');
+  expect(permissions.allowed_actions).toBe('local_only');
 });

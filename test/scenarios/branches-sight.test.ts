@@ -209,6 +209,89 @@ describe('a pattern rule that the token cannot see', () => {
   });
 });
 
+describe('force pushes that only some actors may make, which REST shows as allowed for everyone', () => {
+  const openWithBypasser = (rule: object = {}) => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', ...rule }] });
+    changeAnswers(stage, '/protection', (body) => {
+      const [{ forcePushBypassers }] = stage.simulator.repository('acme/shop').branch_rules as any;
+      return forcePushBypassers.users.length ? { ...body, allow_force_pushes: { enabled: true } } : body;
+    });
+    return stage;
+  };
+  const settings = declareBranch('main', '{force_push_bypassers: [alice]}');
+
+  it('match an entry that lists the actors, after one apply [2.3.4.8]', async () => {
+    const stage = openWithBypasser();
+    const applyResult = await stage.apply(settings);
+    expect({ outcome: applyResult.outcome, errors: formatLines(applyResult, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
+    expect(formatLines(await stage.check(settings), 'drift')).toEqual([]);
+  });
+
+  it('are not allowed for everyone in a snapshot [2.3.4.9]', async () => {
+    const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
+    const { text } = await stage.snapshot({ sections: ['branches'] });
+    expect(text).toContain('- alice');
+    expect(text).not.toContain('allow_force_pushes');
+  });
+});
+
+describe.each([
+  ['GitHub hides', null],
+  ['has a type that Trueup does not know', { __typename: 'Robot' }],
+])('an actor that can force-push and %s', (_, actor) => {
+  /** GitHub shows every bypasser like `actor` until a write removes it. */
+  const openWithUnnamedBypasser = (pattern: string) => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern, forcePushBypassers: { users: ['alice'] } }] });
+    changeAnswers(stage, 'query BranchProtectionRules', (body) => {
+      for (const { bypassForcePushAllowances: allowances } of body.data.repository.branchProtectionRules.nodes)
+        for (const node of allowances.nodes) node.actor = actor;
+      return body;
+    });
+    return stage;
+  };
+  const settings = (pattern: string) => declareBranch(pattern, '{force_push_bypassers: []}');
+
+  it.each(['main', 'm*'])(
+    'is drift from an empty list until apply removes the actor: %s [2.3.4.8]',
+    async (pattern) => {
+      const stage = openWithUnnamedBypasser(pattern);
+      const [line] = formatLines(await stage.check(settings(pattern)), 'drift');
+      expect(line).toContain('force_push_bypassers ["an actor that GitHub does not name"] → nobody');
+      expect((await stage.apply(settings(pattern))).outcome).toBe('success');
+      expect(stage.simulator.repository('acme/shop').branch_rules).toMatchObject([
+        { forcePushBypassers: { users: [] } },
+      ]);
+      expect((await stage.check(settings(pattern))).outcome).toBe('success');
+    },
+  );
+
+  it.each(['main', 'm*'])('keeps a snapshot from listing the actors, with a note: %s [2.3.4.9]', async (pattern) => {
+    const stage = openWithUnnamedBypasser(pattern);
+    const { text } = await stage.snapshot({ sections: ['branches'] });
+    expect(text).toContain('is left out: GitHub does not name one of the actors');
+    expect(text).not.toContain('force_push_bypassers:');
+  });
+});
+
+it('a public log hides undeclared patterns that may protect a branch [7.23]', async () => {
+  const stage = openProtectedShop({
+    visibility: 'public',
+    branch_rules: [{ pattern: 'm*', isAdminEnforced: true }, { pattern: 'kestrel/*' }],
+  });
+  stage.environment.GITHUB_ACTIONS = 'true';
+  const settings = `${declareBranch('main', '{enforce_admins: true, force_push_bypassers: []}')}  - name: 'm*'
+    protection: {lock_branch: true}
+`;
+  const lines = formatLines(await stage.check(settings));
+  expect(lines).toContain(
+    'drift: branch main: protection → its own rule ((not shown: this log is public) protects it now, and this plan changes that rule)',
+  );
+  expect(lines.join('\n')).not.toContain('kestrel');
+});
+
 describe('a repository that the run makes public', () => {
   const formatRepository = (visibility: string) =>
     `repository: {visibility: ${visibility}, has_wiki: false}\n${declareBranch('main', '{lock_branch: true}')}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appsOf } from '../../packages/simulator/src/features/people/apps.ts';
 import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { declareBranch, getRules, openProtectedShop } from '../kit/samples/protected-shop.ts';
 
@@ -21,6 +22,15 @@ describe('a change by another person between the plan and its write', () => {
     expect((await stage.apply(declareBranch('v*', checkSettings))).outcome).toBe('success');
   });
 
+  it('does not revert a change by another person to send a key that GitHub does not show', async () => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern: 'main' }] });
+    const read = 'GET /repos/{owner}/{repo}/branches/{branch}';
+    actDuringRequest(stage, read, () => Object.assign((getRules(stage) as any)[0], { lockBranch: true }), 1);
+    const applyResult = await stage.apply(declareBranch('main', '{brand_new: 1}'));
+    expect(formatLines(applyResult, 'error').join()).toContain('changed during this run');
+    expect(getRules(stage)).toMatchObject([{ lockBranch: true }]);
+  });
+
   it('protects a branch in the same run that deletes the pattern of the branch', async () => {
     const stage = openProtectedShop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const applyResult = await stage.apply(
@@ -29,6 +39,31 @@ describe('a change by another person between the plan and its write', () => {
     expect(formatLines(applyResult, 'error')).toEqual([]);
     expect(getRules(stage)).toMatchObject([{ pattern: 'main', isAdminEnforced: true }]);
   });
+});
+
+it('sends a key that GitHub does not show together with a weaker switch', async () => {
+  const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true }] });
+  const applyResult = await stage.apply(declareBranch('main', '{brand_new: 1}'), { brakes: 'off' });
+  expect([applyResult.outcome, formatLines(applyResult, 'change')]).toEqual([
+    'success',
+    [
+      expect.stringContaining('branch main: enforce_admins on → off'),
+      'change: branch main: brand_new sent again, because GitHub does not show it',
+    ],
+  ]);
+});
+
+it('a key that GitHub does not show counts as sent only if its protection is written', async () => {
+  const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true }] });
+  stage.simulator.misbehave({
+    match: ({ route }) => route === 'mutation CreateBranchProtectionRule',
+    with: { kind: 'status', status: 200, body: { data: null, errors: [{ type: 'UNPROCESSABLE', message: 'no' }] } },
+  });
+  const applyResult = await stage.apply(
+    `${declareBranch('main', '{lock_branch: true, brand_new: 1}')}  - name: 'v*'\n    protection: {lock_branch: true}\n`,
+  );
+  expect(stage.listWrites()).toEqual(['mutation CreateBranchProtectionRule']);
+  expect(formatLines(applyResult, 'change')).toEqual([]);
 });
 
 it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_pushes: null}'])(
@@ -130,6 +165,20 @@ describe('a required check that only one app may report', () => {
     expect(formatLines(applyResult, 'error').join()).toContain(
       'answered 422: Invalid integration ids (`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
     );
+  });
+
+  it('keeps every app of a required check that several apps must report if a check is added [2.3.4.13]', async () => {
+    const checks = [
+      { context: 'build', app_id: 7 },
+      { context: 'build', app_id: 8 },
+    ];
+    const stage = openProtectedShop(createBoundRule({ checks }));
+    appsOf(stage.simulator.state).push({ ...appsOf(stage.simulator.state)[0]!, slug: 'other-ci', id: 8 });
+    const applyResult = await stage.apply(declareBranch('v*', '{required_status_checks: {contexts: [build, test]}}'));
+    expect(formatLines(applyResult, 'change')).toEqual([
+      'change: branch rule v*: required_status_checks [build] → [build, test]',
+    ]);
+    expect(getChecks(stage)).toEqual([...checks, { context: 'test', app_id: null }]);
   });
 
   it('notes that a write requires the check from its last reporter if the entry omits the app [2.3.4.6]', async () => {

@@ -5,6 +5,7 @@ import { environmentsOf } from '../../packages/simulator/src/features/actions/en
 import { revealSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const createShopSeed = (environments: object[], repositorySeed: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...repositorySeed }] },
@@ -413,6 +414,47 @@ describe('deployment protection rules', () => {
     );
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(getLiveEnvironment(stage).reviewers).toHaveLength(1);
+  });
+
+  it('a key that GitHub does not show counts as sent only if its environment is written [5.18]', async () => {
+    const stage = openScene(createReviewedShop({ protection_rules: ['gate'] }));
+    const settings = formatEnvironments(
+      '{name: live, reviewers: [], brand_new: 1, deployment_protection_rules: [gate]}',
+    );
+    const { targets } = await stage.check(settings, { planFile: 'plan.json' });
+    stage.savedFiles['plan.json'] = formatPlanJson(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
+    Object.assign(getLiveEnvironment(stage), { protection_rules: [] });
+    const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
+    expect([stage.listWrites(), formatLines(result, 'change')]).toEqual([[], []]);
+  });
+
+  it('does not revert a change by another person to send a key that GitHub does not show [5.18]', async () => {
+    const stage = openScene(createShopSeed([{ name: 'live' }]));
+    const hideBypass = ({ can_admins_bypass, ...shown }: any) => shown;
+    changeAnswers(stage, '/environments', (body) => {
+      Object.assign(getLiveEnvironment(stage), { wait_timer: 30 });
+      return { ...body, environments: body.environments.map(hideBypass) };
+    });
+    changeAnswers(stage, '/environments/{environment_name}', hideBypass);
+    const result = await stage.apply(formatEnvironments('{name: live, can_admins_bypass: false}'));
+    expect(formatLines(result, 'error').join()).toContain('changed during this run');
+    expect(getLiveEnvironment(stage).wait_timer).toBe(30);
+  });
+
+  it('sends a key that GitHub does not show together with a changed key [5.18]', async () => {
+    const stage = openScene(createShopSeed([{ name: 'live' }]));
+    const hideBypass = ({ can_admins_bypass, ...shown }: any) => shown;
+    changeAnswers(stage, '/environments', (body) => ({ ...body, environments: body.environments.map(hideBypass) }));
+    changeAnswers(stage, '/environments/{environment_name}', hideBypass);
+    const result = await stage.apply(formatEnvironments('{name: live, wait_timer: 5, can_admins_bypass: false}'));
+    expect([result.outcome, formatLines(result, 'change')]).toEqual([
+      'success',
+      [
+        'change: environment "live": wait_timer 0 → 5',
+        'change: environment "live": can_admins_bypass sent again, because GitHub does not show it',
+      ],
+    ]);
+    expect(getLiveEnvironment(stage)).toMatchObject({ wait_timer: 5, can_admins_bypass: false });
   });
 
   it('apply writes no secret of a new environment if a protection rule of the environment fails [5.18]', async () => {

@@ -60,6 +60,7 @@ it.each<[string, WriteItem]>([
   ['webhooks', creation('webhook')],
   ['webhooks', change('webhook', 'active')],
   ['collaborators', creation('ann')],
+  ['collaborators', deletion('invitation to "ann" as push', 'invitations', 'ann')],
   ['secret_scanning_custom_patterns', creation('pattern "a"')],
   ['secret_scanning_custom_patterns', change('pattern "a"', 'start_delimiter', 'x')],
   ['secret_scanning_custom_patterns', change('pattern "a"', 'pattern', '')],

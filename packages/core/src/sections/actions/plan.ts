@@ -65,15 +65,19 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
     : [];
   const differences = [...requiredDifferences, ...declaredDifferences];
   const buildWrite = createWriteBuilder(endpoint, live, [compared, neverShown], differences);
-  const dependsOn =
-    endpoint.fill && createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body));
+  const neverShownPairs = Object.entries(neverShown);
+  const sendsLiveKeys = endpoint.fill !== undefined || neverShownPairs.length > 0;
+  const dependsOn = sendsLiveKeys
+    ? createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body))
+    : undefined;
   return [
     ...groupBySetting(differences, createSettingNamer(endpoint, differences)).flatMap((group) =>
       planUpdate('', group, buildWrite(group), { dependsOn }),
     ),
-    ...Object.entries(neverShown).map(([key, value]) =>
-      planReassertionOfKey(formatKeyPath(key, parentKey), value, { ...buildWrite([]), adds: { [key]: value } }),
-    ),
+    ...neverShownPairs.map(([key, value]) => ({
+      ...planReassertionOfKey(formatKeyPath(key, parentKey), value, { ...buildWrite([]), adds: { [key]: value } }),
+      dependsOn,
+    })),
   ];
 }
 

@@ -218,6 +218,21 @@ describe('required reviews', () => {
     ]);
   });
 
+  it('sends `[]` for each undeclared list of actors next to a declared list, but keeps an empty map', () => {
+    const reviews = { dismissal_restrictions: { users: ['alice'] }, bypass_pull_request_allowances: {} };
+    expect(listPlanCalls(plan({ required_pull_request_reviews: reviews }))).toMatchObject([
+      [
+        put,
+        {
+          required_pull_request_reviews: {
+            dismissal_restrictions: { users: ['alice'], teams: [], apps: [] },
+            bypass_pull_request_allowances: {},
+          },
+        },
+      ],
+    ]);
+  });
+
   it('points each difference of the reviews to its key', () => {
     const planned = plan({ required_pull_request_reviews: { required_approving_review_count: 1 } }, { answer });
     expect(planned).toMatchObject([

@@ -18,6 +18,7 @@ import {
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { getAtPath, isMap } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
+import { chooseTurn } from '../replacements.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from './keys.ts';
@@ -46,6 +47,7 @@ import {
   isCoveredByDeclaredPatterns,
   notePutSideEffects,
 } from './protection/put.ts';
+import { risk } from './risk.ts';
 import type { LiveBranches } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 
@@ -129,14 +131,14 @@ function planProtectionChange(declared: DeclaredProtection, live: calls.LiveProt
   const isPutNeeded =
     [...driftedKeys].some(isWrittenByPut) || (differences.length > 0 && describeCoveringRule(branch) !== undefined);
   const { steps, ...conditions } = createProtectionSteps(declared, branch, { isPutNeeded, driftedKeys });
-  const unverified = planHiddenKeys(declared, live, branch, isPutNeeded);
-  const afterwards = isPutNeeded ? createDismissersReporter(declared, branch) : undefined;
+  const update = planUpdate(nameBranch(branch), differences, steps, {
+    ...conditions,
+    names: [branch.name],
+    describeAfterwards: isPutNeeded ? createDismissersReporter(declared, branch) : undefined,
+  });
+  const unverified = planHiddenKeys(declared, live, branch, isPutNeeded ? update[0] : undefined);
   return [
-    ...planUpdate(nameBranch(branch), differences, steps, {
-      ...conditions,
-      names: [branch.name],
-      describeAfterwards: afterwards,
-    }),
+    ...update,
     ...unverified,
     ...(isPutNeeded ? [] : noteEmptyDismissers(declared, branch)),
     ...(isPutNeeded || unverified.length ? notePutSideEffects(declared, branch) : []),
@@ -149,7 +151,7 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
   live: undefined,
   wanted: branch.name,
   words: markPublic('protection → its own rule'),
-  because: markPublic(`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`),
+  because: formatText`${describeCoveringRule(branch)} protects it now, and this plan changes that rule`,
 });
 
 const isWrittenByPut = (key: string) =>
@@ -187,21 +189,26 @@ const compareShownUnknownKeys = (declared: DeclaredProtection, live: calls.LiveP
     return [{ key: path.join('.'), live: printValue(liveValue), wanted: printValue(wanted) }];
   });
 
-/** Trueup cannot compare an unknown key that GitHub does not show, so every run writes the protection. */
+/**
+ * Trueup cannot compare an unknown key that GitHub does not show, so every run writes the protection. If the update has
+ * the PUT, these items take its turn, because they count as sent only after the update.
+ */
 function planHiddenKeys(
   declared: DeclaredProtection,
   live: calls.LiveProtection,
   branch: BranchState,
-  isPutPlanned: boolean,
+  updateWithPut: Change | undefined,
 ): Item[] {
-  const { steps, lookups } = createProtectionSteps(declared, branch, { isPutNeeded: true });
+  const { steps, ...conditions } = createProtectionSteps(declared, branch, { isPutNeeded: true });
+  const turn = updateWithPut && chooseTurn({ risk }, updateWithPut);
   return listUnknownKeys(declared)
     .filter(([path]) => isMap(getAtPath(live, path.slice(0, -1))) && getAtPath(live, path) === undefined)
     .map(([path, value], index) => {
       const identity = { subject: nameBranch(branch), names: [branch.name] };
       const key = path.join('.');
-      const item = planReassertionOfKey(key, value, isPutPlanned || index > 0 ? [] : steps, identity);
-      return { ...item, lookups, covers: [[nameProtection(branch), key]] };
+      const hasPut = !updateWithPut && index === 0;
+      const item = planReassertionOfKey(key, value, hasPut ? steps : [], identity);
+      return { ...item, ...(hasPut ? conditions : { turn }), covers: [[nameProtection(branch), key]] };
     });
 }
 

@@ -5,9 +5,11 @@ import { SectionFailure, type WriteBasis } from '../../plan/item.ts';
 import { createBasis } from '../../plan/make-items.ts';
 import { rejectDuplicates } from '../../plan/match.ts';
 import { formatText } from '../../plan/wording.ts';
+import { groupBy } from '../../settings/maps.ts';
 import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
-import { checkFields, fromGraphqlRule, reviewFields, switchFields } from './fields.ts';
+import { checkFields, fromGraphqlRule, listContexts, reviewFields, switchFields } from './fields.ts';
 import { nameBranch } from './keys.ts';
+import { unnamedActor } from './protection/actors.ts';
 import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 
@@ -18,19 +20,27 @@ export interface BranchProtectionRule {
   /** A settings file cannot declare these two restrictions for a pattern. */
   readonly restrictsPushes: boolean;
   readonly restrictsReviewDismissals: boolean;
-  /** Maps the name of a check to the id of the only app that can report it. */
-  readonly apps: ReadonlyMap<string, string>;
+  /** Maps the name of a check to the ids of the apps that must report it. */
+  readonly apps: ReadonlyMap<string, readonly string[]>;
   /** Apply writes this rule only if the rule has not changed since the read. Other rules may have changed. */
   readonly basis: WriteBasis<ruleCalls.BranchRuleList>;
 }
 
-/** REST does not show force-push bypassers and required deployments. */
+/**
+ * REST does not show force-push bypassers and required deployments. If only some actors can force-push, REST shows
+ * `allow_force_pushes` as on, as for everyone.
+ */
 export function addGraphqlSettings(
   protection: LiveProtection,
   rule: BranchProtectionRule | undefined,
 ): NormalizedProtection {
-  const { force_push_bypassers, required_deployments } = rule?.protection ?? {};
-  return { ...normalizeProtection(protection), force_push_bypassers, required_deployments };
+  const { allow_force_pushes, force_push_bypassers, required_deployments } = rule?.protection ?? {};
+  return {
+    ...normalizeProtection(protection),
+    ...(force_push_bypassers?.length && { allow_force_pushes }),
+    force_push_bypassers,
+    required_deployments,
+  };
 }
 
 export interface BranchProtectionRules {
@@ -65,12 +75,12 @@ async function readBypasserNames(github: Reader, { id, pattern, bypassForcePushA
       'run again: the list may have changed during the read',
       'conflict',
     );
-  return [...new Set(all.flatMap(({ actor }) => formatActorName(actor ?? {}) ?? []))].sort();
+  return [...new Set(all.map(({ actor }) => formatActorName(actor ?? {})))].sort();
 }
 
-/** GitHub shows no name for a deleted account. */
+/** An actor without a name can force-push too, so it stays in the list. No entry can match it. */
 const formatActorName = ({ login, combinedSlug, slug }: ruleCalls.LiveActor) =>
-  login ?? combinedSlug ?? (slug === undefined ? undefined : `app/${slug}`);
+  login ?? combinedSlug ?? (slug === undefined ? unnamedActor : `app/${slug}`);
 
 function toBranchRule(
   rule: ruleCalls.LiveBranchRule,
@@ -83,13 +93,18 @@ function toBranchRule(
   const protection: NormalizedProtection = {
     ...fromGraphqlRule(rule, switchFields),
     required_status_checks: rule.requiresStatusChecks
-      ? { ...fromGraphqlRule(rule, checkFields), checks: checks.map(({ context }) => ({ context })) }
+      ? {
+          ...fromGraphqlRule(rule, checkFields),
+          checks: [...new Set(listContexts(checks))].map((context) => ({ context })),
+        }
       : null,
     required_pull_request_reviews: rule.requiresApprovingReviews ? fromGraphqlRule(rule, reviewFields) : null,
     force_push_bypassers: bypassers,
     required_deployments: rule.requiresDeployments ? environments : [],
   };
-  const apps = new Map(checks.flatMap(({ context, app }) => (app ? [[context, app.id] as const] : [])));
+  const boundChecks = checks.flatMap(({ context, app }) => (app ? { context, appId: app.id } : []));
+  const checksByContext = groupBy(boundChecks, ({ context }) => context);
+  const apps = new Map([...checksByContext].map(([context, bound]) => [context, bound.map(({ appId }) => appId)]));
   return { id, pattern, protection, restrictsPushes, restrictsReviewDismissals, apps, basis };
 }
 

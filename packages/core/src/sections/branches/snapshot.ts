@@ -14,6 +14,7 @@ import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import {
   hasNoActors,
+  hasUnnamedBypasser,
   type NormalizedProtection,
   type NormalizedReviews,
   toDeclaredProtection,
@@ -81,7 +82,9 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
   const entries = [...branchEntries, ...patternEntries];
   const exportedNames = new Set(entries.map(({ name }) => name));
   const notes = rules.flatMap((rule) =>
-    exportedNames.has(rule.pattern) ? noteUndeclarableRestrictions(rule) : [noteRuleWithoutBranch(rule)],
+    exportedNames.has(rule.pattern)
+      ? [...noteUndeclarableRestrictions(rule), ...noteUnnamedBypassers(rule)]
+      : [noteRuleWithoutBranch(rule)],
   );
   return exportList(
     entries,
@@ -92,6 +95,13 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
 
 const noteBranchWithUnclearRule = (name: string) =>
   formatText`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
+
+const noteUnnamedBypassers = ({ pattern, protection }: BranchProtectionRule): Text[] =>
+  hasUnnamedBypasser(protection)
+    ? [
+        formatText`\`force_push_bypassers\` of ${nameBranch({ name: pattern })} is left out: GitHub does not name one of the actors`,
+      ]
+    : [];
 
 const noteRuleWithoutBranch = ({ pattern }: BranchProtectionRule) =>
   formatText`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
@@ -107,6 +117,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
     notes: [
       ...noteWholeRestoreOfUpdates(items),
       ...rules.flatMap(noteUndeclarableRestrictions),
+      ...rules.flatMap(noteUnnamedBypassers),
       ...covered.map(
         (name) =>
           `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,

@@ -1,7 +1,8 @@
+import type { WriteItem } from '../../plan/item.ts';
 import { pairNamesWithIds } from '../lookups.ts';
-import { describeLossIfDeleted } from '../risk.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
+import { isInvitation } from './invitations.ts';
 import { planCollaborators } from './plan.ts';
 import { readAllCollaborators, readCollaborators } from './read.ts';
 import { settings } from './schema.ts';
@@ -11,7 +12,7 @@ export const collaborators = defineSection({
   key: 'collaborators',
   settings,
   visibleTo: { '': 'writers' },
-  risk: { '': { touches: 'access', replaces: 'access', describeLostData: describeLossIfDeleted(describeLoss) } },
+  risk: { '': { touches: 'access', replaces: 'access', describeLostData: describeLoss } },
   calls,
   /** GitHub shows the highest role of a person. A change of a team can lower that role. */
   after: [{ name: 'teams' }],
@@ -25,6 +26,9 @@ export const collaborators = defineSection({
   toSettings: exportCollaborators,
 });
 
-function describeLoss(person: string) {
-  return `the private fork of ${person} and the invitations that ${person} sent; ${person} must accept a new invitation`;
+/** An invitation can be sent again, so its cancellation loses nothing. */
+function describeLoss({ kind, subject: person, names = [] }: WriteItem) {
+  return kind === 'delete' && !isInvitation(names)
+    ? `the private fork of ${person} and the invitations that ${person} sent; ${person} must accept a new invitation`
+    : undefined;
 }

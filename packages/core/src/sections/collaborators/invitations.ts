@@ -57,8 +57,13 @@ export function planInvitation(
 type InvitationEntry = Required<Collaborator>;
 const identifyInvitation = (entry: InvitationEntry) => ({
   subject: nameCollaborator(entry),
-  names: ['invitations', dropCase(entry.username)],
+  names: listInvitationNames(entry.username),
 });
+
+/** The item of a person with access has only a login as its name. */
+const listInvitationNames = (login: string) => ['invitations', dropCase(login)];
+
+export const isInvitation = ({ length }: readonly string[]) => length > 1;
 
 const createInviteCall = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
 
@@ -109,7 +114,7 @@ export const planUndeclaredInvitations = (
           formatText`kept undeclared ${subject}${markPublic(expired ? ': it can no longer be accepted' : '')}`,
         );
       return planDelete(showFullText(subject), calls.cancelInvitation({ invitation_id: invitation.id }), {
-        names: ['invitations', dropCase(invitation.invitee.login)],
+        names: listInvitationNames(invitation.invitee.login),
         holds: { permission: invitation.permissions },
         verb: 'cancelled',
         publicName: `an undeclared invitation ${hiddenValueText}`,

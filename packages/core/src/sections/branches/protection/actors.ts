@@ -5,6 +5,9 @@ import { formatCode, quoteText } from '../../../settings/message-text.ts';
 import { createMessage } from '../../../settings/schema/messages.ts';
 import { type ActorKind, actorCalls, actorNouns } from '../../lookups.ts';
 
+/** Stands for an actor without a name in GitHub's answer, such as a team that the token may not see. */
+export const unnamedActor = 'an actor that GitHub does not name';
+
 export const actorForm = /^[\w.-]+(\/[\w.-]+)?$/;
 
 /** Accepts `login`, `org/team-slug` and `app/slug`. */

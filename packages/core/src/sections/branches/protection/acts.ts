@@ -88,11 +88,11 @@ function refuseDroppedEnvironments(
 
 /**
  * GitHub keeps settings that the input does not contain. If the input has a check without an app, GitHub binds the
- * check to the app that reported it last, so a bound check is sent with its app.
+ * check to the app that reported it last, so a bound check is sent with its apps.
  */
 function toRuleInput(
   protection: DeclaredProtection,
-  apps: ReadonlyMap<string, string> = new Map(),
+  apps: BranchProtectionRule['apps'] = new Map(),
 ): ruleCalls.BranchRuleInput {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, required_deployments } = protection;
   return {
@@ -101,10 +101,9 @@ function toRuleInput(
       requiresStatusChecks: checks !== null,
       ...toGraphqlInput(checks, checkFields),
       ...(checks?.contexts && {
-        requiredStatusChecks: checks.contexts.map((context) => ({
-          context,
-          ...(apps.has(context) && { appId: apps.get(context) }),
-        })),
+        requiredStatusChecks: checks.contexts.flatMap(
+          (context) => apps.get(context)?.map((appId) => ({ context, appId })) ?? [{ context }],
+        ),
       }),
     }),
     ...(reviews !== undefined && {

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { isPattern } from '../keys.ts';
 import type { DeclaredProtection } from '../schema.ts';
+import { unnamedActor } from './actors.ts';
 
 export interface NormalizedProtection extends FieldValues<typeof switchFields> {
   readonly required_status_checks?: NormalizedChecks | null;
@@ -117,7 +118,13 @@ function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>)
   return { ...pickFields(reviews, reviewFields), ...Object.fromEntries(pairs) };
 }
 
-/** Includes settings that are off, because an undeclared key of a pattern keeps its value. */
+export const hasUnnamedBypasser = ({ force_push_bypassers: names }: NormalizedProtection) =>
+  names?.includes(unnamedActor) === true;
+
+/**
+ * Includes settings that are off, because an undeclared key of a pattern keeps its value. Leaves out bypassers if one of
+ * them has no name, because an incomplete list would remove that actor.
+ */
 export function toDeclaredProtection(name: string, protection: NormalizedProtection) {
   const { required_status_checks: checks, required_pull_request_reviews: reviews, restrictions } = protection;
   const { force_push_bypassers, required_deployments: environments } = protection;
@@ -128,7 +135,7 @@ export function toDeclaredProtection(name: string, protection: NormalizedProtect
       : null,
     required_pull_request_reviews: reviews ?? null,
     ...(restrictions !== undefined && { restrictions }),
-    ...(force_push_bypassers && { force_push_bypassers }),
+    ...(force_push_bypassers && !hasUnnamedBypasser(protection) && { force_push_bypassers }),
     ...(environments && { required_deployments: environments.length ? { environments } : null }),
   };
 }

@@ -8,11 +8,12 @@ import type { Change, Note, Step, WriteBasis, WriteItem } from '../../../plan/it
 import { printValue } from '../../../plan/item-text.ts';
 import { createNote } from '../../../plan/make-items.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
+import { isMap, mapValues } from '../../../settings/maps.ts';
 import { isBranchMatch } from '../../../settings/patterns/branches.ts';
 import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createOptionalIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
-import { graphqlKeys, pickFields, reviewFields, switchFields } from '../fields.ts';
+import { graphqlKeys, pickFields, reviewActors, reviewFields, switchFields } from '../fields.ts';
 import { isPattern, nameBranch } from '../keys.ts';
 import { isBoundToApp } from '../risk.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
@@ -105,11 +106,15 @@ function toPutBody({ required_signatures, force_push_bypassers, required_deploym
     ...pickFields(after, switchFields),
     required_status_checks: keepOneCheckList(rest.required_status_checks),
     required_pull_request_reviews: reviews
-      ? { ...pickFields(reviews, reviewFields), ...rest.required_pull_request_reviews }
+      ? { ...pickFields(reviews, reviewFields), ...mapValues(rest.required_pull_request_reviews!, fillReviewActors) }
       : null,
     restrictions: rest.restrictions ? toActorLists(rest.restrictions) : null,
   };
 }
+
+/** GitHub may keep a list that the map leaves out. An empty map means no list. */
+const fillReviewActors = (value: unknown, key: string) =>
+  Object.hasOwn(reviewActors, key) && isMap(value) && Object.keys(value).length ? toActorLists(value) : value;
 
 /** GitHub requires exactly one of the two lists. */
 function keepOneCheckList(checks: DeclaredProtection['required_status_checks']) {

@@ -41,15 +41,15 @@ export function planEnvironmentPut(
   const findName: NameResolver = (actor) => findLiveName(actor) ?? nameById(actor);
   const differences = comparePutSettings(wanted, live, findName);
   const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
+  const guards = differences.some(({ tone }) => tone === 'weaker') ? { guardedBy } : {};
   return [
     ...listOmittedSettings(wanted, live, findName).map((difference) => refuseOmission(entry, difference, live)),
-    ...planUpdate(identity, differences, write, {
-      dependsOn,
-      ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
+    ...planUpdate(identity, differences, write, { dependsOn, ...guards }),
+    ...unseenKeys.map((key, index) => {
+      const hasPut = !index && !differences.length;
+      const item = planReassertionOfKey(key, wanted[key], hasPut ? write : [], identity);
+      return { ...item, ...(hasPut ? { dependsOn } : guards) };
     }),
-    ...unseenKeys.map((key, index) =>
-      planReassertionOfKey(key, wanted[key], index || differences.length ? [] : write, identity),
-    ),
   ];
 }
 
