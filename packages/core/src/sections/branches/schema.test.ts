@@ -322,7 +322,7 @@ it('rejects a protection key next to `protection` and names the place inside [7.
 });
 
 it('accepts an unknown key of a single branch with a remark [2.1.4]', () => {
-  const text = main('{toString: 1, required_pull_request_reviews: {brand_new: true}}');
+  const text = main('{hasOwnProperty: 1, required_pull_request_reviews: {brand_new: true}}');
   expect(listRemarks(text)).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',
     'is not a key that Trueup knows; Trueup sends it unchanged',
