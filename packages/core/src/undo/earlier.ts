@@ -45,10 +45,13 @@ const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
   return [...merged, ...is.filter((entry) => !names.has(getMergeKey(entry)))];
 };
 
-/** The address identifies a webhook. */
-const getMergeKey = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry));
+/** The address identifies a webhook, the path a workflow, and the app a protection rule. */
+function getMergeKey(entry: unknown) {
+  if (!isMap(entry)) return undefined;
+  return isMap(entry.config) ? entry.config.url : (getEntryName(entry) ?? entry.path ?? entry.app);
+}
 
 const mergeMaps = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,
-  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeMaps(value, is[key]) : value)),
+  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeEarlier(value, is[key]) : value)),
 });
