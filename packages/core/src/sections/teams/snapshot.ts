@@ -31,16 +31,17 @@ export function createTeamsUndo(live: LiveTeams | undefined, items: readonly Wri
   const directTeams = live!.listed.filter(({ access_source }) => access_source === 'direct');
   const findShownRole = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? toRole(permission);
   const probes = new Map(directTeams.map((team) => [team.slug, { private: false, role_name: findShownRole(team) }]));
-  const { value } = exportTeams({ listed: directTeams, probes });
+  const exported = exportTeams({ listed: directTeams, probes });
   const deleted = items.filter(({ kind }) => kind === 'delete');
-  const notes = deleted.map(
+  const lostRoles = deleted.map(
     ({ subject }) => `the role of ${subject}, if it was a custom role: the file has its base role`,
   );
   const directSlugs = new Set(directTeams.map(({ slug }) => slug));
   /** A team with only inherited access gets its own role. */
   const toGrantItem = (item: WriteItem): WriteItem =>
     item.kind === 'update' && !directSlugs.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
-  return { value: narrowExportToItems({ value, notes: [] }, items.map(toGrantItem), settings).value, notes };
+  const { value, notes } = narrowExportToItems(exported, items.map(toGrantItem), settings);
+  return { value, notes: [...notes, ...lostRoles] };
 }
 
 /** Returns an entry, or the reason to leave the team out. */
