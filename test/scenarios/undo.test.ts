@@ -591,6 +591,19 @@ it('an undo file reports a section that GitHub shows only after another change, 
   expect(formatLines(await stage.apply(undo), 'error')).toEqual([]);
 });
 
+it('an undo file leaves out a section that the run skips, because the token cannot read a part of it [2.1.13]', async () => {
+  const stage = openShop({ labels: [{ name: 'old' }], visibility: 'public' });
+  stage.simulator.misbehave({
+    match: ({ route }) => route.endsWith('/pulls/bypass-list'),
+    times: Number.POSITIVE_INFINITY,
+    with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+  });
+  const limits = 'pull_request_creation_cap: {enabled: true}, pull_request_creation_bypass: []';
+  const settings = `labels: []\ninteraction_limits: {${limits}}`;
+  expect((await stage.apply(settings, { undoFile, onMissingPermission: 'warn' })).outcome).toBe('partial');
+  expect(Object.keys(parse(stage.savedFiles[undoFile]!))).toEqual(['_repository_id', 'labels']);
+});
+
 it('an undo file is readable only by its owner [2.1.13]', async () => {
   const { simulator } = openShop({ labels: [{ name: 'old' }] });
   const options = { ...defaultOptions, mode: 'apply', undoFile: folder.at(undoFile) } as const;
