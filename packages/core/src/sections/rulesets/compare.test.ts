@@ -118,3 +118,13 @@ it.each([
 ])('reports only the changed item and key of %s [2.1.10]', (key, type, live, wanted, line) => {
   expect(compareLines(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
 });
+
+it('prints a required reviewer whose team GitHub does not show [2.3.3.1]', () => {
+  const deleted = { file_patterns: ['*'], minimum_approvals: 1, reviewer: null };
+  expect(
+    compareLines('pull_request', { required_reviewers: [deleted] }, { required_reviewers: [reviewer(2, 1)] }),
+  ).toEqual([
+    'weaker: rule pull_request: required_reviewers: {file_patterns: [*], minimum_approvals: 1, reviewer: (none)} removed (weaker)',
+    'plain: rule pull_request: required_reviewers: {reviewer: {type: Team, id: 2}, minimum_approvals: 1} added',
+  ]);
+});
