@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { planUpdate } from '../../plan/make-items.ts';
+import { showFullText } from '../../plan/wording.ts';
 import { createTeamsUndo, exportTeams } from './snapshot.ts';
 
 const team = (slug: string, access_source = 'direct') => ({
@@ -51,4 +52,23 @@ it('an undo notes a changed team whose old role no file can declare [2.1.13] [2.
     value: { _undeclared: 'keep', entries: [{ name: 'g', permission: 'push' }] },
     notes: ['team "e" is left out: it has the custom role "push", which a file cannot declare'],
   });
+});
+
+it('an undo notes a changed team that may have had only the role of its parent [2.1.13] [2.3.14.3]', () => {
+  const child = { ...team('api'), parent: { slug: 'core' } };
+  const items = planUpdate(
+    { subject: 'team "api"', names: ['api'] },
+    [{ key: 'permission', live: 'push', wanted: 'admin' }],
+    [],
+  );
+  const undo = (isPrivate: boolean, parent = team('core')) =>
+    createTeamsUndo(
+      { listed: [parent, child], probes: new Map([['api', { private: isPrivate, role_name: 'write' }]]) },
+      items,
+    ).notes.map(showFullText);
+  expect(undo(true)).toEqual([
+    'team "api" keeps its own role: GitHub does not show whether it had one, or only the role of its parent team "core"',
+  ]);
+  expect(undo(false)).toEqual([]);
+  expect(undo(true, { ...team('core'), permission: 'pull' })).toEqual([]);
 });

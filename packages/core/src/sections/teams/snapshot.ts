@@ -1,10 +1,10 @@
 import type { WriteItem } from '../../plan/item.ts';
-import { formatText } from '../../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { describeRole, toPermission, toRole } from '../roles.ts';
 import { exportList, type SectionExport, type SectionUndo } from '../section.ts';
 import { narrowExportToItems } from '../undo.ts';
 import type { LiveTeam } from './calls.ts';
-import type { LiveTeams } from './inherited.ts';
+import { findInheritedAccess, isFullyInherited, isProvenPublic, type LiveTeams } from './inherited.ts';
 import { nameTeam, settings } from './schema.ts';
 
 export function exportTeams(live: LiveTeams | undefined): SectionExport {
@@ -41,7 +41,21 @@ export function createTeamsUndo(live: LiveTeams | undefined, items: readonly Wri
   const toGrantItem = (item: WriteItem): WriteItem =>
     item.kind === 'update' && !directSlugs.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
   const { value, notes } = narrowExportToItems(exported, items.map(toGrantItem), settings);
-  return { value, notes: [...notes, ...lostRoles] };
+  return { value, notes: [...notes, ...lostRoles, ...noteKeptOwnRoles(live!, items)] };
+}
+
+/** In a private repository, GitHub's list does not show whether a team had its own role before the run. */
+function noteKeptOwnRoles(live: LiveTeams, items: readonly WriteItem[]): Text[] {
+  if (isProvenPublic(live)) return [];
+  return items.flatMap(({ kind, subject, names }) => {
+    const team = live.listed.find(({ slug, access_source }) => slug === names?.[0] && access_source === 'direct');
+    const inherited = team && findInheritedAccess(team, { ...live, entries: [], removed: new Set() });
+    return kind === 'update' && inherited && isFullyInherited(inherited, team)
+      ? [
+          formatText`${markPublic(subject)} keeps its own role: GitHub does not show whether it had one, or only the role of ${inherited.source}`,
+        ]
+      : [];
+  });
 }
 
 /** Returns an entry, or the reason to leave the team out. */
