@@ -72,3 +72,11 @@ it('merges the lists of an environment in the undo file of a resumed run [2.1.13
     }),
   );
 });
+
+it('still removes a collaborator whom the earlier run added under another case of the login [2.1.13]', () => {
+  const entry = (username: string, permission: string) => ({ username, permission });
+  const list = (_undeclared: unknown, ...entries: object[]) => ({ collaborators: { _undeclared, entries } });
+  const was = list(['newbie'], entry('OctoCat', 'push'));
+  const is = list('keep', entry('NewBie', 'pull'), entry('octocat', 'admin'));
+  expect(mergeSections(was, is)).toEqual(list(['newbie'], entry('OctoCat', 'push')));
+});
