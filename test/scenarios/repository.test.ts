@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
@@ -8,6 +9,7 @@ import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
 import { isWrite } from '../kit/runs/requests.ts';
 import { createReader, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const createShopSeed = (repositorySeed: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] },
@@ -220,6 +222,34 @@ describe.each(Object.entries(switchesByKey))('%s that is on, and that the token 
       `drift: ${key} true → false (weaker)`,
     ]);
   });
+});
+
+it('a snapshot and an undo file leave out keys of `security_and_analysis` that no file can declare [2.1.11] [2.1.13]', async () => {
+  const reviewers = (reviewer_id: number) => [{ reviewer_id, reviewer_type: 'TEAM', mode: 'ALWAYS' }];
+  const createBlock = (status: string, id: number) => ({
+    secret_scanning: { status },
+    secret_scanning_delegated_bypass_options: { reviewers: reviewers(id) },
+  });
+  const settings = { security_and_analysis: createBlock('enabled', 5) };
+  const stage = openScene(createShopSeed({ visibility: 'private', settings }));
+  changeAnswers(stage, '/repos/{owner}/{repo}', ({ security_and_analysis: block, ...body }) => {
+    const { secret_scanning, secret_scanning_delegated_bypass_options: options } = block;
+    return {
+      ...body,
+      security_and_analysis: {
+        ...block,
+        secret_scanning: { ...secret_scanning, reason: 'policy' },
+        secret_scanning_delegated_bypass_options: {
+          reviewers: options.reviewers.map((reviewer: object) => ({ ...reviewer, security_configuration_id: 9 })),
+        },
+      },
+    };
+  });
+  const { text } = await stage.snapshot({ sections: ['repository'] });
+  expect(parse(text!).repository.security_and_analysis).toMatchObject(settings.security_and_analysis);
+  const applied = { repository: { security_and_analysis: createBlock('disabled', 6) } };
+  await stage.apply(JSON.stringify(applied), { undoFile: 'undo.yml' });
+  expect(parse(stage.savedFiles['undo.yml']!).repository).toEqual(settings);
 });
 
 it.each([

@@ -12,6 +12,7 @@ import { isWrite } from '../kit/runs/requests.ts';
 import { createWorld, defaultOptions, formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 import { getRules, openProtectedShop } from '../kit/samples/protected-shop.ts';
 import { pickSample } from '../kit/seed.ts';
 
@@ -335,6 +336,48 @@ it('an undo file removes a value that the run added to a rule, and applies a pol
   expect(JSON.stringify(readRulesAndPaths())).toBe(before);
 });
 
+it('an undo file clears rule parameters that GitHub did not show before the run [2.1.13]', async () => {
+  const reviews = {
+    dismiss_stale_reviews_on_push: true,
+    require_code_owner_review: true,
+    require_last_push_approval: true,
+    required_review_thread_resolution: true,
+    required_approving_review_count: 1,
+  };
+  const restriction = { enabled: true, allowed_actors: [{ id: 5, type: 'RepositoryRole' }] };
+  const createSettings = (parameters: object, updateParameters?: object) => ({
+    rulesets: [
+      {
+        name: 'main',
+        enforcement: 'active',
+        rules: [
+          { type: 'pull_request', parameters: { ...reviews, ...parameters } },
+          { type: 'update', parameters: updateParameters },
+        ],
+      },
+    ],
+  });
+  const stage = openShop(createSettings({}));
+  // GitHub may leave out parameters that are off.
+  changeAnswers(stage, '/rulesets/{ruleset_id}', (body) => ({
+    ...body,
+    rules: body.rules?.map(({ type, parameters }: any) =>
+      parameters?.update_allows_fetch_and_merge === false ? { type } : { type, parameters },
+    ),
+  }));
+  const settings = createSettings({ dismissal_restriction: restriction }, { update_allows_fetch_and_merge: true });
+  expect((await stage.apply(JSON.stringify(settings), { undoFile })).outcome).toBe('success');
+  expect(formatLines(await stage.apply(stage.savedFiles[undoFile]!), 'error')).toEqual([]);
+  expect(stage.simulator.repository('acme/shop').rulesets).toMatchObject([
+    {
+      rules: [
+        { parameters: { ...reviews, dismissal_restriction: { enabled: false, allowed_actors: [] } } },
+        { parameters: { update_allows_fetch_and_merge: false } },
+      ],
+    },
+  ]);
+});
+
 it("an undo file restores the pattern's requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]", async () => {
   const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
   const stage = openProtectedShop({ branch_rules });
@@ -546,6 +589,19 @@ it('an undo file reports a section that GitHub shows only after another change, 
     '# - actions: not in this file, because GitHub showed it only after another section was changed',
   );
   expect(formatLines(await stage.apply(undo), 'error')).toEqual([]);
+});
+
+it('an undo file leaves out a section that the run skips, because the token cannot read a part of it [2.1.13]', async () => {
+  const stage = openShop({ labels: [{ name: 'old' }], visibility: 'public' });
+  stage.simulator.misbehave({
+    match: ({ route }) => route.endsWith('/pulls/bypass-list'),
+    times: Number.POSITIVE_INFINITY,
+    with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+  });
+  const limits = 'pull_request_creation_cap: {enabled: true}, pull_request_creation_bypass: []';
+  const settings = `labels: []\ninteraction_limits: {${limits}}`;
+  expect((await stage.apply(settings, { undoFile, onMissingPermission: 'warn' })).outcome).toBe('partial');
+  expect(Object.keys(parse(stage.savedFiles[undoFile]!))).toEqual(['_repository_id', 'labels']);
 });
 
 it('an undo file is readable only by its owner [2.1.13]', async () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { parseUndoFile } from './earlier.ts';
 
-const mergeValues = (was: object, is: object) =>
-  parseUndoFile(JSON.stringify({ labels: was }), 'undo.yml').mergeValues({ labels: is });
+const mergeSections = (was: object, is: Readonly<Record<string, unknown>>) =>
+  parseUndoFile(JSON.stringify(was), 'undo.yml').mergeValues(is);
+const mergeValues = (was: object, is: object) => mergeSections({ labels: was }, { labels: is });
 
 it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', () => {
   const was = { _undeclared: ['made'], entries: [{ name: 'bug', color: 'ffffff' }] };
@@ -31,4 +32,51 @@ it('identifies a webhook in the undo file by its address [2.1.13]', () => {
   expect(mergeValues(list(hook('https://a', true)), list(hook('https://a', false), hook('https://b', true)))).toEqual({
     labels: list(hook('https://a', true), hook('https://b', true)),
   });
+});
+
+it('keeps the workflows of both runs in the undo file of a resumed run [2.1.13]', () => {
+  const [first, second] = ['a.yml', 'b.yml'].map((path) => ({ path, state: 'active' }));
+  expect(mergeSections({ workflows: [first] }, { workflows: [{ ...first, state: 'disabled' }, second] })).toEqual({
+    workflows: [first, second],
+  });
+});
+
+it('merges the lists of an environment in the undo file of a resumed run [2.1.13]', () => {
+  const wasShop = {
+    variables: { _undeclared: ['A'], entries: [{ name: 'B', value: '1' }] },
+    deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] },
+  };
+  const isShop = {
+    wait_timer: 5,
+    variables: {
+      _undeclared: ['C'],
+      entries: [
+        { name: 'A', value: '2' },
+        { name: 'D', value: '3' },
+      ],
+    },
+    deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'other' }] },
+  };
+  const inEnvironment = (shop: object) => ({ environments: [{ name: 'shop', ...shop }] });
+  expect(mergeSections(inEnvironment(wasShop), inEnvironment(isShop))).toEqual(
+    inEnvironment({
+      wait_timer: 5,
+      variables: {
+        _undeclared: ['A', 'C'],
+        entries: [
+          { name: 'B', value: '1' },
+          { name: 'D', value: '3' },
+        ],
+      },
+      deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }, { app: 'other' }] },
+    }),
+  );
+});
+
+it('still removes a collaborator whom the earlier run added under another case of the login [2.1.13]', () => {
+  const entry = (username: string, permission: string) => ({ username, permission });
+  const list = (_undeclared: unknown, ...entries: object[]) => ({ collaborators: { _undeclared, entries } });
+  const was = list(['newbie'], entry('OctoCat', 'push'));
+  const is = list('keep', entry('NewBie', 'pull'), entry('octocat', 'admin'));
+  expect(mergeSections(was, is)).toEqual(list(['newbie'], entry('OctoCat', 'push')));
 });

@@ -1,3 +1,4 @@
+import { dropCase } from '../plan/match.ts';
 import { splitOffRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
 import { toSettingsDocument } from '../settings/reading/document.ts';
@@ -45,10 +46,15 @@ const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
   return [...merged, ...is.filter((entry) => !names.has(getMergeKey(entry)))];
 };
 
-/** The address identifies a webhook. */
-const getMergeKey = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry));
+/** The address identifies a webhook, the path a workflow, and the app a protection rule. Logins ignore case. */
+function getMergeKey(entry: unknown) {
+  if (!isMap(entry)) return undefined;
+  if (isMap(entry.config)) return entry.config.url;
+  if (typeof entry.username === 'string') return dropCase(entry.username);
+  return getEntryName(entry) ?? entry.path ?? entry.app;
+}
 
 const mergeMaps = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,
-  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeMaps(value, is[key]) : value)),
+  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeEarlier(value, is[key]) : value)),
 });

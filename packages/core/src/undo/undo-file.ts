@@ -7,9 +7,10 @@ import { passGates } from '../engine/gates.ts';
 import { planSections } from '../engine/planning/plan-sections.ts';
 import { type CachingReader, toFullName } from '../github/github.ts';
 import { GithubRefusal, RequestFailure, RunStopped, recoverFrom } from '../github/refusals/failures.ts';
-import { isWriting, type WriteItem } from '../plan/item.ts';
+import type { WriteItem } from '../plan/item.ts';
 import { formatText, markPublic, type Text } from '../plan/wording.ts';
 import { isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { listWritingItems } from '../report/result/gate.ts';
 import { createRedaction, redactText } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { createBrakeGates } from '../run/braking.ts';
@@ -165,8 +166,10 @@ function createRollbackStore() {
       const isFirst = before === undefined;
       before ??= new Map(all.map(({ section, live }) => [section, live]));
       for (const { section, names, liveNames: inFull = names } of all) if (inFull) called.set(section, inFull);
-      return all.flatMap(({ section, plan }) => {
-        const items = plan.some(({ kind }) => kind === 'refused') ? [] : plan.filter(isWriting);
+      const writing = listWritingItems(all);
+      return all.flatMap((sectionPlan) => {
+        const { section } = sectionPlan;
+        const items = writing.flatMap(({ declared, item }) => (declared === sectionPlan ? [item] : []));
         const own = isFirst ? items : items.map(forgetLiveValues);
         if (items.length) written.set(section, [...(written.get(section) ?? []), ...own]);
         return items.length ? [section] : [];

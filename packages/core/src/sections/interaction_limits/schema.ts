@@ -52,9 +52,13 @@ export const chooseExpiry = (timeLeft = 0) =>
 
 export const isShorterExpiry = (expiry: Expiry, timeLeft = 0) => timeLeft > expiryDays[expiry][1] * dayInMilliseconds;
 
+const openPullRequests = integer({ min: 1, max: 1000 });
+
+export const isDeclarableNumber = (count: number) => v.is(openPullRequests, count);
+
 const PullRequestCap = closedMap({
   enabled: toggle(),
-  max_open_pull_requests: v.optional(integer({ min: 1, max: 1000 })),
+  max_open_pull_requests: v.optional(openPullRequests),
   include_drafts: v.optional(toggle()),
 });
 

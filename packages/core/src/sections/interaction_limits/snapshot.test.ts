@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isWriting } from '../../plan/item.ts';
 import { showFullText } from '../../plan/wording.ts';
+import type { LivePullRequestCap } from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
 import type { LiveLimits } from './read.ts';
-import type { Limits } from './schema.ts';
+import type { Limits, PullRequestCap } from './schema.ts';
 import { createLimitsUndo, exportLimits } from './snapshot.ts';
 
 const people = (...logins: string[]) => logins.map((login, id) => ({ login, id }));
@@ -89,5 +90,34 @@ describe('the end of a limit in an undo file', () => {
   it('is not noted if the run does not change the limit, or the owner set it', () => {
     expect(notes({ pull_request_creation_cap })).toEqual([]);
     expect(notes({ limit: 'existing_users' }, { ...live.limit, origin: 'organization' })).toEqual([]);
+  });
+});
+
+describe('the cap in an undo file', () => {
+  const undoCap = (cap: LivePullRequestCap, wanted: PullRequestCap) => {
+    const live = { now: 0, cap };
+    const items = planInteractionLimits({ pull_request_creation_cap: wanted }, live).filter(isWriting);
+    const { value, notes } = createLimitsUndo(live, items);
+    return { value, notes: notes.map(showFullText) };
+  };
+
+  it('keeps the number of a cap that is off [2.1.13]', () => {
+    const pull_request_creation_cap = { enabled: false, max_open_pull_requests: 10, include_drafts: false };
+    const wanted = { enabled: false, max_open_pull_requests: 5, include_drafts: true };
+    expect(undoCap(pull_request_creation_cap, wanted)).toEqual({ value: { pull_request_creation_cap }, notes: [] });
+  });
+
+  it('leaves out a number that no file can declare [2.1.13]', () => {
+    expect(undoCap({ enabled: false, max_open_pull_requests: 0 }, { enabled: true })).toEqual({
+      value: { pull_request_creation_cap: { enabled: false } },
+      notes: [],
+    });
+  });
+
+  it('is noted if GitHub did not show whether drafts count [2.1.13]', () => {
+    expect(undoCap({ enabled: true, max_open_pull_requests: 5 }, { enabled: true, include_drafts: true })).toEqual({
+      value: { pull_request_creation_cap: { enabled: true, max_open_pull_requests: 5 } },
+      notes: ['the old value of `pull_request_creation_cap.include_drafts`: GitHub did not show it'],
+    });
   });
 });

@@ -1,10 +1,10 @@
-import type { WriteItem } from '../../plan/item.ts';
+import { listDifferences, type WriteItem } from '../../plan/item.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { SectionExport, SectionUndo } from '../section.ts';
 import { listTouchedTopLevelKeys } from '../undo.ts';
 import type { LiveLimit, LivePullRequestCap } from './calls.ts';
 import { getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
-import { chooseExpiry } from './schema.ts';
+import { chooseExpiry, isDeclarableNumber } from './schema.ts';
 
 export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 'now'>): SectionExport {
   const value = {
@@ -30,6 +30,7 @@ export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]):
     ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: listSortedLogins(bypass) }),
   };
   const isEmpty = !Object.keys(value).length;
+  const changesDrafts = listDifferences(items).some(({ key }) => key === draftsKey);
   const endNote = formatText`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
   const notes = [
     ...('limit' in value ? [formatText`${endNote}, and starts again for ${markPublic(expiry)}`] : []),
@@ -37,14 +38,23 @@ export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]):
     ...(clearsLimit && !isEmpty
       ? [markPublic('there was no limit: clear it first with `interaction_limits: null`')]
       : []),
+    ...(changesDrafts && cap?.include_drafts === undefined
+      ? [markPublic(`the old value of \`${draftsKey}\`: GitHub did not show it`)]
+      : []),
   ];
   return { value: isEmpty ? (clearsLimit ? null : undefined) : value, notes };
 }
 
 const listSortedLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ login }) => login).sort();
 
-const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LivePullRequestCap) =>
-  enabled ? { enabled, max_open_pull_requests, ...(include_drafts !== undefined && { include_drafts }) } : { enabled };
+const draftsKey = 'pull_request_creation_cap.include_drafts';
+
+const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LivePullRequestCap) => ({
+  enabled,
+  // The number of a cap that is off has no effect, so a file may lack it.
+  ...((enabled || isDeclarableNumber(max_open_pull_requests)) && { max_open_pull_requests }),
+  ...(include_drafts !== undefined && { include_drafts }),
+});
 
 const noteOmittedExpiryOrLimit = (limit: LiveLimit) =>
   isRepositoryLimit(limit)

@@ -1,5 +1,6 @@
 import type { Reader } from '../../github/github.ts';
 import { isRefusedWith } from '../../github/refusals/failures.ts';
+import { pickKeys } from '../../settings/maps.ts';
 import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection, type SectionExport } from '../section.ts';
 import * as calls from './calls.ts';
@@ -34,6 +35,7 @@ async function readSite(github: Reader): Promise<calls.LiveSite | null> {
 
 /** Without a site, the snapshot leaves `pages` out, because `null` would delete a site that someone adds later. */
 function exportSite(live: calls.LiveSite | null): SectionExport {
-  const pairs = siteKeys.filter((key) => live?.[key] != null && live[key] !== '').map((key) => [key, live?.[key]]);
-  return { value: live ? Object.fromEntries(pairs) : undefined, notes: [] };
+  if (!live) return { value: undefined, notes: [] };
+  const site = { ...live, source: live.source && pickKeys(live.source, (key) => ['branch', 'path'].includes(key)) };
+  return { value: pickKeys(site, (key, value) => siteKeys.includes(key) && value != null && value !== ''), notes: [] };
 }

@@ -52,6 +52,13 @@ it('keeps the folder of a source, and uses `/` for a new site [2.3.11.1]', () =>
   ]);
 });
 
+it('sends a folder with the first source of a site, because GitHub requires it [2.3.11.1]', () => {
+  const byWorkflow = live({ build_type: 'workflow', source: undefined });
+  expect(listPlanCalls(plan({ build_type: 'legacy', source: { branch: 'main' } }, byWorkflow))).toEqual([
+    ['PUT ~/pages', { build_type: 'legacy', source: { branch: 'main', path: '/' } }],
+  ]);
+});
+
 it('sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
   const planned = plan({ source: { branch: 'main', path: '/' }, https_enforced: true, cname: 'docs.acme.example' });
   expect(formatPlan(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);

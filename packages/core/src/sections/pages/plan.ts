@@ -40,7 +40,8 @@ function planCreation({ build_type, source: declared, ...otherKeys }: Site): Ite
 }
 
 function planChanges(declared: Site, live: Partial<calls.LiveSite>): Item[] {
-  const source = declared.source && { source: { ...(live.source as Site['source']), ...declared.source } };
+  const source =
+    declared.source && ({ source: { path: '/', ...(live.source as Site['source']), ...declared.source } } as const);
   const wanted: Site = { ...declared, ...source };
   const isShown = (key: string) => siteKeys.includes(key) || Object.hasOwn(live, key);
   const shown = pickKeys(wanted, isShown);

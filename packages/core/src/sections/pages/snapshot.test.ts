@@ -19,6 +19,12 @@ it('a snapshot writes only the keys that a file can declare [2.3.11.5]', () => {
   expect(pages.toSettings({ ...live, cname: 'docs.acme.example' }).value).toMatchObject({ cname: 'docs.acme.example' });
 });
 
+it('a snapshot leaves out keys of a source that no file can declare [2.3.11.5]', () => {
+  const source = { ...live.source, built_by: 'octocat' };
+  expect(pages.toSettings({ ...live, source }).value).toMatchObject({ source: live.source });
+  expect(pages.toSettings({ ...live, source }).value).not.toMatchObject({ source });
+});
+
 it('a snapshot leaves out a missing site, and never writes null [2.3.11.5]', () => {
   expect(pages.toSettings(null)).toEqual({ value: undefined, notes: [] });
 });

@@ -1,7 +1,7 @@
 /** A snapshot never writes a hidden setting as off; it leaves the setting out with a note. */
 import { isSettingAvailable } from '../../github/presence/table.ts';
 import { type GithubRefusal, NotOnServer } from '../../github/refusals/failures.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import { toPresenceConditions } from '../presence-conditions.ts';
 import type { ExportNote, SectionExport, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
@@ -79,7 +79,19 @@ function exportSecurity({ security_and_analysis: live }: calls.LiveRepository, i
   const exportedFeatures: string[] = [...securityFeatures, 'secret_scanning_delegated_bypass_options'];
   const isTaken = (key: string) => exportedFeatures.includes(key) && isPresent(`security_and_analysis.${key}`);
   const shown = Object.entries(live).filter(([key, value]) => isTaken(key) && value != null && !hasNoReviewers(value));
-  return shown.length ? { security_and_analysis: Object.fromEntries(shown) } : {};
+  const settable = shown.map(([key, value]) => [key, keepSettableKeys(value)]);
+  return shown.length ? { security_and_analysis: Object.fromEntries(settable) } : {};
 }
+
+/** GitHub may also show where a value comes from. A file cannot declare that. */
+function keepSettableKeys(value: unknown): unknown {
+  if (!isMap(value)) return value;
+  return Array.isArray(value.reviewers)
+    ? { reviewers: value.reviewers.map(keepReviewerKeys) }
+    : pickKeys(value, (key) => key === 'status');
+}
+
+const keepReviewerKeys = (reviewer: unknown): unknown =>
+  isMap(reviewer) ? pickKeys(reviewer, (key) => ['reviewer_id', 'reviewer_type', 'mode'].includes(key)) : reviewer;
 
 const hasNoReviewers = (value: unknown) => isMap(value) && Array.isArray(value.reviewers) && !value.reviewers.length;

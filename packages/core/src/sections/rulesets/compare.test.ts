@@ -73,6 +73,26 @@ it.each([
   expect(change(weak, strong)).toEqual([expect.stringContaining(`plain: rule ${type}: ${key}`)]);
 });
 
+it.each([undefined, { enabled: false, allowed_actors: [] }])(
+  'does not mark the actors of a new restriction as weaker: %j [2.1.10]',
+  (live) => {
+    const restriction = { enabled: true, allowed_actors: [{ type: 'Team', id: 1 }] };
+    const name = 'plain: rule pull_request: dismissal_restriction';
+    expect(
+      compareLines('pull_request', { dismissal_restriction: live }, { dismissal_restriction: restriction }),
+    ).toEqual([expect.stringMatching(`^${name}.enabled .* → true`), `${name}.allowed_actors: Team 1 added`]);
+  },
+);
+
+it('marks an additional actor of a restriction as weaker [2.1.10]', () => {
+  const restriction = (...ids: number[]) => ({
+    dismissal_restriction: { enabled: true, allowed_actors: ids.map((id) => ({ type: 'Team', id })) },
+  });
+  expect(compareLines('pull_request', restriction(1), restriction(1, 2))).toEqual([
+    'weaker: rule pull_request: dismissal_restriction.allowed_actors: Team 2 added (weaker)',
+  ]);
+});
+
 it.each([
   [
     'required_reviewers',
@@ -97,4 +117,14 @@ it.each([
   ],
 ])('reports only the changed item and key of %s [2.1.10]', (key, type, live, wanted, line) => {
   expect(compareLines(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
+});
+
+it('prints a required reviewer whose team GitHub does not show [2.3.3.1]', () => {
+  const deleted = { file_patterns: ['*'], minimum_approvals: 1, reviewer: null };
+  expect(
+    compareLines('pull_request', { required_reviewers: [deleted] }, { required_reviewers: [reviewer(2, 1)] }),
+  ).toEqual([
+    'weaker: rule pull_request: required_reviewers: {file_patterns: [*], minimum_approvals: 1, reviewer: (none)} removed (weaker)',
+    'plain: rule pull_request: required_reviewers: {reviewer: {type: Team, id: 2}, minimum_approvals: 1} added',
+  ]);
 });

@@ -5,6 +5,7 @@
 import { formatText } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
+import { findOrder } from '../order.ts';
 import { normalizeActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import {
@@ -17,7 +18,7 @@ import {
   describeActorWithMode,
   type RulesetDifference,
 } from './differences.ts';
-import { allMergeMethods, formatItemName, isSameMeaning, isUnorderedListKey } from './keys.ts';
+import { allMergeMethods, formatItemName, isSameMeaning, isUnorderedListKey, risk } from './keys.ts';
 import { appendItem, appendKey, type RulesetPath } from './paths.ts';
 import { type DeclaredRuleset, Ruleset } from './schema.ts';
 
@@ -81,7 +82,13 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
   // Inside a list item, GitHub may show keys that it does not accept.
   if (wanted === undefined) return path.isInsideItem && !path.schema ? [] : [createOmissionDifference(key, live, path)];
   if (live === undefined && !path.schema) return [createUnshownDifference(wanted, path)];
-  if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
+  if (isMap(wanted) && isMap(live ?? {})) {
+    const differences = compareMaps(wanted, (live ?? {}) as ParameterValues, path);
+    // The actors of a new restriction weaken nothing.
+    return findOrder(risk, key)?.(wanted, live)
+      ? differences.map(({ tone, ...difference }) => difference)
+      : differences;
+  }
   if (Array.isArray(wanted) && isUnorderedListKey(key)) return compareSets(key, wanted, toLiveList(key, live), path);
   return [createValueDifference(key, live, wanted, path)];
 }

@@ -70,7 +70,8 @@ const parameterKeys = new Map<string, ParameterKey>(
     required_review_thread_resolution: strictWhenMore,
     required_reviewers: {
       order: orderRequiredLists(orderItemsOfSameName(({ reviewer }) => reviewer)),
-      formatItem: ({ reviewer: { type, id } }, names) => describeActor(type, id, names),
+      // GitHub may not show a deleted team. The item then has no name.
+      formatItem: ({ reviewer }, names) => (reviewer ? describeActor(reviewer.type, reviewer.id, names) : ''),
     },
     minimum_approvals: strictWhenMore,
     do_not_enforce_on_create: strictWhenLess,

@@ -12,6 +12,7 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
+import { allMergeMethods } from './keys.ts';
 import table from './rule-types.json' with { type: 'json' };
 
 export type ParameterDescription =
@@ -102,22 +103,47 @@ function hasOffValue({ type }: ParameterDescription) {
 export const toRequestRule = (rule: RulesetRule) =>
   ruleSchemas.has(rule.type) ? (dropNulls(rule) as RulesetRule) : rule;
 
-/** Adds null for each parameter that the rule lacks, so that an undo clears it. */
-export const addNullParameters = (rule: RulesetRule): RulesetRule => ({
-  ...rule,
-  ...(rule.parameters && {
-    parameters: fillWithNulls(rule.parameters, findParameters(rule.type)) as RulesetRule['parameters'],
-  }),
-});
+/** Adds a value that clears each parameter which the rule lacks, so that an undo does not leave out a parameter. */
+export function addClearedParameters(rule: RulesetRule, sentRules: readonly RulesetRule[]): RulesetRule {
+  const sent = Object.assign(
+    {},
+    ...sentRules.filter(({ type }) => type === rule.type).map((other) => other.parameters),
+  );
+  const parameters = fillCleared(rule.parameters ?? {}, findParameters(rule.type), sent) as RulesetRule['parameters'];
+  return rule.parameters || Object.keys(parameters!).length ? { ...rule, parameters } : rule;
+}
 
-function fillWithNulls(value: unknown, description: ParameterDescription | undefined): unknown {
+/**
+ * Null clears every text and number. An old server may not know the other parameters, so only a run that sent them
+ * clears them.
+ */
+function fillCleared(value: unknown, description: ParameterDescription | undefined, sent?: unknown): unknown {
   if (description?.type === 'array' && Array.isArray(value))
-    return value.map((item) => fillWithNulls(item, description.items));
+    return value.map((item) => fillCleared(item, description.items));
   if (description?.type !== 'object' || !isMap(value)) return value;
   const { properties, required = [] } = description;
   const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOffValue(properties[key]!));
-  const known = mapValues(value, (inner, key) => fillWithNulls(inner, properties[key]));
-  return { ...Object.fromEntries(absent.map((key) => [key, null])), ...known };
+  const cleared = Object.keys(isMap(sent) ? sent : {}).filter((key) => !Object.hasOwn(value, key));
+  const known = mapValues(value, (inner, key) => fillCleared(inner, properties[key], isMap(sent) ? sent[key] : {}));
+  return {
+    ...Object.fromEntries(absent.map((key) => [key, null])),
+    ...Object.fromEntries(cleared.map((key) => [key, getOffValue(key, properties[key])])),
+    ...known,
+  };
+}
+
+function getOffValue(key: string, description: ParameterDescription | undefined): unknown {
+  if (key === 'allowed_merge_methods') return allMergeMethods;
+  switch (description?.type) {
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    case 'object':
+      return mapValues(description.properties, (inner, name) => getOffValue(name, inner));
+    default:
+      return null;
+  }
 }
 
 export const dropNulls = (value: unknown): unknown =>

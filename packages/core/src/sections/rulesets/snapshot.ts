@@ -1,13 +1,13 @@
 import { formatGrant } from '../../github/grants.ts';
 import type { WriteItem } from '../../plan/item.ts';
-import { pickKeys } from '../../settings/maps.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, type SectionUndo, splitByOmissionReason } from '../section.ts';
 import { narrowExportToItems, noteWholeRestoreOfUpdates } from '../undo.ts';
 import { normalizeActor } from './actors.ts';
 import { canSelectRefsByName, type LiveRuleset } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
 import { actorsPermission, type LiveRulesets } from './read.ts';
-import { addNullParameters, dropNulls, type RulesetRule } from './rules.ts';
+import { addClearedParameters, dropNulls, type RulesetRule } from './rules.ts';
 import { addEmptyRefLists, nameRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
 
 export function exportRulesets({ fullRulesets, inherited }: LiveRulesets): SectionExport {
@@ -25,11 +25,21 @@ export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readon
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);
     const conditions = canSelectRefsByName(item) && { conditions: addEmptyRefLists(item.conditions) };
-    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...conditions };
+    const sentRules = listSentRules(items, item);
+    const undoneRules = rules.map((rule) => addClearedParameters(rule, sentRules));
+    return { bypass_actors: [], ...entry, rules: undoneRules, ...conditions };
   });
   const { value, notes } = narrowExportToItems({ value: entries, notes: omissions }, items, { list: settings.list });
   return { value, notes: [...notes, ...noteWholeRestoreOfUpdates(items)] };
 }
+
+const listSentRules = (items: readonly WriteItem[], { name }: LiveRuleset): readonly RulesetRule[] =>
+  items
+    .filter(({ names }) => names?.at(-1) === name)
+    .flatMap(({ steps }) => steps.flatMap((step) => ('body' in step && isMap(step.body) ? step.body.rules : [])))
+    .filter(isRule);
+
+const isRule = (rule: unknown): rule is RulesetRule => isMap(rule) && typeof rule.type === 'string';
 
 function findOmissionReason(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { exportTeams } from './snapshot.ts';
+import { planUpdate } from '../../plan/make-items.ts';
+import { showFullText } from '../../plan/wording.ts';
+import { createTeamsUndo, exportTeams } from './snapshot.ts';
 
 const team = (slug: string, access_source = 'direct') => ({
   id: 1,
@@ -37,4 +39,36 @@ it('a snapshot leaves out teams that no entry can declare, with a note for each 
 
 it('a snapshot writes nothing for a personal account [2.3.14.4]', () => {
   expect(exportTeams(undefined).value).toBeUndefined();
+});
+
+it('an undo notes a changed team whose old role no file can declare [2.1.13] [2.3.14.4]', () => {
+  const probes = new Map(
+    ['e', 'f', 'g'].map((slug) => [slug, { private: true, role_name: slug === 'g' ? 'write' : 'push' }]),
+  );
+  const items = ['e', 'g'].flatMap((slug) =>
+    planUpdate({ subject: `team "${slug}"`, names: [slug] }, [{ key: 'permission', live: 'x', wanted: 'admin' }], []),
+  );
+  expect(createTeamsUndo({ listed: [team('e'), team('f'), team('g')], probes }, items)).toEqual({
+    value: { _undeclared: 'keep', entries: [{ name: 'g', permission: 'push' }] },
+    notes: ['team "e" is left out: it has the custom role "push", which a file cannot declare'],
+  });
+});
+
+it('an undo notes a changed team that may have had only the role of its parent [2.1.13] [2.3.14.3]', () => {
+  const child = { ...team('api'), parent: { slug: 'core' } };
+  const items = planUpdate(
+    { subject: 'team "api"', names: ['api'] },
+    [{ key: 'permission', live: 'push', wanted: 'admin' }],
+    [],
+  );
+  const undo = (isPrivate: boolean, parent = team('core')) =>
+    createTeamsUndo(
+      { listed: [parent, child], probes: new Map([['api', { private: isPrivate, role_name: 'write' }]]) },
+      items,
+    ).notes.map(showFullText);
+  expect(undo(true)).toEqual([
+    'team "api" keeps its own role: GitHub does not show whether it had one, or only the role of its parent team "core"',
+  ]);
+  expect(undo(false)).toEqual([]);
+  expect(undo(true, { ...team('core'), permission: 'pull' })).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { WriteItem } from '../../plan/item.ts';
-import { formatText } from '../../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { describeRole, toPermission, toRole } from '../roles.ts';
 import { exportList, type SectionExport, type SectionUndo } from '../section.ts';
 import { narrowExportToItems } from '../undo.ts';
 import type { LiveTeam } from './calls.ts';
-import type { LiveTeams } from './inherited.ts';
+import { findInheritedAccess, isFullyInherited, isProvenPublic, type LiveTeams } from './inherited.ts';
 import { nameTeam, settings } from './schema.ts';
 
 export function exportTeams(live: LiveTeams | undefined): SectionExport {
@@ -31,16 +31,31 @@ export function createTeamsUndo(live: LiveTeams | undefined, items: readonly Wri
   const directTeams = live!.listed.filter(({ access_source }) => access_source === 'direct');
   const findShownRole = ({ slug, permission }: LiveTeam) => live!.probes.get(slug)?.role_name ?? toRole(permission);
   const probes = new Map(directTeams.map((team) => [team.slug, { private: false, role_name: findShownRole(team) }]));
-  const { value } = exportTeams({ listed: directTeams, probes });
+  const exported = exportTeams({ listed: directTeams, probes });
   const deleted = items.filter(({ kind }) => kind === 'delete');
-  const notes = deleted.map(
+  const lostRoles = deleted.map(
     ({ subject }) => `the role of ${subject}, if it was a custom role: the file has its base role`,
   );
   const directSlugs = new Set(directTeams.map(({ slug }) => slug));
   /** A team with only inherited access gets its own role. */
   const toGrantItem = (item: WriteItem): WriteItem =>
     item.kind === 'update' && !directSlugs.has(item.names?.[0] ?? '') ? { ...item, kind: 'create' } : item;
-  return { value: narrowExportToItems({ value, notes: [] }, items.map(toGrantItem), settings).value, notes };
+  const { value, notes } = narrowExportToItems(exported, items.map(toGrantItem), settings);
+  return { value, notes: [...notes, ...lostRoles, ...noteKeptOwnRoles(live!, items)] };
+}
+
+/** In a private repository, GitHub's list does not show whether a team had its own role before the run. */
+function noteKeptOwnRoles(live: LiveTeams, items: readonly WriteItem[]): Text[] {
+  if (isProvenPublic(live)) return [];
+  return items.flatMap(({ kind, subject, names }) => {
+    const team = live.listed.find(({ slug, access_source }) => slug === names?.[0] && access_source === 'direct');
+    const inherited = team && findInheritedAccess(team, { ...live, entries: [], removed: new Set() });
+    return kind === 'update' && inherited && isFullyInherited(inherited, team)
+      ? [
+          formatText`${markPublic(subject)} keeps its own role: GitHub does not show whether it had one, or only the role of ${inherited.source}`,
+        ]
+      : [];
+  });
 }
 
 /** Returns an entry, or the reason to leave the team out. */
