@@ -1,7 +1,7 @@
 import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { inputs } from '@trueup/core/session';
 import type { ParsedSettings, SettingsText } from '@trueup/core/settings';
-import { loadSettingsText, requireSettingsError, SettingsError } from '@trueup/core/settings';
+import { explainMissingFile, loadSettingsText, requireSettingsError, SettingsError } from '@trueup/core/settings';
 
 export type UnknownKeyRule = SettingsText['unknownKeys'];
 
@@ -14,11 +14,19 @@ export interface CheckedFile {
 /** Without files, reads the standard settings file. */
 export const readSettingsFiles = (files: readonly string[], unknownKeys?: UnknownKeyRule): Promise<CheckedFile[]> =>
   Promise.all(
-    (files.length ? files : [inputs.settingsFile.standard!]).map((file) => readSettingsFile(file, unknownKeys)),
+    files.length
+      ? files.map((file) => readSettingsFile(file, loadNamedFile, unknownKeys))
+      : [readSettingsFile(inputs.settingsFile.standard!, loadSettingsText, unknownKeys)],
   );
 
-async function readSettingsFile(file: string, unknownKeys?: UnknownKeyRule): Promise<CheckedFile> {
-  const parsed = await loadSettingsText(file)
+const loadNamedFile = (file: string) => loadSettingsText(file).catch(explainMissingFile(file, 'name an existing file'));
+
+async function readSettingsFile(
+  file: string,
+  load: (file: string) => Promise<string>,
+  unknownKeys?: UnknownKeyRule,
+): Promise<CheckedFile> {
+  const parsed = await load(file)
     .then((text) => loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys }))
     .catch(requireSettingsError);
   return parsed instanceof SettingsError ? { file, refused: parsed } : { file, parsed };

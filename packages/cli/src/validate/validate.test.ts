@@ -87,7 +87,7 @@ it('accepts a file with notes, and prints them', async () => {
 it('names a missing file', async () => {
   const { code, lines } = await verdictOn([folder.at('missing.yml')]);
   expect([code, lines.length]).toEqual([1, 1]);
-  expect(lines[0]).toMatch(/^error `.*missing\.yml` does not exist. To fix, create it/);
+  expect(lines[0]).toMatch(/^error `.*missing\.yml` does not exist. To fix, name an existing file$/);
 });
 
 it('prints all problems as JSON, also those after the hundredth, and no credentials of a URL', async () => {
