@@ -439,6 +439,18 @@ it('rejects a layer that declares a new private repository as public [17.14]', a
   expect(fleet.listWrites()).toEqual([]);
 });
 
+it('rejects a layer that declares a new public repository as private [17.14]', async () => {
+  const fleet = openAcmeFleet(publicEntry, {
+    files: { 'layers/everyone.yml': 'repository: {private: true}\n' },
+    repositories: [],
+  });
+  const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation, allowPublication] });
+  expect(formatLines(result, 'error').join()).toContain(
+    'creates a `public` repository, but a layer declares it as `private`',
+  );
+  expect(fleet.listWrites()).toEqual([]);
+});
+
 it('applies no settings if the default branch does not appear in time, and the next run continues [17.15]', async () => {
   const slowTemplate = { ...template, generation: { readings: 40 } };
   const fleet = openAcmeFleet(entryFromTemplate, { repositories: [slowTemplate] });
