@@ -5,9 +5,10 @@
 
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
-import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
+import { type Line, type RunResult, reportNote, type TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
+import { readVisibility } from '../../session/visibility.ts';
 import { getApplyPageUrl } from '../files/apply-page.ts';
 import type { RepositoryRun, Run } from '../repository-run.ts';
 import { toTargetView } from './admin-values.ts';
@@ -48,7 +49,10 @@ async function writeReportIssue(
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue(disclosure)) return [];
-  const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
+  const visibility = client.mayHaveWritten() ? await readCurrentVisibility(client) : disclosure.visibility;
+  if (visibility === undefined) return [{ ...unknownVisibility, kind }];
+  if (!mayGetReportIssue({ visibility })) return [publishedNote];
+  const report = { mode: options.mode, target: toIssueView(result, { visibility }, options) };
   try {
     // This issue is the only write of a check.
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
@@ -57,6 +61,12 @@ async function writeReportIssue(
     return [reportUnwrittenOutput('report issue', failure, kind, createRedactor(disclosure))];
   }
 }
+
+/** The run may have published the repository, and everybody can read the issues of a public repository. */
+const readCurrentVisibility = (client: RepositoryRun<Run>['client']) =>
+  readVisibility(client.createReader()).catch(() => undefined);
+
+const publishedNote = reportNote('no report issue was written, because the repository is public now', 'private-report');
 
 /** A failed issue is not drift, so the check ends as it would without the issue. */
 async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<Line[]> {
@@ -78,8 +88,11 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
 }
 
 /** Everybody who can read a repository can read its issues. */
-const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions): TargetResult =>
-  toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
+const toIssueView = (
+  target: TargetResult,
+  { visibility }: Pick<Disclosure, 'visibility'>,
+  options: ReaderOptions,
+): TargetResult => toTargetView(target, visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
 
 const createRedactor = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);
 
