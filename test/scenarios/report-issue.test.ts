@@ -107,6 +107,18 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
+  it('a run of some sections does not close the report issue under `issue-on-failure` [6.3]', async () => {
+    const { check, apply, issues } = openShop(withDrift);
+    const moreSettings = `${settings}autolinks: []\n`;
+    await check(moreSettings, reportOnFailure);
+    for (const run of [check, apply]) {
+      expect((await run(moreSettings, { ...reportOnFailure, sections: ['autolinks'] })).outcome).toBe('success');
+      expect(issues()).toMatchObject([{ state: 'open' }]);
+    }
+    await apply(moreSettings, reportOnFailure);
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
   it('the report issue stays open after an apply that could not change a setting [6.3] [7.11]', async () => {
     const { check, apply, issues } = openShop({ switches: { immutable_releases: { enforced_by_owner: true } } });
     const file = 'repository: {enable_immutable_releases: false}\n';

@@ -6,7 +6,7 @@
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import { type Line, type RunResult, reportNote, type TargetResult } from '../../report/result/result.ts';
-import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
+import type { PrivacyOptions, ReaderOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
 import { readVisibility } from '../../session/visibility.ts';
 import { getApplyPageUrl } from '../files/apply-page.ts';
@@ -43,7 +43,10 @@ async function writeReportIssue(
   const { disclosure, missing } = target;
   const { makesFile, isForPullRequest } = modes[options.mode];
   // A snapshot finds no drift, so it must not open or close the issue of a check.
-  const isLeft = isForPullRequest || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
+  const isLeft =
+    isForPullRequest ||
+    result.outcome === 'skipped' ||
+    ((makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isReportIssueDue, updateReportIssue } = await import('../issues/report-issue.ts');
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
@@ -62,6 +65,10 @@ async function writeReportIssue(
   }
 }
 
+/** The issue may be open because of another section. */
+const isSuccessOfSomeSections = ({ outcome }: TargetResult, { sections }: RunScope) =>
+  sections !== undefined && outcome === 'success';
+
 /** The run may have published the repository, and everybody can read the issues of a public repository. */
 const readCurrentVisibility = (client: RepositoryRun<Run>['client']) =>
   readVisibility(client.createReader()).catch(() => undefined);
@@ -73,6 +80,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
   const { options, session, world, target } = repositoryRun;
   const { repository, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === 'skipped') return [];
+  if (isSuccessOfSomeSections(result, options)) return [];
   try {
     const { updateRepositoryDriftIssue } = await import('../issues/drift-issue.ts');
     const shown = toIssueView(result, disclosure, options);
