@@ -87,6 +87,30 @@ it("writes live values to the repository's own layer and does not change shared 
   ]);
 });
 
+it('does not change a layer that all repositories of an owner share [11.10]', async () => {
+  const ownerFiles = {
+    'fleet.yml': "targets: [{repos: acme/*}]\nlayers: [{file: 'owners/{owner}.yml'}]\n",
+    'owners/acme.yml': 'repository: {has_wiki: true}\n',
+  };
+  const { result, savedFiles } = await adopt(ownerFiles);
+  expect(formatLines(result, 'drift').join()).toContain(
+    'comes from the layer `owners/acme.yml`, which other repositories may share',
+  );
+  expect(savedFiles['owners/acme.yml']).toBe(ownerFiles['owners/acme.yml']);
+  const shared = await adopt(ownerFiles, { also: ['weaker', 'lower-layers'] });
+  expect(shared.savedFiles['owners/acme.yml']).toBe('repository: {has_wiki: false}\n');
+});
+
+it('does not change a layer that repositories of two owners share by their name [11.10]', async () => {
+  const manifest = (path: string) => `targets: [{repos: [acme/*, other/*]}]\nlayers: [{file: '${path}'}]\n`;
+  const layer = 'repository: {has_wiki: true}\n';
+  const shared = await adopt({ 'fleet.yml': manifest('own/{name}.yml'), 'own/site.yml': layer });
+  expect(formatLines(shared.result, 'drift').join()).toContain('which other repositories may share');
+  expect(shared.savedFiles['own/site.yml']).toBe(layer);
+  const own = await adopt({ 'fleet.yml': manifest('own/{owner}/{name}.yml'), 'own/acme/site.yml': layer });
+  expect(own.savedFiles['own/acme/site.yml']).toBe('repository: {has_wiki: false}\n');
+});
+
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
   const { result, savedFiles } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');

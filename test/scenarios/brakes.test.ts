@@ -9,6 +9,7 @@ import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene.ts';
+import { renameRepository } from '../kit/runs/simulator-caller.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
@@ -38,6 +39,19 @@ const openShop = (repositorySeed: object = {}, organization: object = {}, option
     },
     ...options,
   });
+
+it.each(['check', 'apply'] as const)(
+  'a %s finds the repository of its workflow under a former name [2.1.12]',
+  async (mode) => {
+    const environment = { GITHUB_REPOSITORY: 'acme/store', GITHUB_REPOSITORY_ID: '7' };
+    const stage = openShop({ id: 7 }, {}, { environment });
+    await renameRepository(stage.simulator, 'shop', 'store');
+    stage.simulator.forgetRequests();
+    const result = await stage[mode]('actions: {enabled: false}\n', stop);
+    expect(listAllowLines(result)).toEqual(['actions-off=yes']);
+    expect(stage.listWrites()).toEqual([]);
+  },
+);
 
 describe('a settings file with dangerous changes', () => {
   const dangerousFile = `

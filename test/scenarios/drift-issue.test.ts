@@ -93,6 +93,19 @@ it('an incomplete check does not close the drift issue, and opens none without d
   expect(driftedStage.issues()).toMatchObject([{ state: 'open' }]);
 });
 
+it('a check of some sections does not close the drift issue, and opens it only on drift [6.5]', async () => {
+  const moreSettings = `${settings}autolinks: []\n`;
+  const { check, issues } = openShop(driftedShop);
+  await check({}, moreSettings);
+  expect((await check({ sections: ['autolinks'] }, moreSettings)).outcome).toBe('success');
+  expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('Last clean check: none since ') }]);
+  const stageWithoutIssue = openShop(driftedShop);
+  await stageWithoutIssue.check({ sections: ['autolinks'] }, moreSettings);
+  expect(stageWithoutIssue.issues()).toEqual([]);
+  await stageWithoutIssue.check({ sections: ['labels'] }, moreSettings);
+  expect(stageWithoutIssue.issues()).toMatchObject([{ state: 'open' }]);
+});
+
 it('check finds the drift issue by its marker and author, and ignores pull requests [6.5]', async () => {
   const decoys = [
     createMarkedIssue('mallory'),

@@ -466,6 +466,18 @@ describe('an undo file', () => {
     },
   );
 
+  it.each(['check', 'apply'] as const)(
+    'a %s with an undo file fails for another repository, even if that repository has the settings of the file [2.1.13]',
+    async (mode) => {
+      const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', id: 9, labels: [] }] } });
+      const result = await stage[mode]('_repository_id: 7\nlabels: []\n');
+      expect([result.outcome, formatLines(result, 'error').join()]).toEqual([
+        'failed',
+        expect.stringContaining('the file is for the repository with the id 7, but acme/shop has the id 9'),
+      ]);
+    },
+  );
+
   it('an undo file works under the new name of its repository and under the redirected old name [2.1.13]', async () => {
     for (const name of ['shop', 'shop-2']) {
       const { result, simulator } = await runUndoFile(

@@ -251,6 +251,27 @@ it('a pattern does not also match a repository under its former name [17.10]', a
   expect(Object.keys(listOutcomes(await fleet.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
 });
 
+it('refuses a run of one selected repository under its former name [17.10]', async () => {
+  const fleet = openAcmeFleet(`targets: [{repos: acme/*}]\n${formatFleetFile(entryWithFormerName)}`, {
+    repositories: [formerRepository],
+  });
+  const only = [{ owner: 'acme', name: 'old-rocket' }];
+  const result = await fleet.apply({ only });
+  expect([result.outcome, formatLines(result, 'error')]).toEqual([
+    'failed',
+    [
+      'error: `acme/old-rocket` is the former name of `acme/rocket` in `fleet.yml`, so it is not a target. To fix, write `acme/rocket`',
+    ],
+  ]);
+  const redacted = JSON.stringify(await fleet.apply({ only, privateRepos: 'redact' }));
+  expect(redacted).toContain('a repository of this run is a former name in `fleet.yml`');
+  expect(redacted).not.toMatch(/rocket/);
+  expect(formatLines(await fleet.apply({ only: [{ owner: 'acme', name: 'old-*' }] }), 'error').join()).toContain(
+    'no repository matches (1 found',
+  );
+  expect(fleet.listWrites()).toEqual([]);
+});
+
 it('reports an error if the repositories of the new name and of the former name both exist [17.11]', async () => {
   const fleet = openAcmeFleet(entryWithFormerName, {
     repositories: [formerRepository, createRepositorySeed('rocket', { id: 8 })],
@@ -435,6 +456,18 @@ it('rejects a layer that declares a new private repository as public [17.14]', a
   });
   expect(formatLines(await fleet.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
+  );
+  expect(fleet.listWrites()).toEqual([]);
+});
+
+it('rejects a layer that declares a new public repository as private [17.14]', async () => {
+  const fleet = openAcmeFleet(publicEntry, {
+    files: { 'layers/everyone.yml': 'repository: {private: true}\n' },
+    repositories: [],
+  });
+  const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation, allowPublication] });
+  expect(formatLines(result, 'error').join()).toContain(
+    'creates a `public` repository, but a layer declares it as `private`',
   );
   expect(fleet.listWrites()).toEqual([]);
 });

@@ -107,6 +107,18 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
+  it('a run of some sections does not close the report issue under `issue-on-failure` [6.3]', async () => {
+    const { check, apply, issues } = openShop(withDrift);
+    const moreSettings = `${settings}autolinks: []\n`;
+    await check(moreSettings, reportOnFailure);
+    for (const run of [check, apply]) {
+      expect((await run(moreSettings, { ...reportOnFailure, sections: ['autolinks'] })).outcome).toBe('success');
+      expect(issues()).toMatchObject([{ state: 'open' }]);
+    }
+    await apply(moreSettings, reportOnFailure);
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
   it('the report issue stays open after an apply that could not change a setting [6.3] [7.11]', async () => {
     const { check, apply, issues } = openShop({ switches: { immutable_releases: { enforced_by_owner: true } } });
     const file = 'repository: {enable_immutable_releases: false}\n';
@@ -126,6 +138,42 @@ describe('the report issue', () => {
 
   const hookSettings = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const withHook = { webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
+  it('a run that publishes the repository writes no report issue to it [6.3]', async () => {
+    for (const publication of ['visibility: public', 'private: false']) {
+      const { apply, issues, simulator } = openShop();
+      const result = await apply(`${settings}repository: {${publication}}\n`, reportAlways);
+      expect(simulator.repository('acme/shop').visibility).toBe('public');
+      expect([result.outcome, issues()]).toEqual(['success', []]);
+      expect(formatLines(result, 'note')).toContain(
+        'note: no report issue was written, because the repository is public now',
+      );
+    }
+  });
+
+  it('a run that creates a public repository writes no report issue to it [6.3]', async () => {
+    const fleet = openFleet({
+      repositories: [],
+      files: {
+        'fleet.yml':
+          'repositories: {acme/rocket: {create: {visibility: public}}}\nlayers: [{file: layers/everyone.yml}]\n',
+        'layers/everyone.yml': settings,
+      },
+      around: { accounts: [{ login: 'acme', type: 'Organization' }] },
+    });
+    const allow = [{ code: 'visibility' as const, repository: 'acme/rocket', value: 'public' }];
+    await fleet.apply({ ...reportAlways, privateRepos: 'redact', allow });
+    expect(fleet.simulator.repository('acme/rocket').visibility).toBe('public');
+    expect(listIssues(fleet.simulator, 'acme/rocket')).toEqual([]);
+  });
+
+  it('a run that makes a private repository internal hides values of administrators from its report issue [6.3]', async () => {
+    const hook = 'https://falcon.example/kite';
+    const { apply, issues } = openShop({ webhooks: [{ config: { url: hook } }] } as Partial<RepositorySeed>);
+    const webhooks = 'webhooks: {_undeclared: delete, entries: []}\n';
+    await apply(`${webhooks}repository: {visibility: internal}\n`, reportAlways);
+    expect(issues().map(({ body }) => body.replaceAll('<wbr>', '').includes('kite'))).toEqual([false]);
+  });
+
   it('the report issue in an internal repository hides values that only administrators may see [6.3]', async () => {
     const bodies: string[] = [];
     for (const [visibility, overrides] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {

@@ -128,6 +128,21 @@ it('a brake stops policies that would reject the event of the current run [2.1.1
     );
 });
 
+it('a brake finds the workflow of a run on a branch whose name contains `@` [2.1.12.2]', async () => {
+  const workflow = 'acme/shop/.github/workflows/settings.yml@refs/heads';
+  const policy = {
+    name: 'pulls',
+    rules: [createEventRule('pull_request')],
+    workflows: { include: ['.github/workflows/settings.yml'] },
+  };
+  for (const branch of ['main', 'docs@2', 'a@refs/heads/b.yml@c']) {
+    const stage = openShop([], { ...runEnvironment, GITHUB_WORKFLOW_REF: `${workflow}/${branch}` });
+    const [line] = listGuardedLines(await stage.apply(formatFile(policy), stopOptions));
+    expect([branch, line]).toEqual([branch, expect.stringContaining('own-run: `push` will no longer be able')]);
+    expect(stage.listWrites()).toEqual([]);
+  }
+});
+
 it('a brake stops policies that would reject the account of the current run, and notes uncertainty [2.1.12.2]', async () => {
   const formatActorPolicy = (...list: object[]) => formatFile({ name: 'ci', rules: [createActorRule(...list)] });
   expect(

@@ -2,7 +2,7 @@ import { type RepositoryName, toFullName } from '../github/github.ts';
 import { idCall } from '../github/identity.ts';
 import type { RepositoryClient } from '../github/open.ts';
 import { reportRedactedFailure } from '../report/result/failure-lines.ts';
-import { type Gate, type GateVerdict, listWritingItems } from '../report/result/gate.ts';
+import { type Gate, type GateVerdict, listWritingItems, type Proposal } from '../report/result/gate.ts';
 import type { Line } from '../report/result/result.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 
@@ -28,7 +28,8 @@ export function createRepositoryIdCheck({
       pendingId = undefined;
     },
     readId: async () => identity.id ?? ask(),
-    gate: createWriteGate('Trueup cannot check that this is still the same repository', async () => {
+    gate: createLineGate('Trueup cannot check that this is still the same repository', async ({ planned }) => {
+      if (!listWritingItems(planned).length) return undefined;
       await ask();
       identity.assertSameRepository();
       return undefined;
@@ -36,17 +37,16 @@ export function createRepositoryIdCheck({
   };
 }
 
-const createWriteGate =
-  (refused: string, findProblem: () => Promise<Line | undefined>): Gate =>
-  async ({ planned }): Promise<GateVerdict> => {
-    if (!listWritingItems(planned).length) return {};
-    const line = await findProblem().catch(reportRedactedFailure);
+const createLineGate =
+  (refused: string, findProblem: (proposal: Proposal) => Promise<Line | undefined>): Gate =>
+  async (proposal): Promise<GateVerdict> => {
+    const line = await findProblem(proposal).catch(reportRedactedFailure);
     return line ? { refused, lines: [line] } : {};
   };
 
-/** Protects another repository that has taken the name in the file. */
+/** Protects another repository that has taken the name in the file. Even without a write, its report would mislead. */
 export const createRepositoryIdGate = (expectedId: number, repository: RepositoryName, { readId }: RepositoryIdCheck) =>
-  createWriteGate('the file is for another repository', async () => {
+  createLineGate('the file is for another repository', async () => {
     const actualId = await readId();
     return actualId === expectedId ? undefined : createOtherRepositoryLine(expectedId, actualId ?? 0, repository);
   });

@@ -129,7 +129,8 @@ const compareSectionOrder = (left: DeclaredSection, right: DeclaredSection) =>
 /** A layer must not immediately change the visibility that the entry declares. */
 function refuseVisibilityConflict({ declared }: DeclaredSettings, entry: RepositoryEntry) {
   const desired = findDeclaredSection(declared, 'repository')?.desired;
-  const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
+  const wanted =
+    desired?.visibility ?? (desired?.private === undefined ? undefined : desired.private ? 'private' : 'public');
   const { visibility } = entry.create!;
   if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;
   throw createEntryError(

@@ -1,8 +1,9 @@
 import { type BrakeGateOptions, createBrakeGate, splitAcknowledgements } from '../engine/brakes/gate.ts';
 import { readOwnRun } from '../engine/brakes/own-run.ts';
 import type { FleetGate } from '../engine/brakes/targets.ts';
+import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import { type RepositoryName, toFullName } from '../github/github.ts';
-import type { Gate } from '../report/result/gate.ts';
+import { type Gate, listWritingItems } from '../report/result/gate.ts';
 import type { BrakeOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
 import type { Run } from './repository-run.ts';
@@ -23,34 +24,48 @@ export const createPublicCreationGate =
 interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly FileAcknowledgement[];
   readonly isPart?: boolean;
+  /** If unset, only the name shows whether the workflow belongs to the repository. */
+  readonly readId?: RepositoryIdCheck['readId'];
 }
 
 /** Check and preview report the changes that apply would stop. */
 export function createBrakeGates(
   repository: RepositoryName,
   { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
-  { allowed = [], isPart = false, ...others }: BrakeConditions,
+  { allowed = [], isPart = false, readId, ...others }: BrakeConditions,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
   const { environment, confirmPlan } = world;
   if (brakes === 'off') return [];
-  const { GITHUB_REPOSITORY: here = '' } = environment;
-  const isOwn = here.toLowerCase() === toFullName(repository).toLowerCase();
-  const braking: BrakeGateOptions = {
+  const { GITHUB_REPOSITORY: here = '', GITHUB_REPOSITORY_ID: hereId } = environment;
+  const hasOwnName = here.toLowerCase() === toFullName(repository).toLowerCase();
+  const braking: Omit<BrakeGateOptions, 'isOwn' | 'run'> = {
     ...options,
     ...others,
     repository,
     // A terminal run asks a person about each change that a brake only warns about.
     brakes: confirmPlan ? 'warn' : brakes,
     isAsked: confirmPlan !== undefined,
-    isOwn,
-    run: isOwn ? readOwnRun(environment) : undefined,
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
     moreBrakes: async () => (await Promise.all(extensions.map((extension) => extension.loadBrakes?.() ?? []))).flat(),
   };
-  return [createBrakeGate(braking)];
+  const openGate = (isOwn: boolean) =>
+    createBrakeGate({ ...braking, isOwn, run: isOwn ? readOwnRun(environment) : undefined });
+  // A run over several repositories refuses former names.
+  if (hasOwnName || !hereId || !readId || options.repos) return [openGate(hasOwnName)];
+  let gate: Promise<Gate> | undefined;
+  const hasOwnId = () => readId().then((id) => id === Number(hereId));
+  return [
+    async (proposal) => {
+      if (!gate && !listWritingItems(proposal.planned).length) return openGate(false)(proposal);
+      gate ??= hasOwnId()
+        .catch(() => false)
+        .then(openGate);
+      return (await gate)(proposal);
+    },
+  ];
 }
 
 /** These gates ignore the `_allow` lines of the pull request. Without such lines, Trueup needs no extra gate. */

@@ -7,7 +7,7 @@ export interface OwnRun {
 
 export function readOwnRun(environment: Readonly<Record<string, string | undefined>>): OwnRun | undefined {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = '', GITHUB_ACTOR_ID: actor } = environment;
-  const [, repository, path] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
+  const [, repository, path] = /^[^/]+\/([^/]+)\/(.+?\.ya?ml)@/.exec(ref) ?? [];
   if (!event || !repository || !path) return undefined;
   return { repository, event, path, ...(actor && { actor: Number(actor) }) };
 }

@@ -39,7 +39,7 @@ import {
 } from '../sources.ts';
 import { NotListedError } from '../targets/inspector.ts';
 import { listRequestedKeys } from '../targets/where.ts';
-import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
+import { type LayeredFiles, type LayeredTargets, listOwnTemplates, type OpenLayer } from './layers.ts';
 import { createLayer, type Layer, type MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
@@ -242,11 +242,11 @@ const listWrittenLocks = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: LockedPath) => (isAtLeast ? { [text]: 'at-least' } : text));
 
 async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {
-  const { layers, opened } = layered;
+  const { layers } = layered;
   const ownLayer = await layers.readOwnLayer(target, github);
   if (ownLayer?.read instanceof SettingsError) throw ownLayer.read;
   const { layers: selectedLayers } = await layers.resolve(target, ownLayer);
-  const templates = opened.flatMap(({ template }) => template ?? []);
+  const templates = listOwnTemplates(layered);
   const own = selectedLayers.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
   const path = own === undefined ? templates.at(-1)?.createPath(target.repository) : undefined;
   const findRefusals = (texts: FileTexts) => {

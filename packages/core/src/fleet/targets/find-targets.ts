@@ -46,10 +46,12 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
     return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
-  const all = markNamedTargets(await searchTargets(wanted, options, owners), wanted, only);
+  const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
+  const found = markNamedTargets(await searchTargets(wanted, options, owners), wanted, only);
+  const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
+  const all = { ...found, targets: found.targets.filter(({ repository }) => !isFormerName(repository)) };
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
-  const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   const targets = entries.length
     ? await (await import('./locate.ts')).locateTargets(targetsOfShard, entries, owners)
     : targetsOfShard;

@@ -13,6 +13,7 @@ import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
+import { findEntryByFormerName } from '../file/repository-entries.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import { findTargets, type TargetRequest, type UnmatchedRepository } from './find-targets.ts';
@@ -81,6 +82,17 @@ async function describeUnmatched(
       `${name} ${isDisclosed ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
       `write its new name, also in ${file} if it is there`,
     ];
+  const entry = findEntryByFormerName(
+    wanted.flatMap(({ entries = [] }) => entries),
+    repository,
+  );
+  if (entry)
+    return isNameShown
+      ? [
+          `${name} is the former name of ${formatCode(toFullName(entry.repository))} in ${file}, so it is not a target`,
+          `write ${formatCode(toFullName(entry.repository))}`,
+        ]
+      : [`${name} is a former name in ${file}, so it is not a target`, 'write the current name'];
   if (excludedBy !== undefined)
     return [
       `${name} is not a target of ${file}: ${isDisclosed ? explainExclusion(excludedBy, listed) : 'its `where` or `exclude` leaves it out'}`,

@@ -5,9 +5,10 @@
 
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
-import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
+import { type Line, type RunResult, reportNote, type TargetResult } from '../../report/result/result.ts';
+import type { PrivacyOptions, ReaderOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
+import { readVisibility } from '../../session/visibility.ts';
 import { getApplyPageUrl } from '../files/apply-page.ts';
 import type { RepositoryRun, Run } from '../repository-run.ts';
 import { toTargetView } from './admin-values.ts';
@@ -42,13 +43,19 @@ async function writeReportIssue(
   const { disclosure, missing } = target;
   const { makesFile, isForPullRequest } = modes[options.mode];
   // A snapshot finds no drift, so it must not open or close the issue of a check.
-  const isLeft = isForPullRequest || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
+  const isLeft =
+    isForPullRequest ||
+    result.outcome === 'skipped' ||
+    ((makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isReportIssueDue, updateReportIssue } = await import('../issues/report-issue.ts');
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue(disclosure)) return [];
-  const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
+  const visibility = client.mayHaveWritten() ? await readCurrentVisibility(client) : disclosure.visibility;
+  if (visibility === undefined) return [{ ...unknownVisibility, kind }];
+  if (!mayGetReportIssue({ visibility })) return [publishedNote];
+  const report = { mode: options.mode, target: toIssueView(result, { visibility }, options) };
   try {
     // This issue is the only write of a check.
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
@@ -58,11 +65,22 @@ async function writeReportIssue(
   }
 }
 
+/** The issue may be open because of another section. */
+const isSuccessOfSomeSections = ({ outcome }: TargetResult, { sections }: RunScope) =>
+  sections !== undefined && outcome === 'success';
+
+/** The run may have published the repository, and everybody can read the issues of a public repository. */
+const readCurrentVisibility = (client: RepositoryRun<Run>['client']) =>
+  readVisibility(client.createReader()).catch(() => undefined);
+
+const publishedNote = reportNote('no report issue was written, because the repository is public now', 'private-report');
+
 /** A failed issue is not drift, so the check ends as it would without the issue. */
 async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<Line[]> {
   const { options, session, world, target } = repositoryRun;
   const { repository, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === 'skipped') return [];
+  if (isSuccessOfSomeSections(result, options)) return [];
   try {
     const { updateRepositoryDriftIssue } = await import('../issues/drift-issue.ts');
     const shown = toIssueView(result, disclosure, options);
@@ -78,8 +96,11 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
 }
 
 /** Everybody who can read a repository can read its issues. */
-const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions): TargetResult =>
-  toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
+const toIssueView = (
+  target: TargetResult,
+  { visibility }: Pick<Disclosure, 'visibility'>,
+  options: ReaderOptions,
+): TargetResult => toTargetView(target, visibility === 'private' || options.adminValues === 'show' ? 'full' : 'public');
 
 const createRedactor = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);
 
