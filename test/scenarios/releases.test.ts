@@ -178,7 +178,7 @@ describe('rule changes in a preview', () => {
     'the title, page, summary and JSON of a preview report that %s changes [12.29]',
     async (_, headFiles, expectedText) => {
       for (const headRepository of ['acme/shop', 'mallory/shop']) {
-        const stage = openPullScene({ base: baseFile, from: headRepository });
+        const stage = openPullScene({ base: baseFile, from: headRepository, repository: { id: 12 } });
         const result = await stage.push(headFiles);
         const { title, summary } = stage.checkRuns()[0]!.output;
         expect(title).toContain('changes 1 rule of its file');
