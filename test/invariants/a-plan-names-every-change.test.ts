@@ -30,7 +30,7 @@ const leaning = {
   collaborators: 'who is removed may have sent invitations',
   teams: 'a team inherits from its parent',
   environments: 'what is not there yet has no id to pin it with',
-  actions: 'the host shows some keys only under other values',
+  actions: 'GitHub shows some keys only under other values',
 };
 
 describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) => {
