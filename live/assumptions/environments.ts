@@ -5,13 +5,17 @@ import {
   after,
   answers,
   assume,
+  expects,
   inPublic,
   type KnownAnswers,
   refuses,
   shows,
   succeeds,
 } from './assumption.ts';
-import { anything, like, missing, none, some } from './pattern.ts';
+import { anything, like, missing, none, other, some } from './pattern.ts';
+import { secretStores } from './stores.ts';
+
+const { actions: repositorySecrets } = secretStores;
 
 /** The kit needs its own call, because Trueup never deletes an environment. */
 const remove = defineRestCall('DELETE /repos/{owner}/{repo}/environments/{environment_name}', {
@@ -130,7 +134,11 @@ export const environments = [
   ),
   assume('environments/own-key')(
     fresh('secrets'),
+    succeeds(repositorySecrets.publicKey({}), 'repositoryKey'),
     shows(calls.secretCalls.publicKey(at('secrets')), { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) }),
+    expects(calls.secretCalls.publicKey(at('secrets')), ({ repositoryKey }) => ({
+      body: { key: other(repositoryKey.key) },
+    })),
     shows(calls.secretCalls.list(at('secrets')), { total_count: 0, secrets: [] }),
   ),
   assume('environments/deleted-with-contents')(
