@@ -39,6 +39,7 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
   it('a plan contains the subject and values of every change, and no secret', async () => {
     const plan = planOf(await openDriftedScene(tried).check(sample.settings, { planFile: 'plan.json' }));
     const items = plan.targets.flatMap((target) => target.items);
+    expect(items).not.toEqual([]);
     expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
     expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
       items.filter(({ kind, section }) => kind === 'delete' && ['pages', 'interaction_limits'].includes(section)),
