@@ -865,6 +865,19 @@ describe('the brake for the number of repositories', () => {
     expect([listAllowLines(result), stage.listWrites()]).toEqual([['targets=10'], []]);
   });
 
+  it('the brake for the number of repositories counts a repository that also renews a limit', async () => {
+    const stage = openFleet({
+      repositories: ['one', 'two'].map((name) => ({
+        owner: 'acme',
+        name,
+        interaction_limit: { limit: 'existing_users' },
+        files: { [settings]: `${autolinkSettings}interaction_limits: {limit: existing_users}\n` },
+      })),
+    });
+    const result = await stage.apply({ ...stop, maxChangedTargets: 1 });
+    expect([getExitCode(result), listAllowLines(result), stage.listWrites()]).toEqual([1, ['targets=2'], []]);
+  });
+
   it('the brake for the number of repositories does not wait for repositories without a plan', async () => {
     const stage = openFleet({
       repositories: [
