@@ -106,6 +106,23 @@ const changing = (simulator: Simulator, change: (answer: WireAnswer, method: str
 const showing = (before: string, after: string) =>
   changing(hostOf({}), ({ text }) => ({ text: text.replace(before, after) }));
 
+it('lists a change that GitHub refuses to revert, if the answer of its assumption differs [19.4]', async () => {
+  const simulator = hostOf({});
+  simulator.misbehave({
+    match: ({ route }) => route === 'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
+    times: Number.POSITIVE_INFINITY,
+    with: { kind: 'status', status: 422, body: { message: 'Not now' } },
+  });
+  const { code, out } = await start({
+    ...changing(simulator, ({ text }) => ({ text: text.replace('"protected":true', '"protected":false') })),
+    flags: { only: 'branches/reported' },
+  });
+  expect([code, simulator.repository(`me/${labRepository}`).branch_rules]).toEqual([2, [expect.anything()]]);
+  expect(out).toContain('## branches/reported: differs');
+  expect(out).toContain('## Left in the repository');
+  expect(out).toContain('protection: 422 Not now');
+});
+
 it('removes only its own leftovers of an earlier run from every list, even if the server lacks a list [19.5]', async () => {
   const [names, addresses] = [
     ['trueup-live old', 'mine'],

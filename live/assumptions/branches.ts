@@ -9,7 +9,7 @@ import {
   unprotect,
 } from '@trueup/core/sections/branches/calls';
 import { type AssumptionPart, after, answers, assume, byReader, refuses, shows, succeeds } from './assumption.ts';
-import { type AnswerPattern, anything, like, missing, none, some } from './pattern.ts';
+import { type AnswerPattern, like, missing, none, some } from './pattern.ts';
 
 /** The branch with the first commit. */
 const branch = 'main';
@@ -76,7 +76,7 @@ export const branches = [
     refuses(protect({ branch }, open), 403, like(/^Upgrade to GitHub/)),
   ),
   assume('branches/known-app')(
-    answers(findApp({ app_slug: 'github-actions' }), 200, { id: anything, slug: 'github-actions' }),
+    answers(findApp({ app_slug: 'github-actions' }), 200, { id: 15_368, slug: 'github-actions' }),
   ),
   assume('branches/unknown-app')(refuses(findApp({ app_slug: 'trueup-live-no-such-app' }), 404)),
   assume('branches/hidden-protection')(

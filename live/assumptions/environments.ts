@@ -5,12 +5,17 @@ import {
   after,
   answers,
   assume,
+  expects,
+  inPublic,
   type KnownAnswers,
   refuses,
   shows,
   succeeds,
 } from './assumption.ts';
-import { anything, like, missing, none, some } from './pattern.ts';
+import { anything, like, missing, none, other, some } from './pattern.ts';
+import { secretStores } from './stores.ts';
+
+const { actions: repositorySecrets } = secretStores;
 
 /** The kit needs its own call, because Trueup never deletes an environment. */
 const remove = defineRestCall('DELETE /repos/{owner}/{repo}/environments/{environment_name}', {
@@ -37,12 +42,12 @@ const inOrder = (...names: readonly string[]) => {
 };
 
 export const environments = [
-  assume('environments/omitted-gates')(
+  assume('environments/omitted-gates', inPublic)(
     succeeds((known) => calls.put(at('gates'), reviewedBy(known))),
     answers(calls.put(at('gates'), {}), 200, { protection_rules: [] }),
     gone('gates'),
   ),
-  assume('environments/null-gates')(
+  assume('environments/null-gates', inPublic)(
     succeeds((known) => calls.put(at('nulls'), { ...reviewedBy(known), ...custom })),
     answers(calls.put(at('nulls'), { reviewers: null, deployment_branch_policy: null }), 200, {
       protection_rules: [],
@@ -50,7 +55,7 @@ export const environments = [
     }),
     gone('nulls'),
   ),
-  assume('environments/timer-omitted')(
+  assume('environments/timer-omitted', inPublic)(
     succeeds(calls.put(at('timer'), { wait_timer: 5 })),
     shows(calls.get(at('timer')), { protection_rules: some({ type: 'wait_timer', wait_timer: 5 }) }),
     shows(calls.put(at('timer'), {}), { protection_rules: none({ type: 'wait_timer' }) }),
@@ -61,9 +66,14 @@ export const environments = [
     answers(calls.put(at('strict'), { can_admins_bypass: false }), 200, { can_admins_bypass: false }),
     gone('strict'),
   ),
-  assume('environments/lone-self-review')(
+  assume('environments/lone-self-review', inPublic)(
     refuses(calls.put(at('lone'), { prevent_self_review: true }), 422, like(/at least one reviewer/)),
     gone('lone'),
+  ),
+  assume('environments/gates-plan', { visibility: 'private', plan: 'free' })(
+    refuses(calls.put(at('gateless'), { reviewers: [] }), 422, like(/billing plan/)),
+    refuses(calls.put(at('gateless'), { wait_timer: 0 }), 422, like(/billing plan/)),
+    gone('gateless'),
   ),
   assume('environments/same-flags')(
     refuses(
@@ -72,17 +82,20 @@ export const environments = [
     ),
     gone('flags'),
   ),
-  assume('environments/longest-timer')(refuses(calls.put(at('long'), { wait_timer: 43_201 }), 422), gone('long')),
+  assume('environments/longest-timer', inPublic)(
+    refuses(calls.put(at('long'), { wait_timer: 43_201 }), 422),
+    gone('long'),
+  ),
   assume('environments/any-case')(
     fresh('case'),
     answers(calls.get({ environment_name: 'TRUEUP-LIVE-CASE' }), 200, { name: 'trueup-live-case' }),
   ),
   assume('environments/missing')(refuses(calls.get(at('none')), 404)),
-  assume('environments/unknown-reviewer')(
+  assume('environments/unknown-reviewer', inPublic)(
     refuses(calls.put(at('who'), { reviewers: [{ type: 'Team', id: 1 }] }), 422),
     gone('who'),
   ),
-  assume('environments/listed')(
+  assume('environments/listed', inPublic)(
     succeeds((known) => calls.put(at('listed'), reviewedBy(known))),
     shows(calls.list({}), {
       environments: some({ name: 'trueup-live-listed', protection_rules: some({ type: 'required_reviewers' }) }),
@@ -121,7 +134,11 @@ export const environments = [
   ),
   assume('environments/own-key')(
     fresh('secrets'),
+    succeeds(repositorySecrets.publicKey({}), 'repositoryKey'),
     shows(calls.secretCalls.publicKey(at('secrets')), { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) }),
+    expects(calls.secretCalls.publicKey(at('secrets')), ({ repositoryKey }) => ({
+      body: { key: other(repositoryKey.key) },
+    })),
     shows(calls.secretCalls.list(at('secrets')), { total_count: 0, secrets: [] }),
   ),
   assume('environments/deleted-with-contents')(

@@ -12,13 +12,14 @@ import {
   assume,
   byReader,
   creates,
+  expects,
   inPublic,
   refuses,
   shows,
   succeeds,
   toLabName,
 } from './assumption.ts';
-import { anything, like, missing, some } from './pattern.ts';
+import { anything, hoursAfter, like, missing, oneOf, some } from './pattern.ts';
 
 const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
 const up = succeeds(pages.create({}, site));
@@ -73,12 +74,16 @@ export const features = [
     answers(limits.getLimit({}), 200, { limit: missing, origin: missing }),
   ),
   assume('limits/one-day', inPublic)(
-    answers(limits.setLimit({}, { limit: 'existing_users' }), 200, {
-      limit: 'existing_users',
-      origin: 'repository',
-      expires_at: anything,
-      expiry: missing,
-    }),
+    succeeds(limits.clearLimit({}), 'cleared'),
+    expects(limits.setLimit({}, { limit: 'existing_users' }), (known) => ({
+      status: 200,
+      body: {
+        limit: 'existing_users',
+        origin: 'repository',
+        expires_at: hoursAfter(24, known['headers of cleared'].date),
+        expiry: missing,
+      },
+    })),
     unlimited,
   ),
   assume('limits/cleared', inPublic)(
@@ -88,7 +93,13 @@ export const features = [
     unlimited,
   ),
   assume('limits/hidden')(byReader(refuses(limits.getLimit({}), [403, 404]))),
-  assume('limits/cap')(shows(limits.getCap({}), { enabled: false, max_open_pull_requests: anything })),
+  assume('limits/cap')(
+    answers(
+      limits.getCap({}),
+      [200, 405],
+      oneOf({ enabled: false, max_open_pull_requests: anything }, { message: anything }),
+    ),
+  ),
   assume('limits/bypass-empty')(answers(limits.getBypass({}), 200, [])),
   assume('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
   assume('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),

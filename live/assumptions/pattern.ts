@@ -40,6 +40,16 @@ export const none = (item: AnswerPattern) =>
 export const oneOf = (...choices: readonly AnswerPattern[]) =>
   new Matcher(choices.map(formatShort).join(' or '), (value) => choices.some((one) => isMatch(one, value)));
 
+/** GitHub and this machine may have different clocks. */
+const toleranceInMs = 10 * 60 * 1000;
+
+/** Matches a time that is this many hours after another time, such as the `date` of an earlier answer. */
+export const hoursAfter = (hours: number, start: string) =>
+  new Matcher(`a time ${hours} hours after ${start}`, (value) => {
+    const passed = Date.parse(String(value)) - Date.parse(start);
+    return Math.abs(passed - hours * 60 * 60 * 1000) < toleranceInMs;
+  });
+
 /** Matches any value except `than`, which comes from an earlier answer. */
 export const other = (than: unknown) =>
   new Matcher(`anything but ${formatShort(than)}`, (value) => value !== undefined && !isDeepStrictEqual(value, than));

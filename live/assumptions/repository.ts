@@ -61,7 +61,12 @@ export const repository = [
     wrong({ allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false }),
     reset({ allow_merge_commit: true, allow_squash_merge: true, allow_rebase_merge: true }),
   ),
-  assume('repository/message-without-title')(wrong({ squash_merge_commit_message: 'PR_BODY' }), reset(titles)),
+  // The message goes together with the stored title, so only the missing title can be wrong.
+  assume('repository/message-without-title')(
+    succeeds(patch(titles)),
+    wrong({ squash_merge_commit_message: titles.squash_merge_commit_message }),
+    reset(titles),
+  ),
   assume('repository/titles-together')(wrong(badTitles), reset(titles)),
   assume('repository/unknown-branch')(wrong({ default_branch: 'trueup-live-none' })),
   assume('repository/forks-of-a-person', { owner: 'person' })(refuses(patch({ allow_forking: false }), 422)),

@@ -25,9 +25,12 @@ const whole = (name: string, more: object = {}) => ({
   ...more,
 });
 export const fresh = (name: string, more?: object) => makesOne(succeeds(create({}, whole(name, more))));
-const refused = (name: string, more: object) => makesOne(answers(create({}, whole(name, more)), 422, {}));
+const refused = (name: string, more: object, body: object = {}) =>
+  makesOne(answers(create({}, whole(name, more)), 422, body));
 const showsIt = (body: object) => shows(its(get), body);
 const version = { version_id: anything, actor: { id: anything }, updated_at: anything };
+/** GitHub lists errors as objects or as texts. */
+const invalidRule = some(oneOf(like(/^Invalid rule/), { message: like(/^Invalid rule/) }));
 const rule = (type: string, parameters: object) => ({ rules: [{ type, parameters }] });
 export const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
 const owners = { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' };
@@ -53,8 +56,14 @@ export const rulesets = [
   ),
   assume('rulesets/history')(
     fresh('history'),
+    succeeds(its(getRulesetHistory), 'history'),
     succeeds(its(replace, whole('history', { enforcement: 'active' }))),
-    shows(its(getRulesetHistory), [version, version]),
+    expects(its(getRulesetHistory), ({ history: [first] }) => ({
+      body: [
+        { ...version, version_id: other(first.version_id) },
+        { ...version, version_id: first.version_id },
+      ],
+    })),
   ),
   assume('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
   assume('rulesets/short-ref')(
@@ -103,6 +112,7 @@ export const rulesets = [
         min_entries_to_merge: 1,
         min_entries_to_merge_wait_minutes: 5,
       }),
+      { errors: invalidRule },
     ),
   ),
   assume('rulesets/tags')(

@@ -17,7 +17,7 @@ import {
 import { anything, like, missing, other, some } from './pattern.ts';
 
 const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
-const secretStores = {
+export const secretStores = {
   actions: createSecretCalls('/repos/{owner}/{repo}/actions', grants.repositorySecrets),
   dependabot: createSecretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets),
   codespaces: createSecretCalls('/repos/{owner}/{repo}/codespaces', ofCodespaces),

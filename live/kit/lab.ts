@@ -89,8 +89,9 @@ export async function sendStep({ call, sent = {}, by, beforeRedirect }: ReadySte
     ...(failure instanceof RequestFailure && { unknown: failure.message }),
     /** The errors of a GraphQL answer with status 200. */
     ...(failure instanceof GithubRefusal && answer.status < 300 && { refused: failure.githubMessage }),
-    /** The plan of the owner or the server lacks the feature. */
+    /** The plan of the owner or the server lacks the feature. GitHub answers 405 for a cap that it does not offer. */
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),
+    ...(answer.status === 405 && { notOffered: `${call.route} answered 405` }),
     /** The token lacks a permission. Excludes a 404, because the assumption may expect it. */
     ...(failure instanceof PermissionDenied && failure.request.status === 403 && { denied: failure.message }),
   };

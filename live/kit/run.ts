@@ -116,7 +116,9 @@ async function testAll(chosen: readonly Assumption[], lab: Lab, { showProgress: 
     try {
       const result = await testAssumption(assumption, lab);
       const isOther = result.verdict === 'differs' || result.verdict === 'flaky';
-      results.push(isOther ? { ...result, left: await revertLeftovers([assumption], lab, before) } : result);
+      results.push(
+        isOther ? { ...result, left: await revertLeftovers([assumption], lab, { before, left: result.left }) } : result,
+      );
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
       return { results, untried: chosen.slice(index), stopped: failure };

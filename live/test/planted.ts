@@ -326,11 +326,44 @@ export const planted: readonly PlantedDifference[] = [
   },
   {
     id: 'limits/one-day',
-    change: changeAnswers('PUT', /\/interaction-limits$/, ({ sent, body: { expires_at: _, ...rest } }) =>
-      changeIf(sent.expiry === undefined, { body: rest }),
+    change: changeAnswers('PUT', /\/interaction-limits$/, ({ sent, body }) =>
+      changeIf(sent.expiry === undefined, { body: { ...body, expires_at: '2026-07-02T12:00:00Z' } }),
+    ),
+  },
+  {
+    id: 'rulesets/history',
+    change: changeAnswers('GET', /\/history$/, ({ body }) => ({ body: body.toReversed() })),
+  },
+  {
+    id: 'rulesets/unknown-rule',
+    change: changeAnswers('POST', /\/rulesets$/, ({ sent, body }) =>
+      changeIf(sent.name === 'trueup-live queue', { body: { ...body, errors: ['Invalid property /rules/0'] } }),
+    ),
+  },
+  {
+    id: 'branches/known-app',
+    change: changeAnswers('GET', /\/apps\/github-actions$/, ({ body }) => ({ body: { ...body, id: 7 } })),
+  },
+  { id: 'environments/own-key', change: shareKey() },
+  {
+    id: 'repository/message-without-title',
+    change: changeAnswers('PATCH', /\/trueup-live-7f3a$/, ({ sent, body }) =>
+      changeIf(sent.squash_merge_commit_message === 'COMMIT_MESSAGES' && !sent.squash_merge_commit_title, {
+        status: 200,
+        body,
+      }),
     ),
   },
 ];
+
+/** Gives an environment the key of its repository. */
+function shareKey(): Change {
+  let shared: unknown;
+  return ({ path, body }) => {
+    if (path.endsWith('/actions/secrets/public-key')) shared = body;
+    return changeIf(path.endsWith('trueup-live-secrets/secrets/public-key'), { body: shared });
+  };
+}
 
 /** Keeps a switch of the protection on. */
 function keepSwitchOn(key: string): Change {

@@ -60,6 +60,14 @@ it('reports an assumption as flaky if three attempts disagree, with the differen
   });
 });
 
+it('tests a pull request cap that GitHub does not offer only for the 405 of its reading [19.3]', async () => {
+  const simulator = openLabSimulator(kind, { pull_request_creation_cap: { available: false } });
+  const verdicts = [];
+  for (const one of assumptions.filter(({ id }) => id.startsWith('limits/cap')))
+    verdicts.push(`${one.id}: ${(await testAssumption(one, openTestLab(kind, simulator))).verdict}`);
+  expect(verdicts).toEqual(['limits/cap: same', 'limits/cap-set: not here', 'limits/cap-of-drafts: not here']);
+});
+
 it('skips an assumption that needs another kind of repository, and sends no request [19.3]', async () => {
   const { lab, simulator } = labWith();
   const needs = { visibility: 'private' } as const;

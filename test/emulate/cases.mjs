@@ -95,8 +95,8 @@ webhooks:
 };
 
 /**
- * What this host does not do as the published description says, with the message that the program has for it. README.md
- * gives the reasons. A gap that closes fails here, and becomes a case.
+ * Requests that `emulate` answers otherwise than the published description, with the program's message. README.md gives
+ * the reasons. If a gap closes, its test fails. Make it a case then.
  */
 export const gaps = {
   'branches of a branch without protection': {

@@ -12,24 +12,24 @@ const folder = mkdtempSync(join(tmpdir(), 'trueup-emulate-'));
 const counts = { passed: 0, failed: 0 };
 
 for (const [section, one] of Object.entries(cases))
-  await test(`${section}: one apply converges, and nothing is left to write`, (host) => converges(host, one));
+  await test(`${section}: one apply converges, and nothing is left to write`, (server) => converges(server, one));
 for (const [what, gap] of Object.entries(gaps))
-  await test(`gap: ${what} (${gap.says})`, async (host) => {
-    await prepare(host, gap);
-    expect(await host.run(gap.mode, gap), { status: gap.status ?? 1, says: gap.says });
+  await test(`gap: ${what} (${gap.says})`, async (server) => {
+    await prepare(server, gap);
+    expect(await server.run(gap.mode, gap), { status: gap.status ?? 1, says: gap.says });
   });
-await test('a check of a snapshot finds no differences', async (host) => {
+await test('a check of a snapshot finds no differences', async (server) => {
   const kept = Object.keys(cases).filter((key) => /^\w+$/.test(key) && key !== 'branches');
-  for (const one of Object.values(cases)) await host.run('apply', one);
-  expect(await host.run('snapshot', { more: ['--sections', kept.join()] }), { status: 0, says: 'Done. Exit 0.' });
+  for (const one of Object.values(cases)) await server.run('apply', one);
+  expect(await server.run('snapshot', { more: ['--sections', kept.join()] }), { status: 0, says: 'Done. Exit 0.' });
   const settings = readFileSync(join(folder, 'settings.snapshot.yml'), 'utf8');
-  expect(await host.run('check', { settings }), {
+  expect(await server.run('check', { settings }), {
     status: 0,
     says: `${kept.length} sections: ${kept.length} up to date.`,
   });
 });
 await test('gap: no answer has an ETag', async ({ send }) => {
-  if ((await send('GET', '')).headers.has('etag')) throw new Error('the host sends ETag now: see README.md');
+  if ((await send('GET', '')).headers.has('etag')) throw new Error('`emulate` sends an ETag now: see README.md');
 });
 
 rmSync(folder, { recursive: true });
@@ -43,12 +43,12 @@ async function prepare({ send }, { before = [] }) {
   }
 }
 
-async function converges(host, one) {
-  await prepare(host, one);
-  expect(await host.run('check', one), { status: 2, says: '1 section: 1 with drift.' });
-  expect(await host.run('apply', one), { status: 0, says: '1 section: 1 changed.' });
-  expect(await host.run('check', one), { status: 0, says: '1 section: 1 up to date.' });
-  expect(await host.run('apply', one), { status: 0, says: '1 section: 1 up to date.' });
+async function converges(server, one) {
+  await prepare(server, one);
+  expect(await server.run('check', one), { status: 2, says: '1 section: 1 with drift.' });
+  expect(await server.run('apply', one), { status: 0, says: '1 section: 1 changed.' });
+  expect(await server.run('check', one), { status: 0, says: '1 section: 1 up to date.' });
+  expect(await server.run('apply', one), { status: 0, says: '1 section: 1 up to date.' });
 }
 
 function expect({ status, output }, wanted) {
@@ -56,7 +56,7 @@ function expect({ status, output }, wanted) {
     throw new Error(`expected exit ${wanted.status} and "${wanted.says}", but exit ${status}:\n${output}`);
 }
 
-/** Each test has a host of its own with one repository, `acme/rocket`. */
+/** Each test has its own server with one repository, `acme/rocket`. */
 async function test(title, body) {
   const seed = {
     github: { users: [{ login: 'acme' }, { login: 'octocat' }], repos: [{ owner: 'acme', name: 'rocket' }] },
@@ -82,7 +82,7 @@ async function test(title, body) {
   }
 }
 
-/** Runs the program in a process of its own; GitHub runs in this one. */
+/** Runs the program in a process of its own. The server runs in this process. */
 function run(url, mode, { settings, more = [] }) {
   const args = [program, mode, '--repository', 'acme/rocket', ...more];
   if (settings !== undefined) {

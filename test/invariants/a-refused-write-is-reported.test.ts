@@ -7,7 +7,7 @@ import { readSections } from './lists.ts';
 
 const policy = { message: 'This setting is managed by the organization' };
 const plain = { message: 'Validation Failed' };
-const answers: readonly (readonly [number, object])[] = [
+const answers: readonly (readonly [number, { readonly message: string }])[] = [
   [400, { message: 'Problems parsing JSON' }],
   [401, { message: 'Bad credentials' }],
   [403, policy],
@@ -38,10 +38,13 @@ const isNote = (status: number) => [403, 405, 409].includes(status);
 
 describe.each(pickSample(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
   it.each(pickSample(answers, 3, tried.key))(
-    'the error of a refused write contains a fix: %s [7.2]',
+    'a refused write is reported with the message of GitHub, and its error contains a fix: %s [7.2]',
     async (status, body) => {
       const { errors, result, sent } = await applyWithRefusal(tried, status, body);
       if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
+      expect(result.outcome).not.toBe('success');
+      const quotes = formatLines(result).filter((line) => line.includes(body.message) && !line.startsWith('change: '));
+      expect(quotes).not.toEqual([]);
       for (const { fix, message } of errors) expect(fix, toShownText(message)).toMatch(/^[a-z]+ .{10,}/);
       if (status === 422 && sent.length)
         expect(

@@ -28,7 +28,7 @@ describe.each(pickSample(everySection, 3, 'between'))('$key', (tried) => {
         if (wasThere) times += 1;
         findings.push(...undone.map((one) => `somebody ${meddling.what} ${moment.name}: ${one}`));
       }
-      if (moments.length && !times) findings.push(`nobody ${meddling.what}: the host never took it`);
+      if (moments.length && !times) findings.push(`nobody ${meddling.what}: GitHub never accepted it`);
     }
     expectNone(findings);
   });

@@ -65,7 +65,7 @@ actions:
       named: /send_write_tokens_to_workflows/,
     },
     {
-      what: 'allows the actions of the host itself',
+      what: "allows GitHub's own actions",
       act: (send, live) =>
         send('PUT', '/actions/permissions/selected-actions', { ...live.actions.selected, github_owned_allowed: false }),
       isThere: (live) => live.actions.selected.github_owned_allowed === false,
@@ -79,7 +79,7 @@ actions:
       reads: [['allowed_actions']],
     },
     {
-      what: 'claims that the template of the host ignores',
+      what: "claims that GitHub's own template ignores",
       breaks: (section) => Object.assign(section.oidc_customization_sub, { use_default: true }),
       reads: [
         ['oidc_customization_sub', 'use_default'],

@@ -96,7 +96,7 @@ repository:
       reads: [['merge_commit_message']],
     },
     {
-      what: 'a pair that the host does not take',
+      what: 'a pair that GitHub refuses',
       breaks: (section) => Object.assign(section, { squash_merge_commit_title: 'COMMIT_OR_PR_TITLE' }),
       reads: [['squash_merge_commit_title'], ['squash_merge_commit_message']],
     },

@@ -879,6 +879,19 @@ describe('the brake for the number of repositories', () => {
     expect([listAllowLines(result), stage.listWrites()]).toEqual([['targets=10'], []]);
   });
 
+  it('the brake for the number of repositories counts a repository that also renews a limit', async () => {
+    const stage = openFleet({
+      repositories: ['one', 'two'].map((name) => ({
+        owner: 'acme',
+        name,
+        interaction_limit: { limit: 'existing_users' },
+        files: { [settings]: `${autolinkSettings}interaction_limits: {limit: existing_users}\n` },
+      })),
+    });
+    const result = await stage.apply({ ...stop, maxChangedTargets: 1 });
+    expect([getExitCode(result), listAllowLines(result), stage.listWrites()]).toEqual([1, ['targets=2'], []]);
+  });
+
   it('the brake for the number of repositories does not wait for repositories without a plan', async () => {
     const stage = openFleet({
       repositories: [
@@ -1039,6 +1052,17 @@ describe('the brake for removals across all repositories', () => {
     expect(listAllowLines(await openFleetWithCollaborators(4, 1).check(stop))).toEqual(['fleet-removals=4']);
   });
 
+  it('the `fleet-removals` brake counts only removed people and teams as lost access [2.1.12.3]', async () => {
+    const repositories = Array.from({ length: 5 }, (_, index) => ({
+      owner: 'acme',
+      name: `r${index}`,
+      labels: createLabels(1),
+      files: { [settings]: 'labels: []\n' },
+    }));
+    const result = await openFleet({ repositories }).check(stop);
+    expect([formatLines(result, 'drift').length, listAllowLines(result)]).toEqual([5, []]);
+  });
+
   it('the `fleet-removals` brake counts each shard separately [2.1.12.3]', async () => {
     const shards = await Promise.all(
       [1, 2].map((index) => openFleetWithCollaborators(4, 1).check({ ...stop, shard: { index, of: 2 } })),
@@ -1175,6 +1199,29 @@ describe('an `_allow` line in the settings file', () => {
     const checkResult = await stage.check(text, stop);
     expect([getExitCode(checkResult), listIdleNotes(checkResult).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
     expect(listIdleNotes(await stage.check(text, { ...stop, sections: ['repository'] }))).toEqual([]);
+  });
+
+  it('keeps quiet about an `_allow` line that a later change of the run may need [2.1.12]', async () => {
+    const otherChange = 'milestones: [{title: v1}]\n';
+    const findIdleLines = async (text: string, stage = openShop()) =>
+      listIdleNotes(await stage.check(text, stop)).map(({ message }) => /`([^`]*)`/.exec(toShownText(message))![1]);
+    const unread = openShop();
+    unread.simulator.misbehave({
+      match: ({ path }) => path.endsWith('/labels'),
+      times: 9,
+      with: { kind: 'status', status: 500, body: {} },
+    });
+    const archive = `${formatAllow('archive=true')}${otherChange}`;
+    expect(await findIdleLines(archive)).toEqual(['archive=true']);
+    expect(await findIdleLines(`${archive}labels: []\n`, unread)).toEqual([]);
+    const access = formatAllow('own-access=octocat', 'own-access=unknown', 'default-branch=unknown');
+    expect(await findIdleLines(access)).toEqual(['own-access=octocat', 'own-access=unknown', 'default-branch=unknown']);
+    expect(await findIdleLines(`${access}${otherChange}`)).toEqual([]);
+    const actionsOff = `${formatAllow('actions-off=yes')}${otherChange}`;
+    const ownShop = openShop({}, {}, { environment: { GITHUB_REPOSITORY: 'Acme/Shop' } });
+    expect(await findIdleLines(actionsOff, ownShop)).toEqual(['actions-off=yes']);
+    const otherShop = openShop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
+    expect(await findIdleLines(actionsOff, otherShop)).toEqual([]);
   });
 
   const createPlace = (line: number) => ({ file: 'settings.yml', line, column: 5 });

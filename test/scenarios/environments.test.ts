@@ -42,6 +42,31 @@ it('refuses to replace an environment whose entry omits a live setting, and writ
   expect(listWrites()).toEqual([]);
 });
 
+describe('a private repository without Enterprise, which has no reviewers and no wait timer', () => {
+  const openPrivateShop = (environments: object[] = []) =>
+    openScene(createShopSeed(environments, { visibility: 'private' }));
+  const defaults = 'wait_timer: 0, prevent_self_review: false, reviewers: []';
+
+  it('applies an entry with their defaults to a new and to an existing environment [2.3.5.1]', async () => {
+    const { apply, check, simulator } = openPrivateShop([{ name: 'live' }]);
+    const settings = formatEnvironments(
+      `{name: live, ${defaults}, deployment_branch_policy: {protected_branches: true, custom_branch_policies: false}}`,
+      `{name: new, ${defaults}}`,
+    );
+    expect(formatLines(await apply(settings), 'error')).toEqual([]);
+    expect(simulator.repository('acme/shop').environments).toMatchObject([
+      { name: 'live', deployment_branch_policy: { protected_branches: true } },
+      { name: 'new' },
+    ]);
+    expect((await check(settings)).outcome).toBe('success');
+  });
+
+  it('fails with the plan as the reason for a wait timer [2.3.5.1]', async () => {
+    const result = await openPrivateShop().apply(formatEnvironments('{name: live, wait_timer: 5}'));
+    expect(formatLines(result, 'error')[0]).toContain('on some plans, private repositories have no reviewers');
+  });
+});
+
 it('percent-encodes the name of an environment in the PUT [2.3.5.1]', async () => {
   const { apply, simulator } = openScene();
   expect((await apply(formatEnvironments('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');

@@ -89,6 +89,27 @@ it('keeps a ruleset if the classic rule that overrides its replacement cannot be
   ]);
 });
 
+it('weakens a ruleset only after the classic rule that overrides its replacement is deleted [5.17] [5.18]', async () => {
+  const coveringRuleset = {
+    name: 'base',
+    target: 'branch' as const,
+    conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
+    rules: [{ type: 'deletion' }],
+  };
+  const shop = openProtectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [coveringRuleset] });
+  const branches = `branches:\n  - {name: 'm*', protection: ${formatReviewProtection(2)}}\n  - {name: '*', protection: null}\n`;
+  const file = `${branches}rulesets: ${JSON.stringify([{ ...coveringRuleset, enforcement: 'disabled' }])}\n`;
+  refuseRoutes(shop, 'mutation DeleteBranchProtectionRule');
+  expect((await shop.apply(file)).outcome).toBe('failed');
+  expect(shop.simulator.repository('acme/shop').rulesets).toMatchObject([{ enforcement: 'active' }]);
+  shop.simulator.behave();
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.listWrites().slice(-2)).toEqual([
+    'mutation DeleteBranchProtectionRule',
+    'PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}',
+  ]);
+});
+
 it('keeps a branch protection if GitHub accepts its new ruleset but does not store it [5.18]', async () => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   shop.simulator.misbehave({

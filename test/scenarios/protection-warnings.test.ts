@@ -90,7 +90,7 @@ it.each(['off', 'warn'] as const)(
     const routes = new Set(undisturbed.simulator.requests.map(({ route }) => route));
     for (const route of [...routes].filter((path) => !path.endsWith('/milestones'))) {
       const { check, simulator } = openProtectedShop({ branch_rules: [guardedRule] });
-      const fault = { kind: 'status', status: 500, body: { message: 'the host is unwell' } } as const;
+      const fault = { kind: 'status', status: 500, body: { message: 'Server unwell' } } as const;
       simulator.misbehave({ match: (request) => request.route === route, times: 99, with: fault });
       const lines = formatLines(await check(settings, { brakes })).join('\n');
       expect({ route, lines }).toEqual({

@@ -224,6 +224,14 @@ describe('an environment that loses its branch patterns', () => {
     expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
   });
 
+  it('an undo file restores a private repository whose plan has no wait timer [2.1.13] [2.3.5.1]', async () => {
+    const stage = openShop({ environments, visibility: 'private' });
+    await stage.apply(settings, { undoFile });
+    expect(stage.simulator.repository('acme/shop').environments).toMatchObject([{ deployment_branch_policy: null }]);
+    expect(formatLines(await stage.apply(stage.savedFiles[undoFile]!), 'error')).toEqual([]);
+    expect(stage.simulator.repository('acme/shop').environments).toMatchObject([custom]);
+  });
+
   it('an undo file reports lost branch patterns if the token cannot read them [2.1.13] [2.3.5.5]', async () => {
     const stage = openShop({ environments });
     stage.simulator.misbehave({

@@ -7,7 +7,7 @@ import { isPatternMatched } from '../features/branches/shell-patterns.ts';
 import { listCombinations, selectAttempts } from './attempts.ts';
 
 const actionUses = listCombinations({
-  owner: ['acme', 'actions', 'octo', 'stranger', 'other'],
+  owner: ['acme', 'actions', 'github', 'octo', 'stranger', 'other'],
   name: ['good', 'evil', 'other'],
   ref: ['v1', 'a'.repeat(40)],
 } as const);
@@ -22,7 +22,7 @@ interface Policy {
   readonly verified: readonly string[];
 }
 
-/** Lists the actions that can run in a repository of `acme`. GitHub owns `actions`. */
+/** Lists the actions that can run in a repository of `acme`. GitHub owns `actions` and `github`. */
 export const listRunnableActions = (policy: Policy): ReadonlySet<string> =>
   selectAttempts(actionUses, ({ owner, name, ref }) => {
     if (policy.sha_pinning_required && ref.length < 40) return false;
@@ -33,7 +33,7 @@ export const listRunnableActions = (policy: Policy): ReadonlySet<string> =>
     if (policy.patterns_allowed.some((entry) => entry.startsWith('!') && isNamed(entry.slice(1)))) return false;
     return (
       isOwn ||
-      (policy.github_owned_allowed && owner === 'actions') ||
+      (policy.github_owned_allowed && ['actions', 'github'].includes(owner)) ||
       (policy.verified_allowed && policy.verified.includes(owner)) ||
       policy.patterns_allowed.some(isNamed)
     );

@@ -1,6 +1,6 @@
 import { actionsOf } from '../features/actions/actions.ts';
 import { environmentsOf } from '../features/actions/environment-state.ts';
-import { getOwnerActionsPolicy } from '../features/actions/organization-actions.ts';
+import { getOwnerActionsPolicy, verifiedCreatorsOf } from '../features/actions/organization-actions.ts';
 import { isPatternMatched } from '../features/branches/shell-patterns.ts';
 import { isSameName } from '../state/state.ts';
 import type { Attempt, RepositoryContext } from './attempt.ts';
@@ -21,19 +21,33 @@ function listPolicyLevels({ repository, world }: RepositoryContext): PolicyLevel
   return [{ ...permissions, selected }, getOwnerActionsPolicy(world.getOwner(repository), repository.name)];
 }
 
-const isJobAllowed = ({ enabled, ...level }: PolicyLevel, { uses }: Job, { repository }: RepositoryContext) =>
-  enabled && uses.every((use) => canUseAction(level, use, repository.owner));
+const isJobAllowed = ({ enabled, ...level }: PolicyLevel, { uses }: Job, context: RepositoryContext) =>
+  enabled && uses.every((use) => canUseAction(level, use, context));
 
-/** GitHub owns `actions`. An entry with `!` blocks an action in any position. */
-function canUseAction({ allowed_actions: policy, ...level }: Omit<PolicyLevel, 'enabled'>, use: string, owner: string) {
+const githubOwners = ['actions', 'github'];
+
+/** An entry with `!` blocks an action in any position. GitHub always allows actions of the repository itself. */
+function canUseAction(
+  { allowed_actions: policy, ...level }: Omit<PolicyLevel, 'enabled'>,
+  use: string,
+  { repository, world }: RepositoryContext,
+) {
+  if (use.startsWith('./')) return true;
   const [action = '', ref = ''] = use.split('@');
   const [actionOwner = ''] = action.split('/');
+  const isOwn = isSameName(actionOwner, repository.owner);
   const isNamed = (pattern: string) => isPatternMatched(pattern, use);
-  const { github_owned_allowed: isHostAllowed, patterns_allowed: patterns } = level.selected;
+  const isOwnedByOneOf = (owners: readonly string[]) => owners.some((owner) => isSameName(owner, actionOwner));
+  const { github_owned_allowed, verified_allowed, patterns_allowed: patterns } = level.selected;
   if (level.sha_pinning_required && ref.length < 40) return false;
-  if (policy !== 'selected') return policy === 'all' || isSameName(actionOwner, owner);
+  if (policy !== 'selected') return policy === 'all' || isOwn;
   if (patterns.some((entry) => entry.startsWith('!') && isNamed(entry.slice(1)))) return false;
-  return isSameName(actionOwner, owner) || (isHostAllowed && actionOwner === 'actions') || patterns.some(isNamed);
+  return (
+    isOwn ||
+    (github_owned_allowed && isOwnedByOneOf(githubOwners)) ||
+    (verified_allowed && isOwnedByOneOf(verifiedCreatorsOf(world.state))) ||
+    patterns.some(isNamed)
+  );
 }
 
 /** A job for a pull request runs on the merge ref, which is never a protected branch. */

@@ -62,7 +62,7 @@ const shown: Readonly<Record<LegacyBehavior, readonly [Asking, recorded: object,
     { status: 404 },
     { status: 422 },
   ],
-  'the subject of the host shows its keys': [
+  'the default subject shows its keys': [
     ({ get }) => get(`${shop}/actions/oidc/customization/sub`),
     { body: expect.not.objectContaining({ include_claim_keys: expect.anything() }) },
     { body: { include_claim_keys: ['repo', 'context'] } },

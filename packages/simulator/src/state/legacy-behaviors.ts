@@ -13,7 +13,7 @@ export const legacyBehaviors = [
   'immutable releases that are off are 404',
   'null turns a switch off',
   'reporting of a private repository is 422',
-  'the subject of the host shows its keys',
+  'the default subject shows its keys',
   'topics stay in order',
 ] as const;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
-import { planBranches } from './plan.ts';
+import { planBetweenBranches, planBranches } from './plan.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listProtectionRules } from './rule-calls.ts';
 import type { BranchProtectionRule, LiveBranches } from './rules.ts';
@@ -124,5 +124,22 @@ it('orders the items: branches as in the file, patterns, deletions of branch pro
     'delete branch rule v*',
     'delete protection of branch old',
     'note branch rule x*',
+  ]);
+});
+
+it('compares an entry with the entry before the change, without reading GitHub [12.29]', () => {
+  const declare = (protection?: DeclaredProtection | null): DeclaredBranch =>
+    ({ name: 'v*', ...(protection !== undefined && { protection }) }) as DeclaredBranch;
+  const strict = declare({ lock_branch: true });
+  const format = (entry: DeclaredBranch, previous?: DeclaredBranch) =>
+    formatPlan([...planBetweenBranches(entry, previous)]);
+  expect(format(declare(), strict)).toEqual([]);
+  expect(format(declare(null), declare(null))).toEqual([]);
+  expect(format(declare(null), strict)).toEqual(['delete: protection of branch v* will be deleted']);
+  expect(format(strict, declare(null))).toEqual(['create: protection of branch v* will be created']);
+  expect(format(strict)).toEqual(format(strict, declare(null)));
+  expect(format(strict, strict)).toEqual([]);
+  expect(format(declare({ lock_branch: false }), strict)).toEqual([
+    'update: branch rule v*: lock_branch on → off (read-only lock; weaker)',
   ]);
 });

@@ -4,6 +4,7 @@ import { formatDifference } from '../../plan/item-text.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
 import { rulesets } from './index.ts';
+import { planBetweenRulesets } from './plan.ts';
 import type { LiveRulesets } from './read.ts';
 import type { DeclaredRuleset } from './schema.ts';
 
@@ -586,4 +587,15 @@ describe('an active ruleset without matching refs', () => {
   it('is not reported if the entry leaves out the refs [2.3.3.10]', () => {
     expect(reach({}, [], [live(identify('~ALL'))])).toEqual([]);
   });
+});
+
+it('compares an entry with the entry before the change, without reading GitHub [12.29]', () => {
+  const strict = entry({ rules: [{ type: 'deletion' }] });
+  const format = (changed: DeclaredRuleset, previous?: DeclaredRuleset) =>
+    formatPlan([...planBetweenRulesets(changed, previous)]);
+  expect(format(strict)).toEqual(['create: ruleset "main" will be created']);
+  expect(format(strict, strict)).toEqual([]);
+  expect(format({ ...strict, enforcement: 'disabled' }, strict)).toEqual([
+    expect.stringMatching(/^update: ruleset "main": enforcement active → disabled.*\(weaker\)$/),
+  ]);
 });

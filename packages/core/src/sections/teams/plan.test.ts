@@ -182,6 +182,15 @@ describe('a declared team', () => {
     );
   });
 
+  it('gets its own role even if the organization gives a role to a team that is no parent [2.3.14.3]', () => {
+    const other = team('other', 'admin', { access_source: 'organization' });
+    const planned = plan({ api: 'push' }, live({ api: 'write' }, other, core, api), 'delete');
+    expect(formatPlan(planned)).toContain(ownGrant('api', 'team "core", which loses its access'));
+    const parentOfOrganization = { ...core, access_source: 'organization' };
+    const kept = plan({ api: 'push' }, live({ api: 'write' }, parentOfOrganization, api), 'delete');
+    expect(formatPlan(kept).filter((line) => line.includes('granted directly'))).toEqual([]);
+  });
+
   it('gets its own role if a declared parent gets a lower role [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
     expect(formatPlan(plan({ core: 'pull', api: 'admin' }, state))).toEqual([

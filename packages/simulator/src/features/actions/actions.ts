@@ -158,7 +158,7 @@ const storageLimit = createCacheLimitHandlers('max_cache_size_gb');
 /** Older servers also show the claim keys of their default template. */
 function formatSubjectClaims({ repository, world }: RestRequest) {
   const { include_claim_keys: own, ...rest } = actionsOf(repository).subject;
-  const templateKeys = world.hasLegacyBehavior('the subject of the host shows its keys') && {
+  const templateKeys = world.hasLegacyBehavior('the default subject shows its keys') && {
     include_claim_keys: ['repo', 'context'],
   };
   const keys = rest.use_default ? templateKeys : { include_claim_keys: own };

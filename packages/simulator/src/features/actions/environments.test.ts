@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
+import type { Seed } from '../../state/seed.ts';
 
 const environments = '/repos/acme/widgets/environments';
 
@@ -21,6 +22,24 @@ it('rejects a rule that is enabled twice, and an unknown app in a seed', async (
   const [{ id }] = (await get(`${rules}/apps`)).body.available_custom_deployment_protection_rule_integrations;
   await expect(send('POST', rules, { integration_id: id })).rejects.toThrow('gate is enabled already');
   expect(() => setUpSimulator([{ name: 'live', protection_rules: ['none'] }], guards)).toThrow('has no such app');
+});
+
+it.each([
+  ['private', 'team', false],
+  ['private', 'enterprise', true],
+  ['public', 'free', true],
+])('accepts gates in a %s repository on the plan %s: %s', async (visibility, plan, isAccepted) => {
+  const { send } = createCaller(
+    openSimulator({
+      seed: {
+        accounts: [{ login: 'acme', type: 'Organization', plan }],
+        repositories: [{ owner: 'acme', name: 'widgets', visibility }],
+      } as Seed,
+    }),
+  );
+  expect(await send('PUT', `${environments}/bare`, { can_admins_bypass: false })).toMatchObject({ status: 200 });
+  for (const gates of [{ wait_timer: 0 }, { reviewers: [] }, { prevent_self_review: false }])
+    expect((await send('PUT', `${environments}/live`, gates)).status).toBe(isAccepted ? 200 : 422);
 });
 
 it('restores its own dump', () => {

@@ -12,6 +12,7 @@ import { encodeNodeId } from '../../state/node-ids.ts';
 import { getFullName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { findParentTeam, teamsOf } from '../people/organization-teams.ts';
+import { getOwnerPlan } from '../people/plans.ts';
 import {
   completeEnvironment,
   type Environment,
@@ -78,6 +79,7 @@ function formatReviewer({ type, id }: Reviewer, { world, repository, api }: Rest
 /** GitHub replaces all settings: an omitted key gets its default. */
 function createOrReplaceEnvironment(request: RestRequest) {
   const { world, repository, body: settings } = request;
+  refuseUnavailableGates(request);
   refuseInvalidEnvironment(request);
   refuseSelfReviewRuleWithoutReviewers(request);
   const existing = findRequestedEnvironment(request);
@@ -126,6 +128,14 @@ function refuseInvalidEnvironment(request: RestRequest) {
     faults.push(createFault('reviewers', 'a reviewer was not found'));
   }
   if (faults.length) throw createValidationFailure(...faults);
+}
+
+/** Private repositories have these gates only with Enterprise. GitHub refuses the keys even with their defaults. */
+function refuseUnavailableGates({ repository, world, body }: RestRequest) {
+  if (repository.visibility === 'public' || getOwnerPlan(repository, world) === 'enterprise') return;
+  if (!['wait_timer', 'prevent_self_review', 'reviewers'].some((key) => key in body)) return;
+  const reason = 'Please ensure the billing plan supports the required reviewers protection rule.';
+  throw createRefusal(422, `Failed to create the environment protection rule. ${reason}`);
 }
 
 /** GitHub sends this error message without an `errors` list. */

@@ -1,6 +1,6 @@
 import { answerOk, createRefusal } from '../../exchange/answer.ts';
 import type { RestRequest } from '../../exchange/rest-request.ts';
-import { accountSlot } from '../../state/slot.ts';
+import { accountSlot, stateSlot } from '../../state/slot.ts';
 import { type Account, isSameName } from '../../state/state.ts';
 import type { Feature } from '../feature.ts';
 import { requireOrganization } from '../people/organizations.ts';
@@ -28,6 +28,9 @@ const permissionsOf = accountSlot<OrganizationActions>(
   }),
 );
 
+/** The logins of the owners that GitHub Marketplace has verified. */
+export const verifiedCreatorsOf = stateSlot<readonly string[]>('verified_creators', (seed: string[] = []) => seed);
+
 /** Only an organization decides for its repositories. A person decides nothing. */
 export function getOwnerActionsPolicy(owner: Account, repositoryName: string) {
   const { enabled_repositories: enabledRepositories, chosen, ...rest } = permissionsOf(owner);
@@ -51,7 +54,7 @@ function requireAllowlist(request: RestRequest): Allowlist {
 }
 
 export const organizationActions: Feature = {
-  slots: [permissionsOf],
+  slots: [permissionsOf, verifiedCreatorsOf],
   needs: {
     'GET /orgs/{}/actions/permissions': 'Administration (organization): read',
     'GET /orgs/{}/actions/permissions/selected-actions': 'Administration (organization): read',

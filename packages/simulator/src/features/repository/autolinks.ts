@@ -60,7 +60,7 @@ function createAutolink({ repository, body, world, api }: RestRequest): Answer {
   const autolinks = autolinksOf(repository);
   const faults = listPrefixFaults(key_prefix, autolinks);
   if (!url_template.includes('<num>')) {
-    faults.push(createFault('url_template', 'custom', 'url_template must contain <num> for the reference number'));
+    faults.push(createFault('url_template', 'custom', 'url_template is missing a <num> token'));
   }
   if (faults.length) throw createValidationFailure(...faults);
 

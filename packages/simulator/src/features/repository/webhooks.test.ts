@@ -15,7 +15,10 @@ const createRefusalBody = (field: string) => ({ status: 422, body: { errors: [{ 
 it('refuses invalid webhooks', async () => {
   const { send } = setUpSimulator({ id: 7, config: { url } });
   expect(await send('POST', hooks, { name: 'email', config: { url } })).toMatchObject(createRefusalBody('name'));
-  expect(await send('POST', hooks, {})).toMatchObject(createRefusalBody('url'));
+  expect(await send('POST', hooks, {})).toMatchObject({
+    status: 422,
+    body: { errors: [{ resource: 'Hook', code: 'custom', field: 'url', message: 'url cannot be blank' }] },
+  });
   expect(await send('POST', hooks, { config: { url: 'ftp://hooks.example' } })).toMatchObject(createRefusalBody('url'));
   expect(await send('POST', hooks, { config: { url, content_type: 'xml' } })).toMatchObject(
     createRefusalBody('content_type'),
@@ -35,6 +38,14 @@ it('stores `push` for a new webhook with an empty list of events, and keeps the 
   });
   const removed = await send('PATCH', `${hooks}/7`, { remove_events: ['issues'] });
   expect(removed).toMatchObject({ status: 200, body: { events: [] } });
+});
+
+it('keeps the config of a live webhook if a change has an empty config, and replaces it otherwise', async () => {
+  const { send } = setUpSimulator({ id: 7, config: { url, content_type: 'json', secret: 's' } });
+  const whole = { url, content_type: 'json', insecure_ssl: '0', secret: '********' };
+  expect((await send('PATCH', `${hooks}/7`, { config: {} })).body.config).toEqual(whole);
+  const replaced = { url, content_type: 'form', insecure_ssl: '0' };
+  expect((await send('PATCH', `${hooks}/7`, { config: { content_type: 'form' } })).body.config).toEqual(replaced);
 });
 
 it('allows the same config for several webhooks only if they share no event', async () => {

@@ -75,7 +75,7 @@ const createFault = (field: string, code: Fault['code'], message?: string): Faul
 
 function refuseInvalidWebhookConfig({ url = '', content_type, insecure_ssl }: Config) {
   const faults: Fault[] = [];
-  if (!url) faults.push(createFault('url', 'missing_field'));
+  if (!url) faults.push(createFault('url', 'custom', 'url cannot be blank'));
   else if (!/^https?:\/\/[^/]/i.test(url))
     faults.push(createFault('url', 'custom', 'url must be an http or https URL'));
   if (!['json', 'form'].includes(content_type ?? '')) faults.push(createFault('content_type', 'invalid'));
@@ -121,10 +121,11 @@ function requireWebhook({ repository, params }: RestRequest): Webhook {
   return hook;
 }
 
-/** GitHub replaces the whole config: an omitted secret is removed. */
+/** GitHub replaces the whole config: an omitted secret is removed. An empty config changes nothing. */
 function updateWebhook(request: RestRequest): Answer {
   const hook = requireWebhook(request);
-  const { config, add_events = [], remove_events = [], active = hook.active } = request.body;
+  const { config: sentConfig = {}, add_events = [], remove_events = [], active = hook.active } = request.body;
+  const config = Object.keys(sentConfig).length ? sentConfig : undefined;
   const events: string[] = [...new Set([...(pickEvents(request) ?? hook.events), ...add_events])];
   const changes = {
     config: config ? toStoredConfig({ url: hook.config.url, ...config }) : hook.config,

@@ -26,7 +26,8 @@ export function planEnvironmentPut(
   const declared = pickPutKeys(entry);
   const isEmpty = Object.keys(declared).length === 0;
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
-  const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
+  const body = omitUnusedGates(wanted, live);
+  const write = calls.put({ environment_name: entry.name }, Object.keys(body).length === 0 ? undefined : body);
   const dependsOn: WriteBasis = {
     call: calls.findEnvironment({ environment_name: entry.name }),
     was: live ?? null,
@@ -54,6 +55,18 @@ export function planEnvironmentPut(
 }
 
 type PutValues = Readonly<Record<string, any>>;
+
+const planDependentGates = ['wait_timer', 'prevent_self_review', 'reviewers'];
+
+/**
+ * Below Enterprise, GitHub refuses these gates for a private repository, even if they are off. Omits a gate that is off
+ * and stays off.
+ */
+function omitUnusedGates(wanted: PutValues, live: calls.LiveEnvironment | undefined): PutValues {
+  const settings: PutValues = live ? toPutSettings(live) : offValues;
+  const isOff = (values: PutValues, key: string) => isDeepEqual(values[key], offValues[key]);
+  return pickKeys(wanted, (key) => !(planDependentGates.includes(key) && isOff(wanted, key) && isOff(settings, key)));
+}
 
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
   const otherKeys: readonly string[] = ['name', 'pinned', ...environmentListKeys];
