@@ -33,6 +33,12 @@ it('lists branches that a classic rule or a ruleset protects', async () => {
   expect((await get(`${shop}/branches?protected=false`)).body).toMatchObject([{ name: 'dev', protected: false }]);
 });
 
+it('redirects from a former branch, and answers 404 for the name of an inherited property', async () => {
+  const { get } = setUpSimulator({ renamed_branches: { stable: 'release/1' } });
+  expect((await get(`${shop}/branches/stable`)).status).toBe(301);
+  expect((await get(`${shop}/branches/constructor`)).status).toBe(404);
+});
+
 it.each([
   ['release/*', 'release/1', true],
   ['release/*', 'release/1/fix', false],

@@ -13,7 +13,9 @@ import { findRuleForBranch } from './branch-rules.ts';
 import { listBindingRulesets } from './ruleset-state.ts';
 
 /** Maps the former names of renamed branches to their current names. */
-const renamedBranchesOf = repositorySlot<Record<string, string>>('renamed_branches', (seed) => ({ ...seed }));
+const renamedBranchesOf = repositorySlot<Record<string, string>>('renamed_branches', (seed) =>
+  Object.assign(Object.create(null), seed),
+);
 
 /** Rulesets and classic rules both protect a branch, but the protection summary shows only classic rules. */
 const isBranchProtected = ({ repository, world }: RestRequest, branch: string) =>
