@@ -177,7 +177,7 @@ export const wholeState = createState(
 /** The repository on GitHub that matches the state. */
 export const asInState: Seed = {
   accounts: [
-    { login: 'acme', type: 'Organization', plan: 'team', teams: [{ id: 501, slug: 'core' }] },
+    { login: 'acme', type: 'Organization', plan: 'enterprise', teams: [{ id: 501, slug: 'core' }] },
     { login: 'ann' },
     { login: 'bob' },
   ],
