@@ -10,6 +10,7 @@ import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { readShownText } from '../kit/reports/shown-text.ts';
 import { run } from '../kit/runs/program.ts';
 import { createMemoryFiles, createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { openStory, file as ownFile } from '../kit/runs/story.ts';
@@ -51,7 +52,6 @@ function openFleetScene(sceneOptions: PullSceneOptions & { readonly others: read
 }
 
 const listRows = (html: string) => html.match(/<tr><td>.*<\/td><\/tr>/g) ?? [];
-const stripTags = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
 
 const settingsFolder = 'repositories/acme';
 const baseFiles = {
@@ -65,7 +65,7 @@ it('a preview of several repositories shows a change of the defaults once for al
   const result = await push(headFiles);
   expect([result.outcome, getExitCode(result), formatLines(result, 'error')]).toEqual(['success', 0, []]);
   const [comment] = comments();
-  expect(stripTags(comment!.body)).toContain('Merging this changes 40 settings in 40 repositories');
+  expect(readShownText(comment!.body)).toContain('Merging this changes 40 settings in 40 repositories');
   expect(listRows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
     expect.stringMatching(/~ bug.*color: aaaaaa → bbbbbb.*in 40 repositories.*and 20 more/),
   ]);
@@ -141,10 +141,10 @@ it('a preview follows a repository to another settings file, and warns about a d
   expect(formatLines(result, 'warning')).toEqual([
     'warning: the pull request deletes its settings file, so Trueup will no longer manage it',
   ]);
-  expect(stripTags(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
+  expect(readShownText(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
   const withLostFile = openFleetScene({ base: withoutDefaults, others: [createService('odd'), createService('new')] });
   await withLostFile.push({ [`${settingsFolder}/gone.yml`]: '{}\n' }, { defaultsFile: undefined });
-  expect(stripTags(withLostFile.comments()[0]!.body)).toMatch(/no settings[\s\S]*loses its settings file/);
+  expect(readShownText(withLostFile.comments()[0]!.body)).toMatch(/no settings[\s\S]*loses its settings file/);
 });
 
 it('a preview keeps one line for a repository with hidden details and counts its changes [12.9]', async () => {
@@ -155,11 +155,11 @@ it('a preview keeps one line for a repository with hidden details and counts its
   const allOutput = JSON.stringify([formatJsonReport(result), log, comments(), checkRuns()]);
   expect(allOutput).not.toContain('canary-of-the-name');
   const body = comments()[0]!.body;
-  expect(stripTags(body)).toContain('Merging this changes 2 settings in 2 repositories');
+  expect(readShownText(body)).toContain('Merging this changes 2 settings in 2 repositories');
   expect(
     listRows(body)
       .filter((row) => row.includes('redacted-2'))
-      .map(stripTags),
+      .map(readShownText),
   ).toEqual([
     expect.stringMatching(/changes\s+2\s+acme\/open\s*,\s*redacted-2/),
     expect.stringMatching(/redacted-2\s+1 setting\s*$/),
@@ -183,7 +183,7 @@ it('a preview exits with 1 if a repository cannot be read, and still shows the o
   const repos = [...createFleetOptions(others).repos!, { owner: 'acme', name: 'gone' }] as RunOptions['repos'];
   const result = await push(headFiles, { repos });
   expect([result.outcome, getExitCode(result)]).toEqual(['failed', 1]);
-  const text = stripTags(comments()[0]!.body);
+  const text = readShownText(comments()[0]!.body);
   expect(text).toContain('Merging this changes 3 settings in 3 repositories, and has 1 error');
   expect(text).toMatch(/failed\s+1\s+acme\/gone[\s\S]*changes\s+3\s+acme\/service-0/);
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
@@ -434,8 +434,8 @@ describe('a preview of several repositories for a fork', () => {
         ['repositories/acme/made-up.yml', 'files'],
       ]);
       const body = comments()[0]!.body;
-      expect(stripTags(body)).toContain(
-        'This pull request deletes unlisted entries of  labels , changes access (1 setting), and changes 2 more settings in 3 files',
+      expect(readShownText(body)).toContain(
+        'This pull request deletes unlisted entries of labels, changes access (1 setting), and changes 2 more settings in 3 files',
       );
       expect(body).not.toContain('<img');
       expect(JSON.stringify([result, body, checkRuns()])).not.toContain(secret);

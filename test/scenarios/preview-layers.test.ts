@@ -3,6 +3,7 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { readShownText } from '../kit/reports/shown-text.ts';
 import { formatLines } from '../kit/runs/scene.ts';
 import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
@@ -44,11 +45,9 @@ function openLayersScene(sceneOptions: PullSceneOptions) {
       push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, ...extra),
     listRequestsFor: (name: string) =>
       asked.filter(({ request }) => request.includes(`/acme/${name}/`)).map(({ request }) => request),
-    body: () => stripTags(comments()[0]!.body),
+    body: () => readShownText(comments()[0]!.body),
   };
 }
-
-const stripTags = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
 
 type Result = Awaited<ReturnType<ReturnType<typeof openLayersScene>['push']>>;
 const listChanges = ({ targets }: Result) =>
@@ -176,7 +175,7 @@ describe('a preview of a fleet file for a fork', () => {
       ),
     ]);
     expect(body()).toContain(
-      'This pull request deletes unlisted entries of  labels , changes 5 rules of its files, and changes 2 more settings in 2 files',
+      'This pull request deletes unlisted entries of labels, changes 5 rules of its files, and changes 2 more settings in 2 files',
     );
   });
 

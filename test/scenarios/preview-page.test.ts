@@ -3,6 +3,7 @@ import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
 import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { readShownText } from '../kit/reports/shown-text.ts';
 import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
 const { jobSummary, terminalReport } = previewPrinter;
@@ -18,13 +19,6 @@ const readPermissions = {
   ...({ 'Pull requests': 'read', Actions: 'read', Webhooks: 'read' } as const),
 };
 
-const stripTags = (html: string) =>
-  html
-    .replace(/<wbr>/g, '')
-    .replace(/<br>|<[^>]+>/g, ' ')
-    .replaceAll('&quot;', '"')
-    .replace(/ +/g, ' ');
-
 async function runPreview(scene: PullSceneOptions, settings: string, options: Partial<RunOptions> = {}) {
   const { push, comments, checkRuns, asked } = openPullScene({ reading: readPermissions, seed, ...scene });
   const result = await push(settings, { brakes: 'warn', ...options });
@@ -33,7 +27,7 @@ async function runPreview(scene: PullSceneOptions, settings: string, options: Pa
     result,
     asked,
     html: comments()[0]?.body ?? '',
-    page: stripTags(comments()[0]?.body ?? ''),
+    page: readShownText(comments()[0]?.body ?? ''),
     title: check!.output.title,
     conclusion: check!.conclusion,
   };
@@ -70,7 +64,7 @@ describe('a preview page for a pull request that removes all protection of main'
   it('the titles report that main loses its protection, and the page lists the lost requirements [12.12] [12.13]', async () => {
     const { title, page } = await runPreview(scene, pull);
     expect(title).toBe('Merging this removes the protection of main, and changes 2 more settings');
-    expect(page).toContain('Merging this removes the protection of main , and changes 2 more settings');
+    expect(page).toContain('Merging this removes the protection of main, and changes 2 more settings');
     for (const key of ['enforce_admins', 'required_linear_history', 'required_conversation_resolution'])
       expect(page).toContain(`${key}: true`);
     for (const key of ['required_approving_review_count: 2', 'require_code_owner_reviews: true'])
@@ -84,15 +78,13 @@ describe('a preview page for a pull request that removes all protection of main'
     const underWarn = await runPreview(scene, pull);
     expect([underStop.conclusion, underWarn.conclusion]).toEqual(['failure', 'success']);
     expect(underStop.title).toBe(underWarn.title);
-    for (const { page } of [underStop, underWarn]) expect(page).toContain('GUARDED acme/shop : weaker-default');
+    for (const { page } of [underStop, underWarn]) expect(page).toContain('GUARDED acme/shop: weaker-default');
   });
 
   it('the page hides values that the base does not declare and gives the reason once [12.13]', async () => {
     const { page, html } = await runPreview(scene, pull);
     expect(page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
-    expect(page).toMatch(
-      /others: \(withheld\)[\s\S]*\(withheld\) : this page is public, and GitHub shows these values/,
-    );
+    expect(page).toMatch(/others: \(withheld\)[\s\S]*\(withheld\): this page is public, and GitHub shows these values/);
     expect(html).not.toContain('this log is public, so');
     const undeclared = await runPreview({ ...scene, base: 'labels: []\n', repository: protectedMain }, unprotected);
     expect(undeclared.page).toContain('removes the protection of main');
@@ -169,7 +161,7 @@ it('the page shows each nested key of a created entry on its own line [12.12]', 
   const hook = 'webhooks: [{config: {url: "https://ci.example/x", content_type: json}, events: [push]}]\n';
   const { html } = await runPreview({ base: '{}\n', from: 'mallory/shop', event: 'pull_request_target' }, hook);
   const [, cell] = /\+ https[\s\S]*?<td>(.*?)<\/td>/.exec(html)!;
-  expect(cell!.split('<br>').map((line) => stripTags(line).trim().split(':')[0])).toEqual([
+  expect(cell!.split('<br>').map((line) => readShownText(line).trim().split(':')[0])).toEqual([
     'config.url',
     'config.content_type',
     'events',
@@ -290,8 +282,8 @@ describe('settings that a pull request no longer declares', () => {
     const { title, page, result } = await runPreview({ base, repository }, headFile);
     expect(title).toBe('Merging this stops managing 3 settings');
     expect(page).toContain('branches is no longer declared: main stays unchanged');
-    expect(page).toContain('repository : has_issues is no longer declared and stays unchanged');
-    expect(page).toContain('milestones : v2 is no longer declared and stays unchanged');
+    expect(page).toContain('repository: has_issues is no longer declared and stays unchanged');
+    expect(page).toContain('milestones: v2 is no longer declared and stays unchanged');
     expect(page).not.toContain('changes no settings');
     expect(terminalReport(result, { colour: false })).toContain(
       '`branches` is no longer declared: main stays unchanged',
@@ -329,7 +321,7 @@ describe('a preview page for a fork', () => {
     expect(ownPreview.title).toBe(`Merging this ${expectedTitle}`);
     const listMarks = ({ html }: typeof forkPreview) =>
       [...html.matchAll(/<tr><td>(.*?)<\/td>/g)]
-        .map(([, cell]) => stripTags(cell!).trim())
+        .map(([, cell]) => readShownText(cell!).trim())
         .filter((cell) => cell !== 'What');
     expect(listMarks(forkPreview)).toEqual(listMarks(ownPreview));
   });

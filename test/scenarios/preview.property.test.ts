@@ -4,6 +4,7 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
+import { readShownText } from '../kit/reports/shown-text.ts';
 import { scaleExamples } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
@@ -92,13 +93,7 @@ const createLiveRepository = ({
 });
 
 /** Returns the text of each table row of a page. */
-const splitRows = (html: string) => html.split('</tr>').map(stripTags);
-
-const stripTags = (html: string) =>
-  html
-    .replace(/<wbr>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&quot;', '"');
+const splitRows = (html: string) => html.split('</tr>').map(readShownText);
 
 /** Returns the keys of an update. An item of another kind has a single write, without a key. */
 const listItemKeys = ({ kind, changes = [] }: DocumentItem) =>

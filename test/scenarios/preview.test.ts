@@ -9,6 +9,7 @@ import type { ApprovableItem } from '../../packages/core/src/report/plans/item.t
 import { formatHeadlineText, summarizePreview } from '../../packages/core/src/report/preview/headline.ts';
 import { parseReport } from '../../packages/core/src/report/result/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
+import { readShownText } from '../kit/reports/shown-text.ts';
 import { createMemoryFiles, formatLines } from '../kit/runs/scene.ts';
 import { openStory, file as settingsFile } from '../kit/runs/story.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
@@ -32,8 +33,6 @@ const groupSubjects = ({ targets }: RunResult) =>
 /** The head commit of the target branch. */
 const baseSha = 'a0'.padEnd(40, 'a');
 
-const stripTags = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
-
 it('a preview distinguishes changes, drift, resolved drift and overwritten live values [12.1]', async () => {
   const { push, comments, simulator } = openPullScene({ base: baseFile, repository });
   const result = await push(headFile);
@@ -47,7 +46,7 @@ it('a preview distinguishes changes, drift, resolved drift and overwritten live 
     settles: ['settled'],
   });
   const [comment] = comments();
-  const text = stripTags(comment!.body);
+  const text = readShownText(comment!.body);
   expect(text).toContain('Merging this changes 2 settings, and applies 1 setting already on main');
   expect(text).toMatch(
     /Overwrites live values that differ from both versions of the file[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
@@ -64,7 +63,7 @@ it('a preview identifies resolved drift by its key if the setting belongs to no 
     repository: { settings: { has_wiki: true } },
   });
   await push('repository: {has_wiki: true}\n');
-  expect(stripTags(comments()[0]!.body)).toContain(': repository has_wiki.');
+  expect(readShownText(comments()[0]!.body)).toContain(': repository has_wiki.');
 });
 
 it('a preview keeps one comment after five pushes and creates a check run for each push [12.2]', async () => {
@@ -192,7 +191,7 @@ it('a preview does not claim that settings stay unchanged in a section that it c
   ];
   const { push, comments, checkRuns } = openPullScene({ base: withBoth });
   const result = await push(withNone, { onMissingPermission: 'warn' });
-  const text = stripTags(comments()[0]!.body);
+  const text = readShownText(comments()[0]!.body);
   expect(text).not.toContain('unchanged');
   expect(text).toContain(
     'autolinks: B- is no longer declared. This preview could not plan the section, so apply may change or delete it',
@@ -284,7 +283,7 @@ it('a preview fails if a comment has no room for its changed rules [12.5]', asyn
   const { push, comments, checkRuns } = openPullScene({ base: 'labels: []\n', from: 'mallory/shop', seed });
   const allow = [...Array.from({ length: 40 }, (_, at) => `access=${at}${'x'.repeat(200)}:admin`), 'visibility=public'];
   await push(`_allow: ${JSON.stringify(allow)}\ncollaborators:\n${people.join('\n')}\n`, { brakes: 'off' });
-  expect(stripTags(comments()[0]!.body)).toContain('_allow gains visibility=public');
+  expect(readShownText(comments()[0]!.body)).toContain('_allow gains visibility=public');
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
 });
 
@@ -503,7 +502,7 @@ it('compares the settings file of the commit even if the checkout has a differen
     overwritten: { '.github/settings.yml': baseFile },
   });
   await push(headFile);
-  expect(stripTags(comments()[0]!.body)).toContain('Merging this changes 2 settings');
+  expect(readShownText(comments()[0]!.body)).toContain('Merging this changes 2 settings');
 });
 
 it('reports an error if nothing specifies a base', async () => {
@@ -556,7 +555,7 @@ describe('a pull request into a branch other than the default branch', () => {
       expect(checkRuns()).toMatchObject([
         { name: 'Trueup plan (release)', output: { title: expect.stringMatching(title) } },
       ]);
-      expect(stripTags(checkRuns()[0]!.output.summary)).toContain('into release changes');
+      expect(readShownText(checkRuns()[0]!.output.summary)).toContain('into release changes');
       expect(JSON.parse(formatJsonReport(result))).toMatchObject({ into });
     },
   );
@@ -578,7 +577,7 @@ describe('a pull request into a branch other than the default branch', () => {
     const event = { pull_request: { number: 7, base: { ref: into }, head }, repository: { default_branch: 'main' } };
     const files = createMemoryFiles({ 'event.json': JSON.stringify(event) });
     await push(headFile.replaceAll('bbbbbb', '123456'), {}, 1, {}, { files });
-    expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(stripTags(body))?.[0])).toEqual([
+    expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(readShownText(body))?.[0])).toEqual([
       'Merging this changes',
       'Merging this into release changes',
     ]);
@@ -616,7 +615,7 @@ it('a public comment hides the reason why the base cannot be planned if only som
     const match = ({ path }: { path: string }) => path.includes('/branches/dev');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 422, body: { message: 'CANARY' } } });
     await push(formatBranch('main'));
-    return stripTags(comments()[0]!.body);
+    return readShownText(comments()[0]!.body);
   };
   const [publicComment, privateComment] = [await runPreview('public'), await runPreview('private')];
   for (const comment of [publicComment, privateComment]) expect(comment).toContain('Trueup cannot plan the base');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { parseReport } from '../../packages/core/src/report/result/read.ts';
+import { readShownText } from '../kit/reports/shown-text.ts';
 import { file, openStory, type Story } from '../kit/runs/story.ts';
 import type { FileTexts } from '../kit/samples/history.ts';
 
@@ -20,9 +21,8 @@ async function openAppliedStory(
   return story;
 }
 
-const stripTags = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 const getTitle = ({ checkRuns }: Story) => checkRuns('Trueup plan').at(-1).output.title;
-const readPage = ({ checkRuns }: Story) => stripTags(checkRuns('Trueup plan').at(-1).output.summary);
+const readPage = ({ checkRuns }: Story) => readShownText(checkRuns('Trueup plan').at(-1).output.summary);
 
 describe('a change without approval', () => {
   async function pushChange(change: FileTexts) {
@@ -42,7 +42,7 @@ describe('a change without approval', () => {
       'Merging this applies 1 setting already on main, never applied or approved, which changes access (1 setting)',
     );
     expect(readPage(story)).toMatch(
-      /Already on main, never applied or approved: 1 setting\. Merging also applies it\.[\s\S]*deploy_keys\+ evil/,
+      /Already on main, never applied or approved: 1 setting\. Merging also applies it\.[\s\S]*deploy_keys \+ evil/,
     );
     expect(story.shop.comments).toHaveLength(1);
     expect(result.targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
@@ -147,7 +147,7 @@ describe('a change without approval', () => {
     const expectedText =
       /Already on .?main.?: 1 setting\. Trueup found no completed apply in the last 50 commits, so it may be drift or may never have been applied\./;
     const terminal = previewPrinter.terminalReport(result, { colour: false, width: 400 });
-    for (const page of [readPage(story), stripTags(story.shop.comments.at(-1).body), terminal]) {
+    for (const page of [readPage(story), readShownText(story.shop.comments.at(-1).body), terminal]) {
       expect(page).toMatch(expectedText);
       expect(page.match(/completed apply/g)).toHaveLength(1);
       expect(page).not.toMatch(/drifted/i);
@@ -301,7 +301,7 @@ it.each([
     await story.preview(story.open(1, { files: { [file]: withoutCollaborators.replace('d73a4a', 'eeeeee') } }));
     const withheldText =
       'Names withheld: 1 change. Apply with plan: pull-request skips changes whose name is withheld.';
-    for (const page of [readPage(story), stripTags(story.shop.comments.at(-1).body)])
+    for (const page of [readPage(story), readShownText(story.shop.comments.at(-1).body)])
       expect(page.includes(withheldText)).toBe(visibility === 'public');
     expect((await story.apply(story.merge(1), { brakes: 'off' })).outcome).toBe(outcome);
     expect(story.shop.collaborators).toHaveLength(collaboratorCount);
