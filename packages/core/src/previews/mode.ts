@@ -68,42 +68,90 @@ interface PreviewOptions {
 }
 
 export async function planPreview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
-  const { reader, denials, gates, baseGates = [], branch } = options;
+  const { reader, denials, branch } = options;
   const planned = await addLookupFailures(await planSections(pull, reader, mayUseBatch), reader, () => true);
   const basePlanned = await planSections(base ?? [], reader, mayUseBatch);
   const id = listWritingItems([...basePlanned, ...planned]).length ? await options.id() : undefined;
-  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, basePlanned))) ?? [];
-  const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
-  const pullWrites = listPlannedWrites(planned);
   const sections = toSectionResults(planned, denials).map((section) =>
     toPreviewSection(section, planned, basePlanned, denials),
   );
+  const { lines, isReleased } = await passGatesOfBothSides(planned, basePlanned, options);
+  const [baseWrites, pullWrites] = [listPlannedWrites(basePlanned), listPlannedWrites(planned)];
+  const { groups, unproven } = await classifyWrites(baseWrites, pullWrites, { isReleased, repository: id }, options);
+  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, basePlanned))) ?? [];
+  const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
+  const allPlanned = [...planned, ...basePlanned];
+  const names = { full: createNameLookup(allPlanned, 'full'), public: createNameLookup(allPlanned, 'public') };
+  const preview: Preview = {
+    against: 'live',
+    branch,
+    shown: toPreviewItems(groups, baseSections, names),
+    released: listReleased(baseSections, pullSections, pullWrites, planned),
+    ...listNewDeclarations(
+      baseSections,
+      pullSections,
+      Object.values(groups).flat(),
+      createUpToDateCheck(sections, planned),
+    ),
+    unproven,
+  };
+  const writes = pullWrites.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
+  return { sections, lines, planned, id, writes, preview };
+}
+
+/** `isReleased`: the `_allow` lines of the pull request let a change through that a brake stops on the base. */
+async function passGatesOfBothSides(
+  planned: readonly SectionPlan[],
+  basePlanned: readonly SectionPlan[],
+  { reader, gates, baseGates = [] }: PreviewOptions,
+): Promise<{ readonly lines: readonly Line[]; readonly isReleased: boolean }> {
   const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
   const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
   const passedBase = await passGates(baseGates, { planned: basePlanned, reader: unbatchedReader });
   const isReleased =
     countBlocked(passedBase.lines) > countBlocked(lines) && !lines.some(({ kind }) => kind === 'error');
-  const baseWrites = listPlannedWrites(basePlanned);
-  const classified = classifyItems(baseWrites, pullWrites, { repository: id });
+  return { lines: isReleased ? [...lines, releasedNote] : lines, isReleased };
+}
+
+/** Reads the history of applies only if the base has changes that no apply has made yet. */
+async function classifyWrites(
+  baseWrites: readonly PlannedWrite[],
+  pullWrites: readonly PlannedWrite[],
+  context: { readonly isReleased: boolean; readonly repository?: number },
+  options: PreviewOptions,
+) {
+  const classified = classifyItems(baseWrites, pullWrites, { repository: context.repository });
   const ofBothSides = [classified.drifted, classified.resent, classified.overwrites, classified.settles].flat();
   const history = ofBothSides.length ? await readApplyHistory(ofBothSides, options) : undefined;
-  const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
-  const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
+  const groups = classifyItems(baseWrites, pullWrites, { ...context, ...history });
+  return { groups, unproven: groups.drifted.length ? (history ?? options).unproven : undefined };
+}
+
+function listReleased(
+  baseSections: readonly FileSection[],
+  pullSections: readonly FileSection[],
+  pullWrites: readonly PlannedWrite[],
+  planned: readonly SectionPlan[],
+) {
   const unplanned = new Set(planned.filter(hasUnplannedPart).map(({ section }) => section.key));
-  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites)).map((part) =>
+  return listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites)).map((part) =>
     unplanned.has(part.section) ? { ...part, isUnplanned: true as const } : part,
   );
-  const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
-  const isItem = createWrittenCheck(Object.values(groups).flat());
-  const isEqual = createUpToDateCheck(sections, planned);
-  const already = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
-  const unconfirmed = listNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
-  const allPlanned = [...planned, ...basePlanned];
-  const names = { full: createNameLookup(allPlanned, 'full'), public: createNameLookup(allPlanned, 'public') };
-  const shown = toPreviewItems(groups, baseSections, names);
-  const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
-  const writes = pullWrites.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
-  return { sections, lines: isReleased ? [...lines, releasedNote] : lines, planned, id, writes, preview };
+}
+
+/** Omits what the merge writes. */
+function listNewDeclarations(
+  baseSections: readonly FileSection[],
+  pullSections: readonly FileSection[],
+  written: readonly ApprovableItem[],
+  isUpToDate: (part: DeclaredPart) => boolean,
+) {
+  const ownSections = pullSections.filter(({ key }) => key !== 'repositories');
+  const isWritten = createWrittenCheck(written);
+  return {
+    already: listNewlyDeclared(baseSections, ownSections, (part) => isWritten(part) || !isUpToDate(part)),
+    unconfirmed: listNewlyDeclared(baseSections, ownSections, (part) => isWritten(part) || isUpToDate(part)),
+  };
 }
 
 /**
