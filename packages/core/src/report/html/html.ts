@@ -1,6 +1,12 @@
 /**
  * Builds pages from blocks of HTML and cuts them between rows to fit GitHub's size limits.
  */
+
+/** A page without a required block is too short to be used. */
+const importances = ['required', 'normal', 'minor', 'least'] as const;
+
+type Importance = (typeof importances)[number];
+
 /** A block contains no blank line, since Markdown would start there. */
 export interface HtmlBlock {
   readonly open: string;
@@ -8,8 +14,8 @@ export interface HtmlBlock {
   readonly close: string;
   /** The noun for a row, to count rows that were cut. */
   readonly rowNoun?: string;
-  /** The page cuts blocks with the highest rank first. Negative: the page must show the block. Default: 0. */
-  readonly rank?: number;
+  /** The page cuts the least important blocks first. */
+  readonly importance?: Importance;
   readonly shortRows?: readonly string[];
 }
 
@@ -55,20 +61,22 @@ export function fitPage(blocks: readonly HtmlBlock[], { limit, rest }: PageLimit
   const filled = blocks.filter((block) => block.rows.length);
   if (measureBytes(filled) <= limit) return { text: filled.map(toHtml).join(''), isShort: false };
   const room = limit - Buffer.byteLength(renderCutNotice(rest, filled));
-  const first = filled.filter(({ rank = 0 }) => rank <= 0);
+  const first = filled.filter((block) => rankBlock(block) <= importances.indexOf('normal'));
   const short =
     measureBytes(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
   const { kept, cut } = fitBlocks(short, room);
-  const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  const isShort = cut.some(({ importance, rows }) => importance === 'required' && rows.length > 0);
   return { text: kept.map(toHtml).join('') + renderCutNotice(rest, cut), isShort };
 }
 
 const toHtml = ({ open, rows, close }: HtmlBlock): string => open + rows.join('') + close;
 const measureBytes = (blocks: readonly HtmlBlock[]) => Buffer.byteLength(blocks.map(toHtml).join(''));
 
-/** Fits blocks in the order of their rank until one is cut. The page keeps its own order. */
+const rankBlock = ({ importance = 'normal' }: HtmlBlock) => importances.indexOf(importance);
+
+/** Fits the most important blocks first, until one is cut. The page keeps its own order. */
 function fitBlocks(blocks: readonly HtmlBlock[], limit: number) {
-  const inTurn = blocks.toSorted((first, second) => (first.rank ?? 0) - (second.rank ?? 0));
+  const inTurn = blocks.toSorted((first, second) => rankBlock(first) - rankBlock(second));
   const parts = new Map<HtmlBlock, number>();
   let room = limit;
   for (const block of inTurn) {

@@ -59,8 +59,8 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const notes = groups.filter((group) => !isErrorOrWarning(group.item.line));
   const why = notes.find((group) => group.item.line.key === withheldNoteKey);
   const head = isAgainstFiles(targets) ? 'Files' : 'Repositories';
-  const mainBlocks = [
-    { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), rank: -1 },
+  const mainBlocks: readonly HtmlBlock[] = [
+    { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), importance: 'required' },
     isFleet ? renderStateTable(head, groupByPreviewState(targets), countTargets) : toBlock(''),
     createList(troubles.map((group) => renderSharedLine(group, countTargets))),
     isFleet ? toBlock('') : renderTotals(createReview(targets)),
@@ -68,14 +68,14 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
     toBlock(renderWithheldChangeCount(targets)),
   ];
   const otherNotes = mainBlocks.some(isPartlyWithheld) ? notes.filter((note) => note !== why) : notes;
-  const blocks = [
+  const blocks: readonly HtmlBlock[] = [
     ...insertWithheldReason(mainBlocks, why?.item),
     {
       ...wrapInDetails(
         formatCount(otherNotes.length, 'note'),
         createList(otherNotes.map((note) => renderSharedLine(note, countTargets))),
       ),
-      rank: 1,
+      importance: 'minor',
     },
   ];
   return blocks.filter(({ rows }) => rows.some((row) => row.trim()));
@@ -130,21 +130,21 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
     return [
       {
         ...addHeading(heading, createList(lines.map(renderProse))),
-        rank: kind === 'rules' || kind === 'released' ? -1 : 0,
+        importance: kind === 'rules' || kind === 'released' ? 'required' : 'normal',
       },
     ];
   const renderChanges = (shownChanges: readonly PlacedItemText[]) => renderChangeTable(shownChanges, targets);
   const renderInFull = (shownChanges: readonly PlacedItemText[]): HtmlBlock => {
     const { rows: shortRows } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));
-    return { ...addHeading(heading, renderChanges(shownChanges)), rowNoun, shortRows, rank: -1 };
+    return { ...addHeading(heading, renderChanges(shownChanges)), rowNoun, shortRows, importance: 'required' };
   };
   if (kind === 'withheld') return [{ ...addHeading(heading, renderWithheldTable(repositories)), rowNoun }];
   if (kind === 'overwrites' || kind === 'changes')
-    return [{ ...addHeading(heading, renderChanges(changes)), rowNoun, rank: 1 }];
+    return [{ ...addHeading(heading, renderChanges(changes)), rowNoun, importance: 'minor' }];
   if (kind === 'settles')
     return [
       changes[0]!.where
-        ? { ...wrapInDetails(title, renderChanges(changes)), rank: 1 }
+        ? { ...wrapInDetails(title, renderChanges(changes)), importance: 'minor' }
         : renderNamesLine(title, changes),
     ];
   if (kind === 'access' || kind === 'protection' || kind === 'removals') return [renderInFull(changes)];
@@ -152,10 +152,14 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
     changes.filter((change) => change.canBeHeld),
     changes.filter((change) => !change.canBeHeld),
   ];
-  const rest =
+  const rest: HtmlBlock =
     kind === 'unapplied'
-      ? { ...(dangerous.length ? renderChanges(others) : addHeading(heading, renderChanges(others))), rowNoun, rank: 1 }
-      : { ...wrapInDetails(renderProse(title), renderChanges(others)), rowNoun, rank: 2 };
+      ? {
+          ...(dangerous.length ? renderChanges(others) : addHeading(heading, renderChanges(others))),
+          rowNoun,
+          importance: 'minor',
+        }
+      : { ...wrapInDetails(renderProse(title), renderChanges(others)), rowNoun, importance: 'least' };
   return [...(dangerous.length ? [renderInFull(dangerous)] : []), ...(others.length ? [rest] : [])];
 }
 
