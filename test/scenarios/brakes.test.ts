@@ -349,6 +349,22 @@ describe("the brake for the access of the token's own account", () => {
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
+  it.each([
+    ['nobody', []],
+    ['only a lower role', [{ permission: 'READ', source: { __typename: 'Organization' } }]],
+  ])(
+    'the own-access brake stops if GitHub lists the account as an administrator and then shows %s [2.1.12]',
+    async (_, sources) => {
+      const stage = openShopWithAdministrators([octocat, bob]);
+      const edges = sources.length ? [{ node: { login: 'octocat' }, permissionSources: sources }] : [];
+      changeAnswers(stage, 'query RepositoryAccessSources', () => ({
+        data: { repository: { collaborators: { edges } } },
+      }));
+      expect(listAllowLines(await stage.apply(withoutOctocat, stop))).toEqual(['own-access=unknown']);
+      expect(stage.listWrites()).toEqual([]);
+    },
+  );
+
   it('the own-access brake stops if GitHub does not identify the account of the token [2.1.12]', async () => {
     const stage = openShopWithAdministrators([octocat, bob]);
     changeAnswers(stage, 'GET /user', () => ({ message: 'Not quite' }), 403);

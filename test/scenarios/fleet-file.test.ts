@@ -6,6 +6,7 @@ import { listOwnerListGrants } from '../../packages/core/src/session/token-needs
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
 import { defaultOptions, formatLines, listLines } from '../kit/runs/scene.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
+import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const createRepositorySeed = (name: string, repositorySeed: Partial<RepositorySeed> = {}) => ({
   owner: 'acme',
@@ -226,6 +227,28 @@ describe('targets of a fleet file', () => {
     ['  - repos: acme/*\n    exclude: svc-*', ['acme/attic-archive', 'acme/site']],
   ])('the targets %j select %j [10.2]', async (targets, expected) => {
     expect(await listTargets(targets)).toEqual(expected);
+  });
+
+  it('a repository fails if the list of property values lacks it, unless another target selects it [10.6]', async () => {
+    const checkWithGap = async (targets: string) => {
+      const fleetFile = `targets:\n${targets}\nlayers: [{file: layers/everyone.yml}]`;
+      const { check, simulator } = openFleetWithLayers({ fleetFile });
+      changeAnswers({ simulator }, 'GET /orgs/{org}/properties/values', (rows) =>
+        rows.filter((row: { repository_name: string }) => row.repository_name !== 'site'),
+      );
+      return check({ privateRepos: 'show' });
+    };
+    const byProperty = '  - { repos: acme/*, where: { property: { tier: 1 } } }';
+    const result = await checkWithGap(byProperty);
+    expect([result.outcome, listOutcomes(result)]).toEqual(['failed', { 'acme/site': 'failed' }]);
+    expect(listOwnLines(result, 'site').join()).toContain(
+      'the organization lists no custom properties for `acme/site`, so Trueup cannot check whether `property` selects it',
+    );
+    for (const named of [
+      '  - repos: acme/site',
+      '  - { repos: [acme/s*, acme/site], where: { property: { tier: 1 } } }',
+    ])
+      expect(listOutcomes(await checkWithGap(`${byProperty}\n${named}`))).toEqual({ 'acme/site': 'drift' });
   });
 
   it('property names are case-sensitive, for targets and for layers [10.2] [10.6]', async () => {

@@ -293,6 +293,29 @@ describe('a 404 that means "off"', () => {
     expect((await stage.check(formatRepository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
+  it('a 404 to a security manager, who sees the security settings, does not mean "off" [2.3.1.5] [5.5]', async () => {
+    const openForManager = (isOn: boolean) => {
+      const stage = openScene(
+        createShopSeed({ switches: { vulnerability_alerts: isOn, automated_security_fixes: { enabled: isOn } } }),
+      );
+      const demote = (body: any) => ({ ...body, permissions: { ...body.permissions, admin: false } });
+      changeAnswers(stage, 'GET /repos/{owner}/{repo}', demote);
+      for (const path of ['/automated-security-fixes', '/immutable-releases']) hideAnswer(stage, path);
+      if (isOn) hideAnswer(stage, '/vulnerability-alerts');
+      return stage;
+    };
+    for (const key of ['enable_vulnerability_alerts', 'enable_automated_security_fixes']) {
+      const result = await openForManager(true).check(formatRepository(`${key}: false`));
+      expect([result.outcome, formatLines(result, 'error').join()]).toEqual([
+        'failed',
+        expect.stringContaining('grant "Administration: read"'),
+      ]);
+      expect((await openForManager(false).check(formatRepository(`${key}: false`))).outcome).toBe('success');
+    }
+    const { text } = await openForManager(true).snapshot({ sections: ['repository'], onMissingPermission: 'warn' });
+    expect(text).not.toMatch(/^ +enable_(vulnerability_alerts|automated_security_fixes):/m);
+  });
+
   it('a 404 to a weak token for a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
     const stage = openScene({
       ...createShopSeed({ switches: { private_vulnerability_reporting: true } }),

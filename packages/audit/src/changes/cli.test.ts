@@ -260,8 +260,8 @@ describe('the `who` command [14.7]', () => {
 describe('a check with a stored report [14.8]', () => {
   const settings =
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
-  const notes = async (options: object, log: readonly object[] | null = null) => {
-    const result = await openScene({ seed: createSeed(log) }).check(settings, options);
+  const notes = async (options: object, log: readonly object[] | null = null, file = settings) => {
+    const result = await openScene({ seed: createSeed(log) }).check(file, options);
     return listLines(result).flatMap(({ message }) => (toShownText(message).includes('changed by') ? [message] : []));
   };
 
@@ -289,5 +289,14 @@ describe('a check with a stored report [14.8]', () => {
       'last changed by account 99 on 2026-11-19 08:00 UTC (version 2), according to the history of ruleset "main"';
     expect(await notes({ reportFile: 'report.json' })).toEqual([last]);
     expect(await notes({})).toEqual([]);
+  });
+
+  it('names nobody if a ruleset is missing, unless the log shows who deleted it', async () => {
+    const deleted = settings.replace('rulesets: [', 'rulesets: [{name: gone, target: branch, enforcement: active}, ');
+    const entry = { ...createLogEntry('repository_ruleset.destroy', 'mona', 0), ruleset_name: 'gone' };
+    expect(await notes({ reportFile: 'report.json' }, null, deleted)).toEqual([]);
+    expect(await notes({ reportFile: 'report.json' }, [entry], deleted)).toEqual([
+      'last changed by mona on 2026-11-20 14:03 UTC (repository_ruleset.destroy), according to the audit log',
+    ]);
   });
 });

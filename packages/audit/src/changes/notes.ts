@@ -3,7 +3,7 @@ import { formatMinute, RequestFailure, RunStopped, recoverFrom } from '@trueup/c
 import { withPublicVersion } from '@trueup/core/plan';
 import type { Line, SectionResult } from '@trueup/core/report';
 import type { World } from '@trueup/core/session';
-import { isRecordedSection, type RecordedChange, readChanges } from './read.ts';
+import { auditLogName, isRecordedSection, type RecordedChange, type RecordedChanges, readChanges } from './read.ts';
 
 export const formatRecordedChange = ({ by, at, what, source }: RecordedChange) =>
   `${by} on ${formatMinute(at)} (${what}), according to ${source}`;
@@ -33,11 +33,15 @@ async function readLastChangeNotes(github: Reader, sections: readonly SectionRes
   const notes = drifted.map(async ({ name, lines }): Promise<Line[]> => {
     const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);
     const [recorded] = await readChanges(github, [{ section: name, names }]);
-    const latestChange = recorded?.changes[0];
+    const latestChange = recorded && !mayLackLatestChange(recorded, lines) ? recorded.changes[0] : undefined;
     return latestChange ? [createLastChangeNote(name, `last changed by ${formatRecordedChange(latestChange)}`)] : [];
   });
   return (await Promise.all(notes)).flat();
 }
+
+/** Without the audit log, a deleted ruleset leaves no record, and an unread history may have a later change. */
+const mayLackLatestChange = ({ unread }: RecordedChanges, lines: readonly Line[]) =>
+  unread.includes(auditLogName) && (unread.length > 1 || lines.some(({ sign }) => sign === '+'));
 
 /** The notes are optional, so a failed read must not fail the check. */
 const ignoreUnreachable = recoverFrom([RequestFailure, RunStopped], (): Line[] => []);

@@ -39,7 +39,7 @@ export const isRecordedSection = (section: string) => Object.hasOwn(actionPrefix
 
 async function readChangesOfSubject(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
   const histories = subject.section === 'rulesets' ? await readRulesetHistories(github, subject.names) : [];
-  const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
+  const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(auditLogName)];
   return {
     changes: sources.flatMap(({ changes }) => changes).sort((first, second) => second.at - first.at),
     unread: sources.flatMap(({ unread }) => unread),
@@ -89,7 +89,7 @@ async function readRepositoryAuditLog(github: Reader): Promise<AuditLog> {
   return entries?.filter(({ repo }) => isSameWord(repo ?? '', repository));
 }
 
-const logName = 'the audit log';
+export const auditLogName = 'the audit log';
 
 function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: ChangeSubject): RecordedChanges {
   const isSubjectEntry = ({ action, ruleset_name: name }: AuditLogEntry) =>
@@ -98,7 +98,7 @@ function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: Cha
     by: entry.actor ?? 'an account that the log does not name',
     at: entry['@timestamp'],
     what: entry.action,
-    source: logName,
+    source: auditLogName,
   }));
   return { changes, unread: [] };
 }

@@ -5,6 +5,7 @@
 
 import { defineFileCall, type Reader } from '@trueup/core/github';
 import { needsRulesRead } from '@trueup/core/sections';
+import { getBranch } from '@trueup/core/sections/branches/calls';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
 import { getFeatures } from '@trueup/core/sections/repository/routes';
 import { list as listTeams } from '@trueup/core/sections/teams/calls';
@@ -194,8 +195,8 @@ async function readWriters(github: Reader): Promise<ReadResult<readonly Reposito
 const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /**
- * Without permission, GitHub reports that no file exists. A token that sees the branch may read its files. A new branch
- * starts with the files of the default branch.
+ * Without permission, GitHub reports that no file exists. A token that can read the branch may read its files. A new
+ * branch starts with the files of the default branch.
  */
 async function readCodeOwnersFile(github: Reader, { branch, isThere, repository }: BranchSources) {
   const getFile = defineFileCall(branch === repository.defaultBranch || !isThere ? undefined : branch);
@@ -205,7 +206,8 @@ async function readCodeOwnersFile(github: Reader, { branch, isThere, repository 
   );
   if (!hasValue(files)) return files;
   const value = files.value.find((text) => text !== undefined);
-  if (value !== undefined || isThere !== undefined) return { value };
+  if (value !== undefined || hasValue(await readOrExplain(`the branch ${branch}`, github.ask(getBranch({ branch })))))
+    return { value };
   const why = 'Trueup cannot check whether this token can read the files of the branch';
   return { unseen: { what: 'the CODEOWNERS file', why, fix: 'grant "Contents: read"' } };
 }
@@ -239,16 +241,23 @@ async function countWritersInGroups(
   return new Map(await Promise.all(sizes));
 }
 
-const higherRoles: Readonly<Record<string, readonly string[]>> = { write: ['maintain', 'admin'], maintain: ['admin'] };
+const rolesByRank: readonly string[] = ['read', 'triage', 'write', 'maintain', 'admin'];
 
-/** GitHub does not document whether a bypass for a role also covers higher roles. */
+/**
+ * GitHub does not document whether a bypass for a role also covers higher roles or custom roles. A ruleset names a
+ * custom role by its number, and the list of people by its name.
+ */
 function countRoleHolders(role: string, writers: readonly RepositoryWriter[]): ReadResult<number> {
   const count = writers.filter(({ role_name }) => role_name === role).length;
-  const higher = writers.some(({ role_name }) => higherRoles[role]?.includes(role_name));
-  if (count || !higher) return { value: count };
+  const lowerRoles = rolesByRank.slice(0, Math.max(rolesByRank.indexOf(role), 0));
+  if (count || writers.every(({ role_name }) => lowerRoles.includes(role_name))) return { value: count };
+  if (!rolesByRank.includes(role)) {
+    const fix = 'check on GitHub who has the role, or let the role admin pass';
+    return { unseen: { what: `the people with the role ${role}`, why: 'GitHub shows only the names of roles', fix } };
+  }
   const fix = `give a person the role ${role}, or let the role admin pass`;
   return {
-    unseen: { what: `whether a role higher than ${role} can update`, why: 'no person has the role itself', fix },
+    unseen: { what: `whether a role other than ${role} can update`, why: 'no person has the role itself', fix },
   };
 }
 

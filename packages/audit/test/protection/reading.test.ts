@@ -70,6 +70,17 @@ function openShop(repository: Partial<RepositorySeed>, token: object = {}, optio
   return openSimulator({ seed, tokens: [{ token: 'all-powerful', ...token }], ...options } as SimulatorOptions);
 }
 
+const codeOwnerRule = {
+  type: 'pull_request',
+  parameters: {
+    required_approving_review_count: 1,
+    dismiss_stale_reviews_on_push: false,
+    require_code_owner_review: true,
+    require_last_push_approval: false,
+    required_review_thread_resolution: false,
+  },
+};
+
 async function readShopBranch(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
   const simulator = openShop(repository, token);
   const reader = createReader(simulator.transport);
@@ -147,6 +158,29 @@ describe('a token with fewer permissions', () => {
     expect(await verdictOf(false, { type: 'deletion' })).toEqual(['works', 0]);
   });
 
+  it('gets no claim about a CODEOWNERS file from the protection alone', async () => {
+    const token = { grants: { Administration: 'read' }, deniedReads: 404 };
+    const rule = { pattern: 'main', requiresApprovingReviews: true, requiresCodeOwnerReviews: true };
+    const gate = { name: 'gate', conditions: defaultBranchCondition, rules: [codeOwnerRule] };
+    const sources = [{ branch_rules: [rule] }, { rulesets: [gate] }] as object[];
+    for (const source of sources) {
+      const simulator = openShop(
+        { ...busyShop, branch_rules: [], rulesets: [], visibility: 'private', ...source },
+        token,
+      );
+      const reader = createReader(simulator.transport);
+      const choice = { classicRules: 'covering', includesUnenforced: false } as const;
+      const repository = await reader.ask(getProtectedRepository({}));
+      const found = await readAndJudgeBranch(reader, 'main', repository, undefined, choice);
+      const reason = found.reasons.find(({ requirement }) => requirement === 'code_owners');
+      expect([found.verdict, reason?.fix, found.notes.join()]).toEqual([
+        'unknown',
+        'grant "Contents: read"',
+        expect.not.stringContaining('without a CODEOWNERS file'),
+      ]);
+    }
+  });
+
   it('never gets `works` if a permission is missing', async () => {
     for (const grant of ['Administration', 'Contents', 'Members']) {
       expect([grant, (await readShopBranch(busyShop, without(grant))).verdict]).toEqual([grant, 'unknown']);
@@ -220,6 +254,40 @@ it('reads CODEOWNERS of the branch itself', async () => {
     'old',
   );
   expect(verdict).toBe('sometimes');
+});
+
+describe('a ruleset that only a role may bypass', () => {
+  const judgeBypass = async (roleId: number, roleName: string | undefined) => {
+    const gate = {
+      name: 'gate',
+      conditions: defaultBranchCondition,
+      bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: roleId, bypass_mode: 'always' }],
+      rules: [{ type: 'update' }],
+    };
+    const { transport } = openShop({ collaborators: busyShop.collaborators, rulesets: [gate] } as object);
+    const reader = createReader(async (request) => {
+      const answer = await transport(request);
+      if (!request.url.includes('/collaborators')) return answer;
+      const people = JSON.parse(answer.text).map((person: object) => ({ ...person, role_name: roleName }));
+      return { ...answer, text: JSON.stringify(people) };
+    });
+    return readAndJudgeBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
+  };
+
+  it.each([
+    ['a custom role', 77, 'write', 'the people with the role 77 could not be read'],
+    ['write, and GitHub shows no roles', 4, undefined, 'whether a role other than write can update'],
+    ['write, and everyone has a custom role', 4, 'releaser', 'whether a role other than write can update'],
+    ['read, and everyone has a higher role', 1, 'write', 'whether a role other than read can update'],
+  ])('has an unknown verdict if the role is %s', async (_, roleId, roleName, why) => {
+    const { verdict, reasons } = await judgeBypass(roleId, roleName);
+    expect([verdict, reasons.map((reason) => reason.why).join()]).toEqual(['unknown', expect.stringContaining(why)]);
+  });
+
+  it('blocks merges if everyone has a lower role', async () => {
+    expect((await judgeBypass(2, 'write')).verdict).toBe('blocks');
+    expect((await judgeBypass(2, 'maintain')).verdict).toBe('works');
+  });
 });
 
 it('stops reading rules that come in endless pages', async () => {

@@ -27,11 +27,17 @@ export async function findOwnAccessLoss(items: readonly PlannedItem[], reader: R
     at: findItemPlace(adminLosses[0]!.change),
   });
   const sources = (await reader.ask(getAccessSources({ login })))(login);
-  if (!sources) return [createDoubt('GitHub does not show where its admin role comes from')];
+  if (!sources || isDirectRoleHidden(login, sources, adminLosses))
+    return [createDoubt('GitHub does not show where its admin role comes from')];
   const { loss, doubt } = findLossOfLastAdminRole(login, sources, adminLosses);
   if (loss) return [{ value: login, at: findItemPlace(loss.change) }];
   return doubt === undefined ? [] : [createDoubt(doubt)];
 }
+
+/** The plan removes a role that REST lists, so an answer without that role is incomplete. */
+const isDirectRoleHidden = (login: string, sources: readonly AccessSource[], adminLosses: readonly AdminLoss[]) =>
+  adminLosses.some(({ kind, name }) => kind === 'Repository' && isSameWord(name, login)) &&
+  !sources.some(({ kind, isAdmin }) => kind === 'Repository' || isAdmin);
 
 export const staysAdministratorText = 'the account of this token stays an administrator';
 

@@ -5,8 +5,10 @@
 
 import { isSameWord, parseRepositoryName, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
+import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
 import { isMatchedByAny } from '../targets/matching.ts';
 import { findExcludingFilter } from '../targets/where.ts';
@@ -71,11 +73,18 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     findExcludingFilter({ repository: toRepositoryName(repository), ...toFacts(repository) }, search.filters),
   );
   const inTeams = exclude(matchingFacts, await createTeamExclusion(matchingFacts, search));
-  const matching = exclude(inTeams, await createPropertyExclusion(inTeams, search));
+  const matchProperties = await createPropertyMatcher(inTeams, search);
+  const matching = exclude(inTeams, (repository) => (matchProperties(repository) ? undefined : 'property'));
   const isOpen = (repository: ListedRepository) =>
     search.owners.isOfApp || search.includesNotAdministered || repository.permissions?.admin !== false;
   return {
-    targets: matching.filter(isOpen).map(toTarget).sort(compareByName),
+    targets: matching
+      .filter(isOpen)
+      .map((repository) => ({
+        ...toTarget(repository),
+        ...(matchProperties(repository) === 'unlisted' && { missing: { failure: createUnlistedError(repository) } }),
+      }))
+      .sort(compareByName),
     known: listed.map(toRepositoryName),
     listed: listed.map(toRepositoryName),
     excluded,
@@ -188,22 +197,29 @@ async function createTeamExclusion(
   return (repository) => (lookups.some((has) => has(repository)) ? undefined : 'team');
 }
 
-/** Only organizations have custom properties. */
-async function createPropertyExclusion(
+/** Only organizations have custom properties. Their list names every repository, so a gap in it proves nothing. */
+async function createPropertyMatcher(
   repositories: readonly ListedRepository[],
   { filters: { property }, owners }: RepositorySearch,
-): Promise<ExclusionRule> {
-  if (!property || !repositories.length) return excludeNone;
-  const all = await Promise.all(listOrganizationLogins(repositories).map((owner) => owners.readProperties(owner)));
+): Promise<(repository: ListedRepository) => boolean | 'unlisted'> {
+  if (!property || !repositories.length) return () => true;
+  const lookups = await Promise.all(listOrganizationLogins(repositories).map((owner) => owners.readProperties(owner)));
   return (repository) => {
-    const live = all.flatMap((valuesOf) => valuesOf(repository) ?? []);
-    const fits = Object.entries(property).every(([name, values]) => {
-      const value = live.find(({ property_name }) => property_name === name)?.value;
+    const live = lookups.map((findValues) => findValues(repository)).find((values) => values !== undefined);
+    if (!live && repository.owner.type === 'Organization') return 'unlisted';
+    return Object.entries(property).every(([name, values]) => {
+      const value = live?.find(({ property_name }) => property_name === name)?.value;
       return [value].flat().some((item) => typeof item === 'string' && values.includes(item));
     });
-    return fits ? undefined : 'property';
   };
 }
+
+const createUnlistedError = (repository: ListedRepository) =>
+  new RepositoryNotLocated(
+    `the organization lists no custom properties for ${formatCode(toFullName(toRepositoryName(repository)))}, so Trueup cannot check whether \`property\` selects it`,
+    'run again; if this happens again, give the token access to the repository',
+    'the organization lists no custom properties for a repository, so Trueup cannot check whether `property` selects it',
+  );
 
 const compareByName = (left: Target, right: Target) =>
   compareText(toNameKey(left.repository), toNameKey(right.repository));

@@ -91,7 +91,12 @@ function createNamedResult(
     names.filter((repository) => isExcluded(repository, filters) === isOut),
   );
   return {
-    targets: includedNames!.map((repository) => ({ ...listedTargets.get(toNameKey(repository)), repository })),
+    // No filter but `exclude` applies to a name.
+    targets: includedNames!.map((repository) => ({
+      ...listedTargets.get(toNameKey(repository)),
+      repository,
+      missing: undefined,
+    })),
     known: names,
     listed: [],
     excluded: excludedNames!.map((repository) => ({ repository, by: 'exclude' })),
@@ -101,7 +106,9 @@ function createNamedResult(
 }
 
 function joinResults(results: readonly DiscoveryResult[]): DiscoveryResult {
-  const targets = removeDuplicates(results.flatMap((result) => result.targets));
+  const found = results.flatMap((result) => result.targets);
+  const isLocated = createNameTest(found.flatMap(({ repository, missing }) => (missing ? [] : repository)));
+  const targets = removeDuplicates(found.filter(({ repository, missing }) => !missing || !isLocated(repository)));
   const isTarget = createNameTest(targets.map(({ repository }) => repository));
   const notAdministered = removeDuplicates(results.flatMap((result) => result.notAdministered)).filter(
     (repository) => !isTarget(repository),

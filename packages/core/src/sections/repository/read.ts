@@ -99,9 +99,12 @@ function interpretToggleAnswers(answers: readonly ToggleAnswer[], repository: Li
   };
 }
 
-/** Only administrators see the security block and get answers from these routes. */
-const isAdministrator = (answers: readonly ToggleAnswer[], { security_and_analysis: block }: LiveRepository) =>
-  (isMap(block) && Object.keys(block).length > 0) ||
+/** Only administrators get answers from these routes. Security managers of the organization see the security block too. */
+const isAdministrator = (
+  answers: readonly ToggleAnswer[],
+  { security_and_analysis: block, permissions }: LiveRepository,
+) =>
+  (isMap(block) && Object.keys(block).length > 0 && !(isMap(permissions) && permissions.admin === false)) ||
   answers.some(([key, answer]) => key !== reportingKey && !(answer instanceof GithubRefusal));
 
 const reportingKey: Toggle = 'enable_private_vulnerability_reporting';
@@ -112,6 +115,11 @@ function isToggleProvenOff(key: Toggle, refusal: GithubRefusal, repository: Live
   if (key === reportingKey && repository.private) return true;
   if (request.status === 403) return false;
   if (key === reportingKey) return request.status === 422 || isAdmin;
-  const isReportedOff = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(githubMessage);
+  const isReportedOff =
+    (key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(githubMessage)) ||
+    (key === 'enable_automated_security_fixes' && areFixesShownAsOff(repository));
   return request.status === 404 && (isAdmin || isReportedOff);
 }
+
+const areFixesShownAsOff = ({ security_and_analysis: block }: LiveRepository) =>
+  isMap(block) && isMap(block.dependabot_security_updates) && block.dependabot_security_updates.status === 'disabled';
