@@ -71,6 +71,16 @@ it('a clean check opens no drift issue and updates the time in a closed one [6.5
   expect(stageWithClosedIssue.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
 });
 
+it('a check of chosen sections does not close the drift issue and counts as no clean check [6.5]', async () => {
+  const { check, issues } = openShop(driftedShop);
+  const file = `${settings}milestones: []\n`;
+  await check({}, file);
+  await check({ sections: ['milestones'] }, file);
+  const [issue] = issues();
+  expect(issue).toMatchObject({ state: 'open', body: expect.stringContaining('No changes in the chosen sections.') });
+  expect(issue!.body).toContain('Last clean check: none since');
+});
+
 it('an incomplete check does not close the drift issue, and opens none without drift [6.5]', async () => {
   const moreSettings = `${settings}autolinks: []\n`;
   const seed = {

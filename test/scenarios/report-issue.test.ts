@@ -117,6 +117,16 @@ describe('the report issue', () => {
     expect(issues()[0]!.body).toContain('Apply cannot change 1 setting.');
   });
 
+  it('a run of chosen sections does not close the report issue of another section [6.3]', async () => {
+    const { check, issues } = openShop(withDrift);
+    const file = `${settings}milestones: []\n`;
+    await check(file, reportOnFailure);
+    await check(file, { ...reportOnFailure, sections: ['milestones'] });
+    expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('in the chosen sections') }]);
+    await check(file.replace('delete', 'keep'), reportOnFailure);
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
   it('a run never writes the report issue to a public repository [6.3]', async () => {
     const { check, simulator, issues } = openShop({ ...withDrift, visibility: 'public' });
     const result = await check(settings, reportAlways);

@@ -48,7 +48,8 @@ async function writeReportIssue(
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue(disclosure)) return [];
-  const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
+  const { mode, sections } = options;
+  const report = { mode, sections, target: toIssueView(result, disclosure, options) };
   try {
     // This issue is the only write of a check.
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
@@ -69,6 +70,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
     await updateRepositoryDriftIssue(
       session.openReportClient(repository),
       shown,
+      options.sections,
       getApplyPageUrl(options, world.environment),
     );
     return [];
