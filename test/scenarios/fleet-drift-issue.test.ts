@@ -77,7 +77,8 @@ it('only a complete check of the fleet closes the drift issue [6.15]', async () 
   await check();
   (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
   await check({ sections: ['labels'] });
-  expect(issues()).toMatchObject([{ state: 'open' }]);
+  const body = expect.stringContaining('settings files. The check did not cover everything.');
+  expect(issues()).toMatchObject([{ state: 'open', body }]);
   const stopFault = simulator.misbehave({
     match: ({ path }: { readonly path: string }) => path === '/repos/acme/site/labels',
     times: 100,
@@ -86,6 +87,7 @@ it('only a complete check of the fleet closes the drift issue [6.15]', async () 
   await check();
   expect(issues()).toMatchObject([{ state: 'open' }]);
   expect(parseRows(issues()[0]!)).toContainEqual(['acme/site', 'some settings']);
+  expect(issues()[0]!.body).toContain('settings files. 1 repository could not be checked completely.');
   stopFault();
   expect((await check()).outcome).toBe('success');
   expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);

@@ -66,6 +66,16 @@ it('a preview identifies resolved drift by its key if the setting belongs to no 
   expect(readShownText(comments()[0]!.body)).toContain(': repository has_wiki.');
 });
 
+it('a preview of chosen sections makes no claim about the others [12.29]', async () => {
+  const { push, comments, checkRuns } = openPullScene({ base: `${baseFile}milestones: []\n`, repository });
+  const sections = ['milestones'];
+  await push(`${headFile}milestones: []\n`, { sections });
+  expect(comments()).toEqual([]);
+  expect(checkRuns().at(-1)!.output!.title).toBe('Merging this changes no settings in the chosen sections');
+  await push(`${headFile}milestones: [{title: v1}]\n`, { sections });
+  expect(readShownText(comments()[0]!.body)).toContain('Merging this changes 1 setting in the chosen sections');
+});
+
 it('a preview keeps one comment after five pushes and creates a check run for each push [12.2]', async () => {
   const { push, comments, checkRuns, head } = openPullScene({ base: baseFile, repository });
   for (const number of [1, 2, 3, 4, 5]) await push(headFile.replace('bbbbbb', `00000${number}`), {}, number);

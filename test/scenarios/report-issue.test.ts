@@ -129,6 +129,14 @@ describe('the report issue', () => {
     expect(issues()[0]!.body).toContain('Apply cannot change 1 setting.');
   });
 
+  it('a report issue under `issue` stays open after a run of chosen sections, and names them [6.3]', async () => {
+    const { check, issues } = openShop(withDrift);
+    const file = `${settings}milestones: []\n`;
+    await check(file, reportAlways);
+    await check(file, { ...reportAlways, sections: ['milestones'] });
+    expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('in the chosen sections') }]);
+  });
+
   it('a run never writes the report issue to a public repository [6.3]', async () => {
     const { check, simulator, issues } = openShop({ ...withDrift, visibility: 'public' });
     const result = await check(settings, reportAlways);

@@ -86,6 +86,6 @@ it('`trueup grants --seen` prints the permissions that a run recorded [5.25]', a
     `${labelsRoute}: GitHub accepts administration=read, but Trueup asks for issues=read\n`,
   ]);
   const { out: outWithoutDifference } = await printSeenPermissions(formatJsonReport(await openScene().check(labels)));
-  expect(outWithoutDifference).toBe('GitHub named the same permissions as Trueup for all requests of the run.\n');
+  expect(outWithoutDifference).toBe('GitHub named no other permissions than Trueup expects in this run.\n');
   await expect(printSeenPermissions('[]')).rejects.toThrow('is not a Trueup report');
 });

@@ -38,6 +38,21 @@ it('an apply without changes needs no request to verify writes [2.1.7]', async (
   expect(simulator.requests.map(({ method }) => method)).toEqual(['GET']);
 });
 
+it('fails if the run stops before it has read the written section again [2.1.7]', async () => {
+  const { apply, simulator, listWrites } = openShop();
+  simulator.misbehave({
+    match: (request) => isLabelRead(request) && listWrites().length > 0,
+    times: Number.POSITIVE_INFINITY,
+    with: { kind: 'secondary-limit', retryAfter: 7200 },
+  });
+  const kept = settings.replace('labels:\n', 'labels:\n  _undeclared: keep\n  entries:\n').replaceAll('\n- ', '\n  - ');
+  const result = await apply(kept, { maxWait: 60_000 });
+  expect(result.outcome).toBe('failed');
+  expect(formatLines(result, 'error')).toEqual([expect.stringContaining('the run stopped after waiting')]);
+  expect(formatLines(result)).toContain('note: the changes are not verified: the run was stopped');
+  expect(formatLines(result, 'change')).toHaveLength(2);
+});
+
 it('reports a write that GitHub accepted and ignored, with the key and both values [7.2]', async () => {
   const { apply, simulator } = openShop();
   simulator.misbehave({ match: isWrite, times: 9, with: { kind: 'ignored' } });

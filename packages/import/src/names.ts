@@ -20,9 +20,11 @@ type IdRenaming = IdLocation & { readonly actor: ActorId; readonly name: string 
 export function replaceIdsInText(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
   const { values, place } = toSettingsDocument(text, file);
   const renamings: IdRenaming[] = [];
+  const unresolved: IdLocation[] = [];
   const recordRenaming = (actor: ActorId, at: IdLocation) => {
     const name = names(actor);
-    if (name !== undefined) renamings.push({ ...at, actor, name });
+    if (name === undefined) unresolved.push(at);
+    else renamings.push({ ...at, actor, name });
     return undefined;
   };
   for (const [key, value] of Object.entries(values))
@@ -32,12 +34,14 @@ export function replaceIdsInText(text: string, file: string, sections: readonly 
       recordRenaming,
       [key],
     );
+  const createNote = (location: IdLocation, kind: DraftNote['kind'], message: string): DraftNote => {
+    const at = [...location.at, location.form.id];
+    return { kind, at, line: place(at).line, message };
+  };
   const notes: DraftNote[] = [];
   let current = text;
   for (const renaming of renamings) {
-    const at = [...renaming.at, renaming.form.id];
-    const addNote = (kind: DraftNote['kind'], message: string) =>
-      notes.push({ kind, at, line: place(at).line, message });
+    const addNote = (kind: DraftNote['kind'], message: string) => notes.push(createNote(renaming, kind, message));
     try {
       current = replaceIdWithName(current, file, renaming);
       addNote('changed', `written as \`${renaming.actor.kind}: ${renaming.name}\``);
@@ -46,7 +50,8 @@ export function replaceIdsInText(text: string, file: string, sections: readonly 
       addNote('note', `kept, because ${failure.message}`);
     }
   }
-  return { text: current, notes };
+  const kept = unresolved.map((location) => createNote(location, 'note', 'kept, because this token cannot resolve it'));
+  return { text: current, notes: [...notes, ...kept] };
 }
 
 /** The key of the id gets the name, and the key of its type is removed. A comment on the line of the type stays. */

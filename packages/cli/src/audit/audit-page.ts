@@ -59,7 +59,7 @@ export function buildAuditPage(result: AuditResult, exit: number): string {
     header: `<p>${escapeHtml(summarizeVerdicts(result))} Exit ${exit}. ${escapeHtml(formatMinute(result.time))}</p>
 ${formatVerdictCounts(targets)}`,
     main: `${formatAuditRunSection(result, all)}
-${formatRulesSection(result.policy.rules, all)}`,
+${formatRulesSection(result, all)}`,
     filters: {
       search: 'names and findings',
       fields: `<label>Rule <select name="rule"><option value="">any</option>${formatOptions(result.policy.rules.map(({ id }) => id))}</select></label>`,
@@ -92,16 +92,27 @@ const formatAuditRunSection = ({ lines }: AuditResult, all: readonly ShownFindin
     ...describeMissingGrants(all).map((text) => formatLineItem('note', 'note', [formatMarkup(text)])),
   ]);
 
-function formatRulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
+function formatRulesSection({ policy: { rules }, targets }: AuditResult, all: readonly ShownFinding[]) {
   const byRule = new Map(rules.map(({ id }) => [id, [] as ShownFinding[]]));
   for (const finding of all) byRule.get(finding.rule)!.push(finding);
   const broken = rules.filter(({ id }) => byRule.get(id)!.some(isNotable));
-  const passing = rules.filter((rule) => !broken.includes(rule)).map(({ id }) => `<code>${escapeHtml(id)}</code>`);
-  const rest = passing.length ? `<p class="quiet">Followed in all repositories: ${passing.join(', ')}.</p>` : '';
+  const others = rules.filter((rule) => !broken.includes(rule));
+  const isFollowed = ({ id }: AuditRule) => byRule.get(id)!.some(({ verdict }) => verdict === 'pass');
+  const isRead = ({ value }: AuditedTarget) => value !== undefined;
+  const where = targets.every(isRead) ? '' : ' that could be read';
   return `<section id="rules"><h2>Rules</h2>
 ${broken.map((rule) => formatRule(rule, byRule.get(rule.id)!)).join('\n')}
-${rest}</section>`;
+${formatQuietRules(`Followed in all repositories${where}`, others.filter(isFollowed))}
+${formatQuietRules(
+  targets.some(isRead) ? 'Not applicable' : 'Not checked',
+  others.filter((rule) => !isFollowed(rule)),
+)}</section>`;
 }
+
+const formatQuietRules = (words: string, rules: readonly AuditRule[]) =>
+  rules.length
+    ? `<p class="quiet">${words}: ${rules.map(({ id }) => `<code>${escapeHtml(id)}</code>`).join(', ')}.</p>`
+    : '';
 
 function formatRule({ id, says, severity }: AuditRule, findings: readonly ShownFinding[]) {
   const counts = auditVerdicts.flatMap((verdict) => {

@@ -875,6 +875,24 @@ describe('the page of an audit [18.14]', () => {
     ]);
   });
 
+  it('calls a rule followed only in repositories that it could read', async () => {
+    const rules = `rules:
+  - { id: wiki, says: S., require: { repository.has_wiki: { equals: true } } }
+  - { id: forks, says: S., where: { fork: true }, require: { repository.has_wiki: { equals: true } } }
+`;
+    const quietOf = async (repos: string) => {
+      const seed = seedOf(repository('shop', { settings: { has_wiki: true } }));
+      const { page } = await written({ seed, files: { 'policy.yml': rules }, flags: { ...html, repos } });
+      return [...page.matchAll(/<p class="quiet">(.*?)<\/p>/g)].map(([, text]) => text!.replace(/<[^>]+>/g, ''));
+    };
+    expect(await quietOf('acme/shop')).toEqual(['Followed in all repositories: wiki.', 'Not applicable: forks.']);
+    expect(await quietOf('acme/shop,acme/absent')).toEqual([
+      'Followed in all repositories that could be read: wiki.',
+      'Not applicable: forks.',
+    ]);
+    expect(await quietOf('acme/absent')).toEqual(['Not checked: wiki, forks.']);
+  });
+
   it('shows a fix as settings file lines to copy', async () => {
     const { page } = await written({
       seed: openSource,
@@ -984,6 +1002,17 @@ describe('the SARIF file [18.10]', () => {
     ];
     return all.filter((one) => one !== true);
   };
+
+  it('keeps the alerts of a repository that could not be read', async () => {
+    const log = await logOf({ ...held, flags: { ...flags, repos: 'acme/legacy,acme/absent' } });
+    expect([isValid(log), brokenUploadRules(log)]).toEqual([true, []]);
+    const absent = log.runs[0].results.filter(({ message }: any) => message.text.startsWith('acme/absent: '));
+    expect(absent.map(({ ruleId, kind, level }: any) => [ruleId, kind, level])).toEqual([
+      ['no-pushes', 'review', 'none'],
+      ['no-wiki', 'review', 'none'],
+    ]);
+    expect(absent[0].message.text).toContain('Could not be checked: the repository could not be read');
+  });
 
   it('contains the rules that do not pass, and marks only failing ones as failures', async () => {
     for (const grants of [undefined, reads]) {

@@ -5,6 +5,7 @@
 
 import { resolve } from 'node:path';
 import {
+  type AuditedTarget,
   type AuditRequest,
   type AuditResult,
   createLoggingTransport,
@@ -42,6 +43,7 @@ import {
   isNotable,
   listFixLinesIfFailing,
   listShownFindings,
+  type ShownFinding,
 } from './audit-text.ts';
 
 export async function runAuditCommand(
@@ -131,7 +133,9 @@ async function writeOutputFile(
 }
 
 function formatAuditSarif({ result: { policy, targets }, directory }: CompletedAudit) {
-  const notable = targets.flatMap(listShownFindings).filter(isNotable);
+  const listFindings = (target: AuditedTarget) =>
+    target.value ? listShownFindings(target) : policy.rules.map((rule) => createUncheckedFinding(target, rule));
+  const notable = targets.flatMap(listFindings).filter(isNotable);
   const findings = notable.map((finding) => {
     const lines = listFixLinesIfFailing(finding);
     const block = lines.length ? [`To fix, add to the settings file:\n\n${lines.join('\n')}`] : [];
@@ -139,6 +143,15 @@ function formatAuditSarif({ result: { policy, targets }, directory }: CompletedA
   });
   return escapeJson(formatSarif(policy.rules, findings, directory));
 }
+
+/** GitHub closes the alerts of a repository without results, so a repository that could not be read has one per rule. */
+const createUncheckedFinding = (
+  { repository }: AuditedTarget,
+  { id: rule, says, severity }: AuditResult['policy']['rules'][number],
+): ShownFinding => ({
+  ...{ repository, rule, says, severity, verdict: 'unknown' },
+  ...{ why: ['the repository could not be read'], fixes: [], grants: [] },
+});
 
 const createErrorLine = (message: string, fix = 'choose another path'): Line => ({
   kind: 'error',

@@ -47,9 +47,11 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
       code = 1;
       continue;
     }
-    printLines(terminal, [...lines, `${file}: ${describeConversion(result, conversion.unchangedVerdict)}`]);
-    if (!inPlace) printText(terminal, result.text);
+    printLines(terminal, lines);
     const writeCode = inPlace && result.isChanged ? await replaceFile(file, result.text, terminal) : 0;
+    // A file that could not be written is not converted.
+    if (!writeCode) printLines(terminal, [`${file}: ${describeConversion(result, conversion.unchangedVerdict)}`]);
+    if (!inPlace) printText(terminal, result.text);
     code = Math.max(code, result.remaining ? 1 : 0, writeCode);
   }
   return code;

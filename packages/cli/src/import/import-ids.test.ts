@@ -74,6 +74,8 @@ it('replaces ids with names, and keeps all comments and other text [13.9]', asyn
   expect(out).toBe(after);
   expect(code).toBe(0);
   expect(err).toContain('changed settings.yml:6: environments[0].reviewers[0].id: written as `team: core`');
+  const kept = 'note settings.yml:9: environments[0].reviewers[2].id: kept, because this token cannot resolve it\n';
+  expect(err).toContain(kept);
   expect(read('settings.yml')).toBe(before);
   expect(simulator.requests.every(({ method }) => method === 'GET')).toBe(true);
 });

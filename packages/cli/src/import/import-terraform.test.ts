@@ -555,6 +555,7 @@ describe('the converted files', () => {
     const again = await imported(two, { to: 'settings' });
     expect(again.code).toBe(1);
     expect(again.err).toContain('site.yml already exists');
+    expect(again.err).not.toContain('converted');
     expect(readFileSync(folder.at('settings', 'site.yml'), 'utf8')).toBe('# edited\n');
   });
 
@@ -568,6 +569,7 @@ describe('the converted files', () => {
     mkdirSync(folder.at('settings', 'shop.yml'), { recursive: true });
     const { code, err } = await imported(two, { to: 'settings' });
     expect([code, readdirSync(folder.at('settings')).sort()]).toEqual([1, ['shop.yml', 'site.yml']]);
+    expect(err.match(/\S+: converted/g)).toEqual(['site.yml: converted']);
     expect(err).toMatch(/error \S+\/shop\.yml could not be written \(EISDIR\)\. To fix, name an empty folder/);
     expect((await imported(two, { to: 'state.json' })).err).toMatch(
       /could not be written \(.*state\.json is not a folder\)/,

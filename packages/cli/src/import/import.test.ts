@@ -27,6 +27,16 @@ it('prints the converted file, and lists its changes on standard error', async (
   expect(read('old.yml')).toBe('# Ours\nhas_wiki: false\n');
 });
 
+it('calls no file converted that could not be written', async () => {
+  // The name of the temporary file is too long.
+  const file = `${'a'.repeat(250)}.yml`;
+  write(file, 'has_wiki: false\n');
+  const { code, err } = await imported([file], { 'in-place': '' });
+  expect([code, read(file)]).toEqual([1, 'has_wiki: false\n']);
+  expect(err).toContain('could not be written');
+  expect(err).not.toContain(': converted');
+});
+
 it('reports the same change to many entries once, at the first of them [6.10]', async () => {
   const labels = (count: number) => Array.from({ length: count }, (_, at) => `  - {name: l${at}, color: "#ff0000"}\n`);
   write('old.yml', `labels:\n${labels(59).join('')}`);

@@ -45,15 +45,18 @@ export async function writeImportedFiles(
     );
   let code = lines.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
-    code = Math.max(code, await reportImportedFile(file, terminal));
+    const { verdict, remaining } = await reportImportedFile(file, terminal);
+    const writeCode = to === undefined ? 0 : await writeNewFile(file, to, terminal);
+    // A file that could not be written is not converted.
+    if (!writeCode) printLines(terminal, [verdict]);
     if (to === undefined) printText(terminal, file.text);
-    else code = Math.max(code, await writeNewFile(file, to, terminal));
+    code = Math.max(code, remaining ? 1 : 0, writeCode);
   }
   return code;
 }
 
-/** Prints the variables and problems of a file, and returns 1 if a problem is left. */
-async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal): Promise<number> {
+/** Prints the variables and problems of a file. */
+async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal) {
   const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
   if (variables.length)
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
@@ -62,11 +65,9 @@ async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, t
     parseManifest(text, file);
     return [];
   });
-  printLines(terminal, [
-    ...lines,
-    `${file}: converted${remaining ? `, ${formatCount(remaining, 'problem')} left to fix` : ''}`,
-  ]);
-  return remaining ? 1 : 0;
+  printLines(terminal, lines);
+  const verdict = `${file}: converted${remaining ? `, ${formatCount(remaining, 'problem')} left to fix` : ''}`;
+  return { verdict, remaining };
 }
 
 /** Never replaces a file, because the user may have edited it since an earlier import. */

@@ -79,6 +79,27 @@ async function typed(
   return { code, ...seen, simulator };
 }
 
+it('the comparison with a settings file makes no claim about what the token cannot see [9.5]', async () => {
+  const settings = `rulesets:
+  - name: gate
+    enforcement: active
+    conditions: {ref_name: {include: ['~ALL'], exclude: []}}
+    bypass_actors: []
+    rules: [{type: required_linear_history}]
+`;
+  const repositories = [{ owner: 'acme', name: 'shop', ...shop, branch_rules: [] }];
+  const compare = async (given: Typed) =>
+    (await typed({ flags: { 'settings-file': 's.yml' }, settings, repositories, ...given })).out;
+  expect(await compare({})).toContain('  + main gains: linear history for role admin\n');
+  const reader = { Metadata: 'read', Contents: 'read' } as const;
+  expect(await compare({ grants: { ...reader, Administration: 'read' } })).toContain(
+    '  main has the same requirements as now. Its bypass lists are not compared.\n',
+  );
+  expect(await compare({ grants: reader, settings: 'labels: []\n' })).toContain(
+    '  main has the same readable requirements as now. Its bypass lists are not compared.\n',
+  );
+});
+
 it('the answer shows the verdict of the default branch, the fix, and each requirement with its sources [9.5]', async () => {
   const { code, out, simulator } = await typed();
   expect(code).toBe(0);

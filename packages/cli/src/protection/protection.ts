@@ -226,9 +226,19 @@ function toComparisonRows(now: BranchReading, afterwards: JudgedBranch): PageRow
       text: meanings[afterwards.verdict],
       looks: looks[afterwards.verdict],
     },
-    ...(changes.length ? changes : [{ indent: 2, text: `${branch} has the same requirements as now.` }]),
+    ...(changes.length ? changes : [{ indent: 2, text: describeSameRequirements(now, afterwards) }]),
     ...afterwards.reasons.flatMap(toReasonRows),
   ];
+}
+
+/** The settings file may change what the token cannot see. */
+function describeSameRequirements({ live: { branch }, protection }: BranchReading, afterwards: JudgedBranch) {
+  const all = [protection, afterwards.protection];
+  const isUnseen = all.some(({ unseen }) => unseen.length > 0);
+  const hasUnknownBypass = all.some(({ requirements }) =>
+    requirements.some(({ sources }) => sources.some(({ bypass }) => bypass === 'unknown')),
+  );
+  return `${branch} has the same ${isUnseen ? 'readable ' : ''}requirements as now.${hasUnknownBypass ? ' Its bypass lists are not compared.' : ''}`;
 }
 
 const createChangeRow = (lead: string, leadLooks: readonly Look[], text: string): PageRow => ({

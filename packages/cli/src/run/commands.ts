@@ -20,7 +20,11 @@ export const runCommands: readonly Command[] = [
     summary: 'Show how a repository differs from its settings file',
     description: 'Compares the settings file with the live repository and reports each difference. Read-only.',
     flags: [...listRunFlags('check'), detailsFlag],
-    exitCodes: [['0', 'No differences'], ['2', 'Differences found, and nothing failed'], failedExit],
+    exitCodes: [
+      ['0', 'No differences in the settings that could be compared'],
+      ['2', 'Differences found, and nothing failed'],
+      failedExit,
+    ],
     start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('check', args, terminal),
   },
   {
@@ -73,7 +77,7 @@ export const runCommands: readonly Command[] = [
       },
     },
     exitCodes: [
-      ['0', 'The file matches the repository'],
+      ['0', 'The file matches the settings that could be compared'],
       ['2', 'Some differences remain, each with its reason'],
       failedExit,
     ],

@@ -80,7 +80,7 @@ async function printPermissionMismatches(file: string, directory: string, out: T
   for (const { why } of unread) throw createUsageError(`--seen: ${file} ${why}`, reportFilesFix);
   const seen = parts.flatMap(({ report }) => report.grants ?? []).map(describeGrantMismatch);
   out.write(
-    `${escapeEachLine(seen.join('\n') || 'GitHub named the same permissions as Trueup for all requests of the run.')}\n`,
+    `${escapeEachLine(seen.join('\n') || 'GitHub named no other permissions than Trueup expects in this run.')}\n`,
   );
   return 0;
 }

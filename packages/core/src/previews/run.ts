@@ -56,8 +56,12 @@ export async function runPreview(
   createDefect: (failure: unknown) => RunResult = (failure) => createDefectResult('preview', failure),
 ) {
   let pull: PullEvent | undefined;
-  const addBranch = (result: RunResult) =>
-    pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
+  const { sections } = run.options;
+  const addScope = (result: RunResult) => ({
+    ...result,
+    ...(sections && { sections }),
+    ...(pull?.into && !pull.into.isDefault && { into: pull.into.name }),
+  });
   try {
     pull = await findPullEvent(run);
     const context = await openPreviewContext(run, pull);
@@ -66,9 +70,9 @@ export async function runPreview(
     const { result } = compared;
     // Trueup never plans the files of a fork, so they approve nothing.
     const judged = pull?.into && !context.isFork ? await collectJudgedFiles(compared, pull, context) : undefined;
-    return { result: addBranch(result), pull, judged };
+    return { result: addScope(result), pull, judged };
   } catch (failure) {
-    return { result: addBranch(reportRunFailure(failure, 'preview') ?? createDefect(failure)), pull };
+    return { result: addScope(reportRunFailure(failure, 'preview') ?? createDefect(failure)), pull };
   }
 }
 

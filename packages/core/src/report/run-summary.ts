@@ -154,7 +154,7 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
   if (unverified)
     return `No changes, but ${formatCount(unverified, 'setting')} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';
-  if (result.hasChosenSections) return 'No changes in the chosen sections. Exit 0.';
+  if (result.sections) return 'No changes in the chosen sections. Exit 0.';
   return targets.length > 1
     ? 'No changes. The repositories match their settings. Exit 0.'
     : 'No changes. The repository matches the settings file. Exit 0.';

@@ -57,7 +57,7 @@ function addScopeAndTallies({ options: { shard, only, wave, sections }, session 
     ...result,
     ...(shard && { shard: formatShard(shard) }),
     ...((only ?? wave) && { narrowed: true as const }),
-    ...(sections && { hasChosenSections: true as const }),
+    ...(sections && { sections }),
     ...(grants.length && { grants }),
     ...(queries && { folded: { answers, queries, ...(disagreements.size && { dropped: true as const }) } }),
   };

@@ -41,13 +41,14 @@ function addShardNumberToPlaceholders({ report, shard }: ShardReport): RunResult
 }
 
 /** Missing shards are reported only if all shards come from one run. */
-function listShardGaps(placed: readonly ShardReport[], { report: { mode }, shard: { of } }: ShardReport): Line[] {
-  const modes = placed.some(({ report }) => report.mode !== mode);
-  const counts = placed.some(({ shard }) => shard.of !== of);
-  if (!modes && !counts) return listMissingOrRepeatedShards(placed, of);
-  const descriptions = placed.map(
-    ({ file, shard, report }) => `${formatCode(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
-  );
+function listShardGaps(placed: readonly ShardReport[], { shard: { of } }: ShardReport): Line[] {
+  const differences = traits.filter((trait) => new Set(placed.flatMap((part) => trait(part) ?? [])).size > 1);
+  if (!differences.length) return listMissingOrRepeatedShards(placed, of);
+  const descriptions = placed.map((part) => {
+    const details = differences.flatMap((trait) => (basicTraits.includes(trait) ? [] : (trait(part) ?? [])));
+    const { file, shard, report } = part;
+    return [`${formatCode(file)} is shard ${formatShard(shard)} in mode ${report.mode}`, ...details].join(' ');
+  });
   return [
     createGapLine(
       'reports',
@@ -56,6 +57,21 @@ function listShardGaps(placed: readonly ShardReport[], { report: { mode }, shard
     ),
   ];
 }
+
+type ShardTrait = (part: ShardReport) => string | undefined;
+
+/** The description of every shard names these. */
+const basicTraits: readonly ShardTrait[] = [({ report }) => report.mode, ({ shard }) => `${shard.of}`];
+
+/** Shards of one run have the same traits. Outside a workflow, the commit and the run are unknown. */
+const traits: readonly ShardTrait[] = [
+  ...basicTraits,
+  ({ report: { sections } }) =>
+    sections ? `with the sections ${sections.toSorted().join(', ')}` : 'with all sections',
+  ({ report: { origin } }) => origin?.commit && `on commit ${origin.commit}`,
+  // Each attempt of a workflow run reports only the shards that it runs again.
+  ({ report: { origin } }) => origin?.run && `of ${origin.run.replace(/\/attempts\/\d+$/, '')}`,
+];
 
 function listMissingOrRepeatedShards(placed: readonly ShardReport[], count: number): Line[] {
   const shards = Array.from({ length: count }, (_, at) => ({

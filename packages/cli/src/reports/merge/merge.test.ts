@@ -4,6 +4,7 @@ import { formatJsonReport } from '../../../../core/src/report/formats/json.ts';
 import { formatJobSummary } from '../../../../core/src/report/html/summary.ts';
 import { parseReport } from '../../../../core/src/report/result/read.ts';
 import type { Line, Outcome, RunResult, TargetResult } from '../../../../core/src/report/result/result.ts';
+import { summarizeRun } from '../../../../core/src/report/run-summary.ts';
 import { formatTerminalReport } from '../../../../core/src/report/terminal/terminal.ts';
 import { computeShardIndex, hashRepository } from '../../../../core/src/session/names/shards.ts';
 import { mergeReports } from './merge.ts';
@@ -127,6 +128,11 @@ it('merging fails with the name and files of a repeated shard', () => {
 it.each([
   ['counts', shard('2/3'), '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/3 in mode check'],
   [
+    'sections',
+    shard('2/2', 'success', { sections: ['labels'] }),
+    '`0.json` is shard 1/2 in mode check with all sections, `1.json` is shard 2/2 in mode check with the sections labels',
+  ],
+  [
     'modes',
     shard('2/2', 'success', { mode: 'apply' }),
     '`0.json` is shard 1/2 in mode check, `1.json` is shard 2/2 in mode apply',
@@ -134,6 +140,37 @@ it.each([
 ])('merging fails with the files of different runs, which differ in %s', (_, other, said) => {
   const result = merged(shard('1/2'), other);
   expect([result.outcome, told(result)]).toEqual(['failed', [`these are shards of different runs: ${said}`]]);
+});
+
+it('merging fails for shards of different workflow runs, and accepts the attempts of one run', () => {
+  const inRun = (which: string, run: string, commit = 'a1') =>
+    shard(which, 'success', {
+      origin: { ...origin, commit, run: `https://github.com/acme/fleet/actions/runs/${run}` },
+    });
+  expect(merged(inRun('1/2', '7'), inRun('2/2', '7/attempts/2')).outcome).toBe('success');
+  expect(merged(inRun('1/2', '7'), shard('2/2')).outcome).toBe('success');
+  const other = merged(inRun('1/2', '7'), inRun('2/2', '6', 'b2'));
+  expect(other.outcome).toBe('failed');
+  expect(told(other)).toEqual([
+    'these are shards of different runs: `0.json` is shard 1/2 in mode check on commit a1 of https://github.com/acme/fleet/actions/runs/7, `1.json` is shard 2/2 in mode check on commit b2 of https://github.com/acme/fleet/actions/runs/6',
+  ]);
+});
+
+const origin = { started: '2026-11-30T05:00:00Z', seconds: 1, versions: { trueup: '1.0.0', node: '24.0.0' } };
+
+it('the shards of one run limit the final sentence to the chosen sections', () => {
+  const sections = ['labels'];
+  const result = merged(shard('1/2', 'success', { sections }), shard('2/2', 'success', { sections }));
+  expect(summarizeRun(parseReport(formatJsonReport(result))).at(-1)).toBe('No changes in the chosen sections. Exit 0.');
+});
+
+it('the shards of one run keep the permissions that GitHub named, each once', () => {
+  const [labels, pages] = ['labels', 'pages'].map((route) => ({ route, asks: 'issues=read', accepts: 'pages=read' }));
+  const result = merged(
+    shard('1/2', 'success', { grants: [labels!] }),
+    shard('2/2', 'success', { grants: [labels!, pages!] }),
+  );
+  expect(parseReport(formatJsonReport(result)).grants).toEqual([labels, pages]);
 });
 
 it.each([

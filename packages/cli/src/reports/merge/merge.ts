@@ -11,6 +11,8 @@ export function mergeReports(parts: readonly ReportFile[], unread: readonly Line
   const { reports, gaps } = orderShards(parts);
   const emptyProblem = parts.length || unread.length ? [] : [createGapLine('reports', 'no report is named', noFiles)];
   const problems = [...unread, ...emptyProblem, ...gaps];
+  const sections = reports.find((report) => report.sections)?.sections;
+  const grants = dropRepeated(reports.flatMap(({ grants }) => grants ?? []));
   return {
     version: 1,
     mode: reports[0]?.mode ?? usualMode,
@@ -19,12 +21,11 @@ export function mergeReports(parts: readonly ReportFile[], unread: readonly Line
       ...(problems.length ? (['failed'] as const) : []),
     ]),
     targets: reports.flatMap(({ targets }) => targets).sort(compareByName),
-    lines: [
-      ...problems,
-      ...dropRepeatedLines(reports.flatMap(({ lines }) => lines.filter((line) => !isShardNote(line)))),
-    ],
+    lines: [...problems, ...dropRepeated(reports.flatMap(({ lines }) => lines.filter((line) => !isShardNote(line))))],
     ...(reports.some(({ narrowed }) => narrowed) && { narrowed: true as const }),
+    ...(sections && { sections }),
     ...mergeOrigins(reports.flatMap(({ origin }) => origin ?? [])),
+    ...(grants.length && { grants }),
     ...sumBatches(reports.flatMap(({ folded }) => folded ?? [])),
   };
 }
@@ -54,9 +55,9 @@ function mergeOrigins(all: readonly RunOrigin[]): Pick<RunResult, 'origin'> {
 /** The merged report drops notes about the size of a shard, which are wrong for the whole run. */
 const isShardNote = ({ kind, key }: Line) => kind === 'note' && key === 'shard';
 
-/** All shards read the same files and repeat the same lines. */
-const dropRepeatedLines = (lines: readonly Line[]) => [
-  ...new Map(lines.map((line) => [JSON.stringify(line), line])).values(),
+/** All shards read the same files and send the same requests, so they repeat lines. */
+const dropRepeated = <T>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
 
 const compareByName = (first: TargetResult, second: TargetResult) =>

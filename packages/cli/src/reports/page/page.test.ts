@@ -338,6 +338,28 @@ describe('several reports', () => {
     expect(page(after)).not.toContain('id="trend"');
   });
 
+  it.each(['snapshot', 'preview'] as const)('the page compares no %s with the report of a check', (mode) => {
+    const drifted = check([target('acme/shop', 'drift', section('labels', 'drift'))]);
+    const other = {
+      ...check([target('acme/shop', 'success', section('labels', 'converged'))], 'success'),
+      mode,
+    };
+    const shown = page(drifted, other, drifted, other);
+    expect(matrixIn(shown)).toEqual([
+      ['acme/shop', mode === 'snapshot' ? 'done' : 'compared', mode === 'snapshot' ? 'read' : 'ok'],
+    ]);
+    expect(dataIn(shown).reports).toHaveLength(1);
+    expect(matrixIn(page(drifted, other, drifted))).toEqual([['acme/shop', 'drifted', '≠≠', 'drift']]);
+    expect(shown.match(/<td>(?:check|snapshot|preview)<\/td>/g)).toHaveLength(4);
+  });
+
+  it('the trend counts an apply that changed settings as a success, not as a run without changes', () => {
+    const changed = target('acme/shop', 'success', section('labels', 'changed', line('change', 'label "x" deleted')));
+    const shown = page(check([widgets]), { ...check([changed], 'success'), mode: 'apply' });
+    expect(shown).toContain('<th scope="col">Succeeded</th>');
+    expect(shown).not.toMatch(/no changes/i);
+  });
+
   it('several reports never compare a withheld repository, whose placeholder changes in each', () => {
     const hidden = (outcome: Outcome, one: SectionResult) => check([target('redacted-1', outcome, one), calm]);
     const html = page(hidden('success', section('labels', 'converged')), hidden('drift', drifted));

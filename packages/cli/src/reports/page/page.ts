@@ -69,7 +69,7 @@ ${formatStateCounts(result)}`,
 ${formatRunLines(result)}
 ${formatTrendTable(reports)}
 ${formatGroupTable(titles.shared, shared)}`,
-    filters: hasSingleVisibleTarget(result) ? undefined : createFilterForm(result, reports.length > 1),
+    filters: hasSingleVisibleTarget(result) ? undefined : createFilterForm(result, past.labels.length > 1),
     repositories: `<div class="scroll" role="region" aria-label="Repositories and sections" tabindex="0">
 ${formatMatrixTable(result, past)}
 </div>
@@ -87,7 +87,7 @@ ${formatMatrixTable(result, past)}
 
 const legend =
   'A number counts differences. <b>!</b> marks what cannot be undone or weakens a protection. ' +
-  '<b>ok</b>: up to date. <b>open</b>: GitHub does not show every value, or only the owner can change one. <b>drift</b>: apply wrote nothing of it. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
+  '<b>ok</b>: up to date. <b>open</b>: GitHub does not show every value, or only the owner can change one. <b>drift</b>: apply wrote nothing of it. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission, or GitHub does not offer the setting. Empty: not declared, or not run.';
 
 /** Only a web URL becomes a link, because a report can contain any text. */
 function formatOrigin({ origin }: RunResult) {

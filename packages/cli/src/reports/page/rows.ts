@@ -10,6 +10,7 @@ import {
   hasSeriousTone,
   isDriftOrChange,
   isWithheld,
+  modes,
   noItems,
   states,
 } from '@trueup/core/report';
@@ -56,7 +57,7 @@ function formatRow(mode: RunResult['mode'], target: TargetResult, columns: reado
   const { repository, sections } = target;
   const state = getFleetState(target);
   const byName = new Map(sections.map((section) => [section.name, section]));
-  const cells = columns.map((name) => formatCell(target, name, byName.get(name), past));
+  const cells = columns.map((name) => formatCell(mode, target, name, byName.get(name), past));
   const id = repository.includes('/') ? ` id="${escapeHtml(repository)}"` : '';
   const name = `<th scope="row"><a href="${escapeHtml(toLink(repository))}">${escapeHtml(repository)}</a></th>`;
   const trend = past.labels.length > 1 ? `<td class="past">${past.formatTrendCell(repository)}</td>` : '';
@@ -65,7 +66,14 @@ function formatRow(mode: RunResult['mode'], target: TargetResult, columns: reado
 }
 
 /** A cell shows its status in words, and not only by colour. */
-function formatCell(target: TargetResult, name: string, section: SectionResult | undefined, past: ReportHistory) {
+function formatCell(
+  mode: RunResult['mode'],
+  target: TargetResult,
+  name: string,
+  section: SectionResult | undefined,
+  past: ReportHistory,
+) {
+  const okWord = modes[mode].makesFile ? 'read' : 'ok';
   const planned = countPlannedWrites(target, name);
   if (!section && !planned) return '<td></td>';
   const status = section?.status ?? 'converged';
@@ -73,9 +81,9 @@ function formatCell(target: TargetResult, name: string, section: SectionResult |
   const count = differences.length || planned;
   const change = past.findChange(target.repository, name, status);
   if (status === 'converged' && !count && !section?.lines.length)
-    return change ? `<td class="fixed">fixed</td>` : '<td class="converged">ok</td>';
+    return change ? `<td class="fixed">fixed</td>` : `<td class="converged">${okWord}</td>`;
   const seriousClass = differences.some(hasSeriousTone) ? ' loud' : '';
-  const word = status === 'converged' && !count ? (change ?? 'ok') : chooseCellText(status, count);
+  const word = status === 'converged' && !count ? (change ?? okWord) : chooseCellText(status, count);
   const fresh = change === 'new' ? '<b>new</b>' : '';
   const why = seriousClass && '<i>, look here first</i>';
   return `<td class="${planned ? 'changed' : status}${seriousClass}"><a href="${escapeHtml(toLink(target.repository, name))}">${word}${why}</a>${fresh}</td>`;

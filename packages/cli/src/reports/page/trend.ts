@@ -2,7 +2,7 @@
 
 import { formatMinute } from '@trueup/core/github';
 import type { RunResult, SectionStatus } from '@trueup/core/report';
-import { escapeHtml, getFleetState, groupByState, isNameless, states } from '@trueup/core/report';
+import { escapeHtml, getFleetState, groupByState, isNameless, modes, states } from '@trueup/core/report';
 
 export interface NamedReport {
   readonly label: string;
@@ -17,11 +17,14 @@ const isDriftOrFailure = (status: SectionStatus) => status === 'drift' || status
 
 const mostReports = 12;
 
+/** A snapshot compares nothing, and a preview plans the files of a pull request. */
+const isComparable = ({ result: { mode } }: NamedReport) => Boolean(modes[mode].onlyReports || modes[mode].writes);
+
 export type ReportHistory = ReturnType<typeof createReportHistory>;
 
 /** Each report numbers hidden repositories anew, so they have no history. */
 export function createReportHistory(reports: readonly NamedReport[]) {
-  const shown = reports.slice(-mostReports);
+  const shown = (isComparable(reports.at(-1)!) ? reports.filter(isComparable) : reports.slice(-1)).slice(-mostReports);
   const outcomes = shown.map(({ result }) => new Map(result.targets.map((target) => [target.repository, target])));
   const before = outcomes.at(-2);
   const sections = new Map(
@@ -67,7 +70,7 @@ function describeTrend(letters: string) {
 export function formatTrendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
   const isDated = reports.some(({ result }) => result.origin);
-  const counted = ['Repositories', 'Failed', 'Not reached', 'Drifted', 'Partial', 'Skipped', 'No changes', 'Shares'];
+  const counted = ['Repositories', 'Failed', 'Not reached', 'Drifted', 'Partial', 'Skipped', 'Succeeded', 'Shares'];
   const heads = ['Report', ...(isDated ? ['When'] : []), 'Mode', ...counted];
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter((target) => getFleetState(target) === state).length);

@@ -36,7 +36,7 @@ export async function verifyAll(works: readonly SectionWork[], context: ApplyCon
       await clock?.sleep(wait);
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
-      for (const work of pending) verifications.set(work, unverified);
+      for (const work of pending) verifications.set(work, createUnverified(failure));
       break;
     }
   }
@@ -69,10 +69,12 @@ interface Verification {
 
 const emptyVerification: Verification = { outcomes: [], ignored: [] };
 
-const unverified: Verification = {
+/** A write counts only if a second reading confirms it. */
+const createUnverified = (failure: RunStopped): Verification => ({
   ...emptyVerification,
   outcomes: [{ item: createNote(markPublic('the changes are not verified: the run was stopped')) }],
-};
+  failure,
+});
 
 /**
  * Plans the whole section again, because writes may undo each other. Only items that apply left on purpose may differ.
@@ -84,7 +86,7 @@ async function verifySection(
   { getResult }: ApplyContext['lookups'],
 ): Promise<Verification> {
   const later = await planSection(declared, github);
-  if (later.failure instanceof RunStopped && verified.length) return unverified;
+  if (later.failure instanceof RunStopped && verified.length) return createUnverified(later.failure);
   if (!isPlanned(later)) return { ...emptyVerification, failure: later.failure };
   const unread = later.plan
     .filter(isUnread)

@@ -7,7 +7,7 @@ export const formatJsonReport = (result: RunResult) =>
   escapeJson(
     `${JSON.stringify(
       {
-        ...pickKeys(result, 'version', 'mode', 'outcome', 'shard', 'narrowed', 'into', 'origin'),
+        ...pickKeys(result, 'version', 'mode', 'outcome', 'shard', 'narrowed', 'sections', 'into', 'origin'),
         targets: result.targets.map(toTargetJson),
         lines: result.lines.map(toLineJson),
         ...pickKeys(result, 'grants'),

@@ -45,7 +45,7 @@ const cutText = (text: string, max: number) => {
 };
 
 function formatHeadline(result: RunResult, formatName: NameFormatter): string {
-  const { targets, into } = result;
+  const { targets, into, sections } = result;
   const formatBranch = (word: string) => (into === undefined ? '' : ` ${word} ${formatName(into)}`);
   const review = createReview(targets);
   const [written, merged] = [listProposedItems(review), listItemsWrittenByMerge(review)];
@@ -89,7 +89,8 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
       : '';
   const isOfFiles = isAgainstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';
-  const sentence = `${subject}${formatBranch('into')} ${joinEffects(effects.length ? effects : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
+  const scope = sections ? ' in the chosen sections' : '';
+  const sentence = `${subject}${formatBranch('into')} ${joinEffects(effects.length ? effects : ['changes no settings'])}${scope}${where || (isOfFiles ? ' in the file' : '')}`;
   return isFailed && errors ? `${sentence}, and has ${formatCount(errors, 'error')}` : sentence;
 }
 

@@ -84,6 +84,7 @@ const Report = v.object({
   outcome: v.picklist(outcomes),
   shard: v.optional(v.string()),
   narrowed: v.optional(v.literal(true)),
+  sections: v.optional(v.array(v.string())),
   origin: v.optional(Origin),
   targets: v.array(
     v.object({

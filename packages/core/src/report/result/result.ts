@@ -20,8 +20,8 @@ export interface RunResult {
   readonly shard?: string;
   /** The run covered only a part of its fleet file. */
   readonly narrowed?: true;
-  /** The input `sections` chose sections of the settings file. Not in the JSON report. */
-  readonly hasChosenSections?: true;
+  /** The sections that the input `sections` chose. The run says nothing about the others. */
+  readonly sections?: readonly string[];
   /** The base branch, unless that is the default branch. */
   readonly into?: string;
   readonly origin?: RunOrigin;

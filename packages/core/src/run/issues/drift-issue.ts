@@ -4,7 +4,7 @@ import type { PageLimit } from '../../report/html/html.ts';
 import { formatJobSummary } from '../../report/html/summary.ts';
 import { listCoverageByEnding } from '../../report/located.ts';
 import { countDifferencesBySection, createRunResult } from '../../report/result/outcome.ts';
-import type { TargetResult } from '../../report/result/result.ts';
+import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import {
   createIssueListCall,
   findMarked,
@@ -41,6 +41,7 @@ export async function updateDriftIssue(client: IssueClient, driftIssue: DriftIss
 export const updateRepositoryDriftIssue = (
   client: IssueClient,
   target: TargetResult,
+  sections: RunResult['sections'],
   pageToApply?: string,
 ): Promise<void> =>
   updateDriftIssue(client, {
@@ -50,7 +51,8 @@ export const updateRepositoryDriftIssue = (
     isClean: target.outcome === 'success' && !listCoverageByEnding([target], 'left').length,
     page({ limit, rest }, isOpen) {
       const todo = isOpen && pageToApply ? describeNextSteps(pageToApply, target) : '';
-      return todo + formatJobSummary(createRunResult('check', [target], []), { limit: limit - todo.length, rest });
+      const report = { ...createRunResult('check', [target], []), sections };
+      return todo + formatJobSummary(report, { limit: limit - todo.length, rest });
     },
   });
 

@@ -24,7 +24,7 @@ export const updateFleetDriftIssue = (client: IssueClient, drift: FleetDrift, vi
 
 const hasDifferences = ({ differing }: TargetStatus) => differing.size > 0;
 
-function renderFleetPage({ statuses }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
+function renderFleetPage({ statuses, isWhole }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
   const busy = statuses.filter((status) => hasDifferences(status) || !status.isWhole);
   const mayName = (status: TargetStatus) =>
     !status.isHidden &&
@@ -37,7 +37,12 @@ function renderFleetPage({ statuses }: FleetDrift, visibility: Visibility | unde
   ];
   const count = statuses.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}. Run \`trueup check\` for details.`;
+  const unread = statuses.filter((status) => !status.isWhole);
+  const incompleteText = isWhole ? '' : ' The check did not cover everything.';
+  const uncheckedText = unread.length
+    ? ` ${formatRepositoryCount(unread)} could not be checked completely.`
+    : incompleteText;
+  const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}.${uncheckedText} Run \`trueup check\` for details.`;
   const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
   return renderPage([toBlock(`<p>${summary}</p>`), list], room);
 }

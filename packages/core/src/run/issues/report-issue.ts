@@ -52,7 +52,7 @@ export interface IssueClient {
 export async function updateReportIssue(
   client: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
-  { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
+  { mode, target, sections }: Pick<RunResult, 'mode' | 'sections'> & { readonly target: TargetResult },
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
   const isWanted = isReportIssueDue(policy, target);
@@ -60,13 +60,12 @@ export async function updateReportIssue(
   const marked = findMarked(await reporter.ask(createIssueListCall()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
   const known = marked.length ? findOldestBy(await readOwnLogin(client.createReader()), marked) : undefined;
-  const content = {
-    title,
-    body: formatReportIssueBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
-  };
+  const report: RunResult = { version: 1, mode, outcome: target.outcome, targets: [target], lines: [], sections };
+  const content = { title, body: formatReportIssueBody(report) };
   if (!isWanted && known?.state !== 'open') return false;
   // An incomplete run does not prove that the repository is up to date.
-  const isOpen = isWanted || target.outcome === 'partial' || listCoverageByEnding([target], 'left').length > 0;
+  const isIncomplete = Boolean(sections) || target.outcome === 'partial';
+  const isOpen = isWanted || isIncomplete || listCoverageByEnding([target], 'left').length > 0;
   await saveIssue(reporter, known, content, isOpen);
   return true;
 }

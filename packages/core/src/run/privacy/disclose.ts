@@ -55,7 +55,8 @@ async function writeReportIssue(
   const visibility = client.mayHaveWritten() ? await readCurrentVisibility(client) : disclosure.visibility;
   if (visibility === undefined) return [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue({ visibility })) return [publishedNote];
-  const report = { mode: options.mode, target: toIssueView(result, { visibility }, options) };
+  const { mode, sections } = options;
+  const report = { mode, sections, target: toIssueView(result, { visibility }, options) };
   try {
     // This issue is the only write of a check.
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
@@ -87,6 +88,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
     await updateRepositoryDriftIssue(
       session.openReportClient(repository),
       shown,
+      options.sections,
       getApplyPageUrl(options, world.environment),
     );
     return [];
