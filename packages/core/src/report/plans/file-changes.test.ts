@@ -36,6 +36,17 @@ it('finds new, removed and changed entries by their names', () => {
   ]);
 });
 
+it.each([
+  ['collaborators', 'username'],
+  ['teams', 'name'],
+])('shows a permission in `%s` that has the same text as the name', (section, nameKey) => {
+  const text = `${section}: {_undeclared: keep, entries: [{permission: maintain, ${nameKey}: maintain}]}\n`;
+  const shown = [{ key: 'permission', after: 'maintain' }];
+  expect(changes('{}\n', text)).toEqual([
+    { section, subject: ['maintain'], kind: 'create', tone: 'power', changes: shown },
+  ]);
+});
+
 it('finds new and changed keys of an object section, and changes of `_undeclared` in a list section', () => {
   const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([

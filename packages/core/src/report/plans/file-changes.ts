@@ -131,12 +131,14 @@ const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =
 const getOwn = (holder: object, key: string): Data | undefined =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
-const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', omittedValue?: string): PlannedChange[] =>
-  isMap(entry)
-    ? listSortedKeys(entry)
-        .filter((key) => entry[key] !== omittedValue)
-        .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }))
-    : [];
+/** Omits the key that names the entry, which each section lists first. A later key may have the same value. */
+function toEntryChanges(entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] {
+  if (!isMap(entry)) return [];
+  const nameKey = name === undefined ? undefined : Object.keys(entry).find((key) => entry[key] === name);
+  return listSortedKeys(entry)
+    .filter((key) => key !== nameKey)
+    .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }));
+}
 
 type ListInFile = { readonly entries: readonly unknown[]; readonly undeclared?: string };
 
