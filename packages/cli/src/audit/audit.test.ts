@@ -837,6 +837,24 @@ describe('audit evidence [18.9]', () => {
     expect(Object.keys(open.held)).not.toContain('/nowhere/proof/lumen/website.json');
     expect(open.err).toMatch(/; 1 are left out, because they could not be read or this output may not show them\n$/);
   });
+
+  it('assigns later pages to their repository, and names nothing of a hidden one in the index', async () => {
+    const labels = Array.from({ length: 150 }, (_, at) => ({ name: `label ${at}` }));
+    const variables = Array.from({ length: 40 }, (_, at) => ({ name: `V${at}`, value: 'x' }));
+    const hidden = { visibility: 'private', environments: [{ name: 'kestrel', variables }] };
+    const seed = seedOf(repository('open', { labels }), repository('hidden', { ...hidden, labels }));
+    const require = "'labels[].color': { equals: ffffff }, 'environments[].variables[].value': { equals: y }";
+    const { held: proof } = await runAuditOn({
+      seed,
+      files: { 'policy.yml': `rules: [{ id: a, says: S., require: { ${require} } }]\n` },
+      flags: { repos: 'acme/*', policy: 'policy.yml', evidence: 'proof', 'private-repos': 'redact' },
+    });
+    const listPaths = (file: string) =>
+      JSON.parse(proof[`/nowhere/proof/${file}`]!).requests.map(({ path }: { path: string }) => path);
+    expect(listPaths('acme/open.json')).toContainEqual(expect.stringMatching(/^\/repositories\/\d+\/labels$/));
+    expect(listPaths('index.json')).toEqual([]);
+    expect(JSON.stringify(proof)).not.toContain('kestrel');
+  });
 });
 
 describe('the page of an audit [18.14]', () => {
