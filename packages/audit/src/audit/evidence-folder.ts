@@ -219,9 +219,11 @@ function checkVerdicts(evidence: RepositoryEvidence): CheckedEvidence {
   const exceptionContext = { exceptions, now: Date.parse(time), owners: reading.owners };
   const recomputed = toJsonData(applyExceptions(judged, repository, exceptionContext)) as Finding[];
   const contradicted = recomputed.flatMap((finding) => {
-    const recorded = findings.find(({ rule }) => rule === finding.rule);
-    if (recorded && isDeepStrictEqual(pickVerdictAndReasons(recorded), pickVerdictAndReasons(finding))) return [];
-    const recordedVerdict = recorded ? `\`${recorded.verdict}\`` : 'nothing';
+    const recorded = findings.filter(({ rule }) => rule === finding.rule);
+    const isEqual = (other: Finding) => isDeepStrictEqual(pickVerdictAndReasons(other), pickVerdictAndReasons(finding));
+    const contradiction = recorded.find((other) => !isEqual(other));
+    if (recorded.length && !contradiction) return [];
+    const recordedVerdict = contradiction ? `\`${contradiction.verdict}\`` : 'nothing';
     return [
       `contains the verdict ${recordedVerdict} for \`${finding.rule}\`, but the recorded settings result in \`${finding.verdict}\``,
     ];

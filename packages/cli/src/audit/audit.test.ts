@@ -735,6 +735,24 @@ describe('audit evidence [18.9]', () => {
     ]);
   });
 
+  it('detects a second verdict for a rule', async () => {
+    const files = await kept();
+    const name = '/nowhere/proof/acme/shop.json';
+    const proof = JSON.parse(files[name]!);
+    const [finding] = proof.findings;
+    const forged = JSON.stringify({
+      ...proof,
+      findings: [...proof.findings, { ...finding, verdict: 'pass', why: [] }],
+    });
+    const index = indexed(files, { 'acme/shop.json': createHash('sha256').update(forged).digest('hex') });
+    expect(await verified({ ...files, [name]: forged, '/nowhere/proof/index.json': index })).toMatchObject({
+      code: 2,
+      said: expect.stringContaining(
+        'contains the verdict `pass` for `no-pushes`, but the recorded settings result in `fail`',
+      ),
+    });
+  });
+
   it('detects a changed byte, a forged verdict, and a missing file', async () => {
     const files = await kept();
     const name = '/nowhere/proof/acme/shop.json';
