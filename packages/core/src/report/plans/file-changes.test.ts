@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { withheldValue } from '../../plan/data.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
+import { describeReviewItem } from '../preview/preview-text.ts';
 import { type FileSection, findFileChanges } from './file-changes.ts';
 import { findPublicParts } from './preview-items.ts';
 
@@ -77,6 +78,20 @@ it('finds nothing if the files differ only in order', () => {
   const sorted = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
   const reordered = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
   expect(changes(sorted, reordered)).toEqual([]);
+});
+
+it('finds a new order of the claims in an OIDC subject, and shows both orders', () => {
+  const [base, pull] = [
+    ['repo', 'context'],
+    ['context', 'repo'],
+  ].map((claims) => `actions: {oidc_customization_sub: {use_default: false, include_claim_keys: [${claims}]}}\n`) as [
+    string,
+    string,
+  ];
+  const [item] = changes(base, pull);
+  expect(describeReviewItem(item!).lines).toEqual([
+    'oidc_customization_sub.include_claim_keys: [repo, context] → [context, repo]',
+  ]);
 });
 
 it('shows the address of a webhook without user and query values [2.3.17.5]', () => {
