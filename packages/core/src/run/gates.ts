@@ -65,7 +65,7 @@ export async function createGates(
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
   return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, currentName, isNew } = target;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine, readId: idCheck.readId };
     const inOrder: readonly OrderedGate[] = [
       ['a creation stays private', !!follows, () => [createPublicCreationGate(repository, options, braking)]],
       [
