@@ -48,6 +48,15 @@ it.each([
   ]);
 });
 
+it('finds a bypass list that a ruleset newly declares, and marks it as weaker', () => {
+  const [base, pull] = ['', ', bypass_actors: [{actor_type: OrganizationAdmin}]'].map(
+    (actors) => `rulesets: [{name: main, enforcement: active, rules: [{type: deletion}]${actors}}]\n`,
+  ) as [string, string];
+  expect(changes(base, pull)).toMatchObject([
+    { subject: ['main'], kind: 'update', tone: 'weaker', changes: [{ key: 'bypass_actors.0' }] },
+  ]);
+});
+
 it('finds new and changed keys of an object section, and changes of `_undeclared` in a list section', () => {
   const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([
