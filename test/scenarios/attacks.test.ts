@@ -10,6 +10,8 @@ const fleetFile = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.y
 
 const openStory = (files: FileTexts = { [file]: red }) => openStoryWith(files);
 
+const dottedFleet = fleetFile.replace('.yml}]', ".yml}, {file: 'layers/of.{name}/settings.yml', optional: true}]");
+
 const redSettings = { [file]: red };
 const redFleet = { 'fleet.yml': fleetFile, 'layers/all.yml': red };
 const linkProblem = 'is a symbolic link or a submodule';
@@ -32,6 +34,12 @@ it.each<[string, FileTexts, (story: Story) => Event, string]>([
     redFleet,
     ({ open }) =>
       open(1, { files: { 'layers/all.yml': undefined, 'other/all.yml': blue }, links: { layers: 'other' } }),
+    linkProblem,
+  ],
+  [
+    'add a linked folder of layers with a dot in its name',
+    { ...redFleet, 'fleet.yml': dottedFleet, 'layers/of.site/settings.yml': 'labels: []\n' },
+    ({ open }) => open(1, { files: { 'other/settings.yml': blue }, links: { 'layers/of.shop': '../other' } }),
     linkProblem,
   ],
   [

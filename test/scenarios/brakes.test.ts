@@ -9,7 +9,7 @@ import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene.ts';
-import { renameRepository } from '../kit/runs/simulator-caller.ts';
+import { createCaller, renameRepository } from '../kit/runs/simulator-caller.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
@@ -228,6 +228,20 @@ it.each([
   const otherWorkflow = openShop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
   expect(listAllowLines(await otherWorkflow.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
   expect(otherWorkflow.listWrites()).not.toEqual([]);
+});
+
+it.each([
+  ['the input', 'acme/shop', 'acme/moved'],
+  ['GITHUB_REPOSITORY', 'acme/moved', 'acme/shop'],
+])('the brake for Actions finds the repository of this workflow if %s has its former name', async (_, input, own) => {
+  const environment: Record<string, string> = { GITHUB_REPOSITORY: own };
+  const stage = openShop({}, {}, { environment });
+  environment.GITHUB_REPOSITORY_ID = String(stage.simulator.repository('acme/shop').id);
+  await createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', { name: 'moved' });
+  stage.simulator.forgetRequests();
+  const repository = { owner: 'acme', name: input.replace('acme/', '') };
+  const result = await stage.apply('actions: {enabled: false}\n', { ...stop, repository, privateRepos: 'show' });
+  expect([listAllowLines(result), stage.listWrites()]).toEqual([['actions-off=yes'], []]);
 });
 
 it('the brake for Actions stops a list that loses a pattern and allows a list that only grows', async () => {

@@ -240,6 +240,15 @@ it('a resumed run includes repositories again if the same settings come from ano
   expect(listReadRepositories(simulator).size).toBe(names.length);
 });
 
+it('a resumed run includes repositories again on another server with the same names and ids', async () => {
+  const first = await stopHalfway(openRepositories());
+  const copy = openRepositories();
+  const environment = { GITHUB_API_URL: 'https://github.acme.example/api/v3' };
+  const second = await runInFolder(copy, { options: createResumeOptions(), environment });
+  expect([second.outcome, listFinished(first).length > 0]).toEqual(['success', true]);
+  for (const name of names) expect(copy.repository(`acme/${name}`).labels).toHaveLength(2);
+});
+
 it('a resumed run recognizes a finished repository whose name is now in another case', async () => {
   const simulator = openRepositories();
   const first = await stopHalfway(simulator);

@@ -32,12 +32,14 @@ export type RequestLog = ReadonlyMap<string, readonly EvidenceRequest[]>;
 /** The log leaves out bodies, because requests and answers may contain secrets. */
 export function createLoggingTransport(transport: Transport, clock: Pick<World['clock'], 'now'>) {
   const log = new Map<string, EvidenceRequest[]>();
+  const namesById = new Map<string, string>();
   const loggingTransport: Transport = async (request) => {
     const answer = await transport(request);
     const { method, url } = request;
     const path = new URL(url).pathname;
-    const subject = findRequestedRepository(path, request);
+    const subject = findRequestedRepository(path, request, namesById);
     const { status, headers } = answer;
+    for (const id of listRepositoryIds(`${headers.link} ${headers.location}`)) namesById.set(id, subject);
     const loggedRequest = {
       method,
       path,
@@ -56,10 +58,15 @@ function pickAnswerHeaders(headers: WireAnswer['headers']): Pick<EvidenceRequest
   return { ...(permissions && { permissions }), ...(scopes && { scopes }), ...(server && { server }) };
 }
 
+/** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
+const listRepositoryIds = (text: string) => [...text.matchAll(/\/repositories\/(\d+)/g)].map(([, id]) => id!);
+
 /** Returns an empty text for requests of no repository. */
-function findRequestedRepository(path: string, { body }: WireRequest): string {
+function findRequestedRepository(path: string, { body }: WireRequest, namesById: ReadonlyMap<string, string>): string {
   const [, name] = /\/repos\/([^/]+\/[^/]+)/.exec(path) ?? [];
   if (name) return decodeURIComponent(name).toLowerCase();
+  const [id] = listRepositoryIds(path);
+  if (id) return namesById.get(id) ?? id;
   const { variables } = path.endsWith('/graphql') && body ? JSON.parse(body) : {};
   return isMap(variables) && variables.owner ? `${variables.owner}/${variables.name}`.toLowerCase() : '';
 }
@@ -80,7 +87,9 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
     hashes[file] = hashText(text);
     await files.write(join(folder, file), text);
   }
-  const index: EvidenceIndex = { version: 1, ...origin, files: hashes, requests: log.get('') ?? [] };
+  // These requests may name owners, teams and people of a repository that this output may not show.
+  const requests = targets.some(({ isWithheld }) => isWithheld) ? [] : (log.get('') ?? []);
+  const index: EvidenceIndex = { version: 1, ...origin, files: hashes, requests };
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
   const withheldCount = targets.length - shownRepositories.length;
@@ -184,7 +193,7 @@ interface EvidenceIndex {
   readonly tool: string;
   readonly time: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Requests that belong to no single repository. */
+  /** Requests that belong to no single repository. Empty if the evidence withholds a repository. */
   readonly requests: readonly EvidenceRequest[];
 }
 
@@ -210,9 +219,11 @@ function checkVerdicts(evidence: RepositoryEvidence): CheckedEvidence {
   const exceptionContext = { exceptions, now: Date.parse(time), owners: reading.owners };
   const recomputed = toJsonData(applyExceptions(judged, repository, exceptionContext)) as Finding[];
   const contradicted = recomputed.flatMap((finding) => {
-    const recorded = findings.find(({ rule }) => rule === finding.rule);
-    if (recorded && isDeepStrictEqual(pickVerdictAndReasons(recorded), pickVerdictAndReasons(finding))) return [];
-    const recordedVerdict = recorded ? `\`${recorded.verdict}\`` : 'nothing';
+    const recorded = findings.filter(({ rule }) => rule === finding.rule);
+    const isEqual = (other: Finding) => isDeepStrictEqual(pickVerdictAndReasons(other), pickVerdictAndReasons(finding));
+    const contradiction = recorded.find((other) => !isEqual(other));
+    if (recorded.length && !contradiction) return [];
+    const recordedVerdict = contradiction ? `\`${contradiction.verdict}\`` : 'nothing';
     return [
       `contains the verdict ${recordedVerdict} for \`${finding.rule}\`, but the recorded settings result in \`${finding.verdict}\``,
     ];

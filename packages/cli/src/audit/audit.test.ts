@@ -735,6 +735,24 @@ describe('audit evidence [18.9]', () => {
     ]);
   });
 
+  it('detects a second verdict for a rule', async () => {
+    const files = await kept();
+    const name = '/nowhere/proof/acme/shop.json';
+    const proof = JSON.parse(files[name]!);
+    const [finding] = proof.findings;
+    const forged = JSON.stringify({
+      ...proof,
+      findings: [...proof.findings, { ...finding, verdict: 'pass', why: [] }],
+    });
+    const index = indexed(files, { 'acme/shop.json': createHash('sha256').update(forged).digest('hex') });
+    expect(await verified({ ...files, [name]: forged, '/nowhere/proof/index.json': index })).toMatchObject({
+      code: 2,
+      said: expect.stringContaining(
+        'contains the verdict `pass` for `no-pushes`, but the recorded settings result in `fail`',
+      ),
+    });
+  });
+
   it('detects a changed byte, a forged verdict, and a missing file', async () => {
     const files = await kept();
     const name = '/nowhere/proof/acme/shop.json';
@@ -836,6 +854,24 @@ describe('audit evidence [18.9]', () => {
     const open = await runAuditOn({ ...shown, flags: asked, environment });
     expect(Object.keys(open.held)).not.toContain('/nowhere/proof/lumen/website.json');
     expect(open.err).toMatch(/; 1 are left out, because they could not be read or this output may not show them\n$/);
+  });
+
+  it('assigns later pages to their repository, and names nothing of a hidden one in the index', async () => {
+    const labels = Array.from({ length: 150 }, (_, at) => ({ name: `label ${at}` }));
+    const variables = Array.from({ length: 40 }, (_, at) => ({ name: `V${at}`, value: 'x' }));
+    const hidden = { visibility: 'private', environments: [{ name: 'kestrel', variables }] };
+    const seed = seedOf(repository('open', { labels }), repository('hidden', { ...hidden, labels }));
+    const require = "'labels[].color': { equals: ffffff }, 'environments[].variables[].value': { equals: y }";
+    const { held: proof } = await runAuditOn({
+      seed,
+      files: { 'policy.yml': `rules: [{ id: a, says: S., require: { ${require} } }]\n` },
+      flags: { repos: 'acme/*', policy: 'policy.yml', evidence: 'proof', 'private-repos': 'redact' },
+    });
+    const listPaths = (file: string) =>
+      JSON.parse(proof[`/nowhere/proof/${file}`]!).requests.map(({ path }: { path: string }) => path);
+    expect(listPaths('acme/open.json')).toContainEqual(expect.stringMatching(/^\/repositories\/\d+\/labels$/));
+    expect(listPaths('index.json')).toEqual([]);
+    expect(JSON.stringify(proof)).not.toContain('kestrel');
   });
 });
 

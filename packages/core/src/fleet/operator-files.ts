@@ -15,7 +15,10 @@ import { createFileError } from '../settings/refusal.ts';
 import { computeGitId, type FolderEntry, readFileAtCommit, readFolder } from './requests/own-file.ts';
 
 /** The files are on disk or at a commit. */
-export type FileAccess = Pick<World, 'load' | 'list'>;
+export interface FileAccess extends Pick<World, 'load'> {
+  /** `usesFolder` selects the subfolders whose files the caller reads. */
+  list(folder: string, usesFolder?: (name: string) => boolean): Promise<readonly string[]>;
+}
 
 export interface OperatorFiles extends FileAccess {
   has(path: string): Promise<boolean>;
@@ -61,10 +64,11 @@ export function openFilesAtCommit(
     has: async (path) => toRepositoryPath(path) === '' || (await findEntry(toRepositoryPath(path))) !== undefined,
     getFileId: async (file) => (await findEntry(toRepositoryPath(file)))?.text,
     load: (file) => getOrCreate(texts, file, () => readText(file)),
-    async list(folder) {
+    async list(folder, usesFolder = () => false) {
       const entries = await readFolderAt(toRepositoryPath(folder));
       if (!entries) throw new MissingFolderError(folder, `the commit ${commit}`);
-      const outside = entries.find((entry) => isLinkOrSubmodule(entry) && !posix.extname(entry.name));
+      const isUsed = ({ name }: FolderEntry) => !posix.extname(name) || usesFolder(name);
+      const outside = entries.find((entry) => isLinkOrSubmodule(entry) && isUsed(entry));
       if (outside) throw createLinkError(posix.join(toRepositoryPath(folder), outside.name));
       const names = await Promise.all(
         entries.map(async ({ name, folder: id }) =>

@@ -31,6 +31,9 @@ export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
 export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: Data }[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRankedListMember);
 
+export const toRankedList = (members: readonly unknown[]) =>
+  members.map((value, index) => ({ rank: index + 1, value }));
+
 const isRankedListMember = (member: unknown) =>
   isMap(member) && typeof member.rank === 'number' && 'value' in member && Object.keys(member).length === 2;
 

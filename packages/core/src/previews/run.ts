@@ -161,7 +161,7 @@ export async function previewRepository(
   const planOptions = {
     denials: createDenialPolicy(options),
     gates: gates(target, idCheck, { ...pull, isPart }),
-    baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
+    baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed, idCheck.readId),
     readApplied,
     unproven: explainNoProvenApply(repositoryRun),
     branch: getTargetBranchName(repositoryRun),

@@ -55,17 +55,22 @@ export function createBrakeGates(
     createBrakeGate({ ...braking, isOwn, run: isOwn ? readOwnRun(environment) : undefined });
   // A run over several repositories refuses former names.
   if (hasOwnName || !hereId || !readId || options.repos) return [openGate(hasOwnName)];
+  const hasOwnId = () =>
+    readId().then(
+      (id) => id === Number(hereId),
+      () => false,
+    );
+  return [createLazyGate(hasOwnId, openGate)];
+}
+
+/** Asks GitHub only about a plan with writes. */
+function createLazyGate(isOwn: () => Promise<boolean>, openGate: (isOwn: boolean) => Gate): Gate {
   let gate: Promise<Gate> | undefined;
-  const hasOwnId = () => readId().then((id) => id === Number(hereId));
-  return [
-    async (proposal) => {
-      if (!gate && !listWritingItems(proposal.planned).length) return openGate(false)(proposal);
-      gate ??= hasOwnId()
-        .catch(() => false)
-        .then(openGate);
-      return (await gate)(proposal);
-    },
-  ];
+  return async (proposal) => {
+    if (!gate && !listWritingItems(proposal.planned).length) return openGate(false)(proposal);
+    gate ??= isOwn().then(openGate);
+    return (await gate)(proposal);
+  };
 }
 
 /** These gates ignore the `_allow` lines of the pull request. Without such lines, Trueup needs no extra gate. */
@@ -73,7 +78,9 @@ export const createBaseBrakeGates = (
   repository: RepositoryName,
   run: Parameters<typeof createBrakeGates>[1],
   allowedByPull: readonly FileAcknowledgement[] = [],
-): Gate[] => (run.options.brakes === 'stop' && allowedByPull.length ? createBrakeGates(repository, run, {}) : []);
+  readId?: BrakeConditions['readId'],
+): Gate[] =>
+  run.options.brakes === 'stop' && allowedByPull.length ? createBrakeGates(repository, run, { readId }) : [];
 
 export async function createFleetLimit(
   repositoryCount: number,

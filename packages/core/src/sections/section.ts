@@ -43,6 +43,8 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * the preview compares the keys one by one.
    */
   planBetweenEntries?(entry: any, previous: any): readonly WriteItem[];
+  /** The lists of an object section whose order matters. */
+  readonly orderedKeys?: readonly string[];
   /** Reads everything for a snapshot. If unset, `read` already reads everything. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */

@@ -12,14 +12,18 @@ import {
 } from '../../settings/patterns/pattern.ts';
 import { swapYamlExtension } from '../../settings/reading/load.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
+import type { FileAccess } from '../operator-files.ts';
 
 export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
 
 /** `list` also returns the files of direct subfolders. */
-export async function openPathTemplate(path: string, list: (folder: string) => Promise<readonly string[]>) {
+export async function openPathTemplate(path: string, list: FileAccess['list']) {
   const head = path.slice(0, path.lastIndexOf('/', path.indexOf('{')) + 1);
   const tail = path.slice(head.length);
-  const names = await list(head === '' ? '.' : head.slice(0, -1) || '/');
+  const [folder, inside] = tail.split('/', 2) as [string, string?];
+  const folderPattern = createPathPattern(folder);
+  const usesFolder = (name: string) => inside !== undefined && folderPattern.matches(name.toLowerCase());
+  const names = await list(head === '' ? '.' : head.slice(0, -1) || '/', usesFolder);
   const byName = groupBy(names, (name) => name.toLowerCase());
   const fillPath = ({ owner, name }: RepositoryName, text = tail) =>
     text.replaceAll('{owner}', () => owner).replaceAll('{name}', () => name);

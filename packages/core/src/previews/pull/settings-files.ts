@@ -58,14 +58,14 @@ async function listFilesOfLayers(file: string, files: OperatorFiles): Promise<re
 async function listLayerFiles(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
   const { file, isOptional } = entry;
   if (file.includes('{'))
-    return (await openPathTemplate(file, (folder) => listFolder(folder, files, isOptional))).files;
+    return (await openPathTemplate(file, (...folder) => listFolder(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
   throw new SettingsError([createLayerRefusal(entry, `${formatCode(file)} does not exist`)]);
 }
 
-const listFolder = (folder: string, files: OperatorFiles, isOptional: boolean) =>
-  files.list(folder).catch((failure) => {
+const listFolder = (folder: Parameters<OperatorFiles['list']>, files: OperatorFiles, isOptional: boolean) =>
+  files.list(...folder).catch((failure) => {
     if (isOptional && failure instanceof MissingFolderError) return [];
     throw failure;
   });

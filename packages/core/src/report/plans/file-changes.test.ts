@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { withheldValue } from '../../plan/data.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
+import { describeReviewItem } from '../preview/preview-text.ts';
 import { type FileSection, findFileChanges } from './file-changes.ts';
 import { findPublicParts } from './preview-items.ts';
 
@@ -36,6 +37,26 @@ it('finds new, removed and changed entries by their names', () => {
   ]);
 });
 
+it.each([
+  ['collaborators', 'username'],
+  ['teams', 'name'],
+])('shows a permission in `%s` that has the same text as the name', (section, nameKey) => {
+  const text = `${section}: {_undeclared: keep, entries: [{permission: maintain, ${nameKey}: maintain}]}\n`;
+  const shown = [{ key: 'permission', after: 'maintain' }];
+  expect(changes('{}\n', text)).toEqual([
+    { section, subject: ['maintain'], kind: 'create', tone: 'power', changes: shown },
+  ]);
+});
+
+it('finds a bypass list that a ruleset newly declares, and marks it as weaker', () => {
+  const [base, pull] = ['', ', bypass_actors: [{actor_type: OrganizationAdmin}]'].map(
+    (actors) => `rulesets: [{name: main, enforcement: active, rules: [{type: deletion}]${actors}}]\n`,
+  ) as [string, string];
+  expect(changes(base, pull)).toMatchObject([
+    { subject: ['main'], kind: 'update', tone: 'weaker', changes: [{ key: 'bypass_actors.0' }] },
+  ]);
+});
+
 it('finds new and changed keys of an object section, and changes of `_undeclared` in a list section', () => {
   const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([
@@ -66,6 +87,20 @@ it('finds nothing if the files differ only in order', () => {
   const sorted = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
   const reordered = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
   expect(changes(sorted, reordered)).toEqual([]);
+});
+
+it('finds a new order of the claims in an OIDC subject, and shows both orders', () => {
+  const [base, pull] = [
+    ['repo', 'context'],
+    ['context', 'repo'],
+  ].map((claims) => `actions: {oidc_customization_sub: {use_default: false, include_claim_keys: [${claims}]}}\n`) as [
+    string,
+    string,
+  ];
+  const [item] = changes(base, pull);
+  expect(describeReviewItem(item!).lines).toEqual([
+    'oidc_customization_sub.include_claim_keys: [repo, context] → [context, repo]',
+  ]);
 });
 
 it('shows the address of a webhook without user and query values [2.3.17.5]', () => {

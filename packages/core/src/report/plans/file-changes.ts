@@ -3,12 +3,12 @@
  * longer declares is no difference, unless `_undeclared` deletes it.
  */
 
-import { type Data, formatKey, isTextWithHash, toCanonicalText, toData } from '../../plan/data.ts';
+import { type Data, formatKey, isTextWithHash, toCanonicalText, toData, toRankedList } from '../../plan/data.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, toRole } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
-import { isMap } from '../../settings/maps.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/schema/shape.ts';
 import { stripHashes } from './document.ts';
 import { type ApprovableItem, type PlannedChange, toMarkedItem } from './item.ts';
@@ -17,7 +17,7 @@ export interface FileSection {
   readonly key: string;
   readonly desired: unknown;
   readonly list?: ListShape<any>;
-  readonly rules?: Pick<Section, 'planBetweenEntries' | 'risk'>;
+  readonly rules?: Pick<Section, 'planBetweenEntries' | 'orderedKeys' | 'risk'>;
 }
 
 export const findFileChanges = (base: readonly FileSection[], pull: readonly FileSection[]): ApprovableItem[] =>
@@ -30,12 +30,19 @@ export const findFileChanges = (base: readonly FileSection[], pull: readonly Fil
 
 /** Each key of the object is an item. The object may be null. */
 function compareObjects(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
-  const [before, after] = [baseSection && toData(baseSection.desired), toData(section.desired)];
+  const toComparableData = ({ desired }: FileSection) => rankOrderedLists(toData(desired), section.rules?.orderedKeys);
+  const [before, after] = [baseSection && toComparableData(baseSection), toComparableData(section)];
   const origin = { section: section.key, subject: [] };
   if (after === null && isMap(before))
     return [{ ...origin, kind: 'delete', tone: 'removal', changes: toEntryChanges(before, 'before') }];
   const changes = compareValues(before ?? (isMap(after) ? {} : undefined), after, listSortedKeys);
   return changes.flatMap((change) => addTone({ ...origin, kind: 'update', changes: [change] }, section));
+}
+
+function rankOrderedLists(data: unknown, orderedKeys: readonly string[] = [], path: readonly string[] = []): Data {
+  const rankInner = (inner: unknown, key: string) => rankOrderedLists(inner, orderedKeys, [...path, key]);
+  const isOrdered = Array.isArray(data) && orderedKeys.includes(formatKey(path));
+  return (isOrdered ? toRankedList(data) : isDataMap(data) ? mapValues(data, rankInner) : data) as Data;
 }
 
 function compareLists(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
@@ -131,12 +138,14 @@ const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =
 const getOwn = (holder: object, key: string): Data | undefined =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
-const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', omittedValue?: string): PlannedChange[] =>
-  isMap(entry)
-    ? listSortedKeys(entry)
-        .filter((key) => entry[key] !== omittedValue)
-        .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }))
-    : [];
+/** Omits the key that names the entry, which each section lists first. A later key may have the same value. */
+function toEntryChanges(entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] {
+  if (!isMap(entry)) return [];
+  const nameKey = name === undefined ? undefined : Object.keys(entry).find((key) => entry[key] === name);
+  return listSortedKeys(entry)
+    .filter((key) => key !== nameKey)
+    .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }));
+}
 
 type ListInFile = { readonly entries: readonly unknown[]; readonly undeclared?: string };
 

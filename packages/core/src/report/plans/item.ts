@@ -1,6 +1,14 @@
 /** Defines the items of a plan as data, so a plan can be stored and approved. */
 
-import { type Data, listKeyData, removeCredentials, toCanonicalText, toData, unseenValue } from '../../plan/data.ts';
+import {
+  type Data,
+  listKeyData,
+  removeCredentials,
+  toCanonicalText,
+  toData,
+  toRankedList,
+  unseenValue,
+} from '../../plan/data.ts';
 import type { Difference, Step, WriteItem } from '../../plan/item.ts';
 import type { SevereRisk } from '../../sections/risk.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
@@ -92,10 +100,7 @@ function collectChanges(item: WriteItem): PlannedChange[] {
 }
 
 function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Difference): PlannedChange {
-  const toRankedData = (value: unknown) =>
-    toData(
-      ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value,
-    );
+  const toRankedData = (value: unknown) => toData(ordered && Array.isArray(value) ? toRankedList(value) : value);
   const before = isUnseen ? unseenValue : toRankedData(live);
   const after = toRankedData(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };

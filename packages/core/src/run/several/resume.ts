@@ -1,10 +1,12 @@
 /**
- * Resumes a stopped run. Skips a repository if the earlier report has a hash of the same settings files, inputs and id.
+ * Resumes a stopped run. Skips a repository if the earlier report has a hash of the same server, settings files, inputs
+ * and id.
  */
 
 import { resolve } from 'node:path';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { toNameKey } from '../../github/github.ts';
+import { parseApiAddress } from '../../github/http/address.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { idCall, type RepositoryIdentity } from '../../github/identity.ts';
 import { hashText } from '../../plan/data.ts';
@@ -35,9 +37,9 @@ interface ResumeState extends Required<Pick<Run, 'beforeRepository'>> {
 export async function openResuming(
   all: readonly DisclosedTarget[],
   sources: SettingsSources,
-  { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
+  { options, session, world: { earlierRun, environment } }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<ResumeState> {
-  const hashedTextOf = createHashedTextReader(options, sources);
+  const hashedTextOf = createHashedTextReader(options, sources, parseApiAddress(environment).rest);
   const { finished, lines } = await findFinishedTargets(all, hashedTextOf, session, earlierRun);
   const open = all.filter((target) => !finished.has(target));
   const runs = new Map<DisclosedTarget, { readonly text: HashedText; readonly identity: RepositoryIdentity }>();
@@ -82,9 +84,9 @@ const notHashed = new Set([
 
 /**
  * Excludes files with variables: GitHub hides the value, so no hash can prove it. Excludes the own file of the
- * repository, because reading it costs a request.
+ * repository, because reading it costs a request. Two servers may have the same ids, such as a copy for tests.
  */
-function createHashedTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
+function createHashedTextReader(options: RunOptions, sources: SettingsSources, server: string): HashedTextReader {
   const inputs = Object.entries(options)
     .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
     .sort();
@@ -93,7 +95,7 @@ function createHashedTextReader(options: RunOptions, sources: SettingsSources): 
     if (target.missing) return undefined;
     const texts = await sources.readFileTexts(target).catch(() => undefined);
     if (!texts || /\$[A-Za-z_]/.test(JSON.stringify(texts))) return undefined;
-    return JSON.stringify([inputs, texts]);
+    return JSON.stringify([server, inputs, texts]);
   };
 }
 

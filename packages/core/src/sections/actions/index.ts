@@ -9,7 +9,7 @@ import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
 import { exportActions, readAllActions } from './snapshot.ts';
-import { type Endpoint, endpoints, risk } from './table.ts';
+import { type Endpoint, endpoints, orderedKeys, risk } from './table.ts';
 
 export const actions = defineSection({
   key: 'actions',
@@ -20,6 +20,7 @@ export const actions = defineSection({
   after: createVisibilityPrerequisites(isLiftedByVisibility),
   read: readActions,
   plan: planActions,
+  orderedKeys,
   readAll: readAllActions,
   toSettings: exportActions,
   listUses: (wanted) => ({ calls: splitKeysByEndpoint(wanted).flatMap(({ endpoint: { get, put } }) => [get, put]) }),

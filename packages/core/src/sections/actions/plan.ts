@@ -19,7 +19,7 @@ import {
   splitKeysByEndpoint,
 } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
-import { type ActionsBody, type Endpoint, endpoints, risk } from './table.ts';
+import { type ActionsBody, type Endpoint, endpoints, orderedKeys, risk } from './table.ts';
 
 export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
   splitKeysByEndpoint(wanted).flatMap(({ name, endpoint, declared }) => {
@@ -57,7 +57,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
   const [compared, neverShown] = splitBody(declared, isSeen);
   const declaredDifferences = findDifferences(endpoint.normalize(compared), endpoint.normalize(live), parentKey)
     .map(markIfWeaker(risk))
-    .map(markOidcClaimsAsOrdered)
+    .map(markOrderedList)
     .map(addAffectedKeysOfLeadingKey(endpoint, live));
   const requiredBody = pickKeys(fillBodyFromLive(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
   const requiredDifferences = declaredDifferences.length
@@ -129,9 +129,8 @@ const addAffectedKeysOfLeadingKey = (endpoint: Endpoint, live: ActionsBody) => (
   return { ...difference, affects: Object.fromEntries(affected) };
 };
 
-/** GitHub writes the claims into the subject of a token in the order of this list. */
-const markOidcClaimsAsOrdered = (difference: Difference): Difference =>
-  difference.key.endsWith('include_claim_keys') ? { ...difference, ordered: true } : difference;
+const markOrderedList = (difference: Difference): Difference =>
+  orderedKeys.includes(difference.key) ? { ...difference, ordered: true } : difference;
 
 const splitBody = (body: ActionsBody, isChosen: (key: string) => boolean) =>
   [pickKeys(body, isChosen), pickKeys(body, (key) => !isChosen(key))] as const;

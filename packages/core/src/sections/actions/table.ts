@@ -228,3 +228,6 @@ export const risk: Risks = {
   artifact_and_log_retention: { touches: 'data' },
   cache: { touches: 'data' },
 };
+
+/** GitHub writes the claims into the subject of a token in the order of the list. */
+export const orderedKeys: readonly string[] = ['oidc_customization_sub.include_claim_keys'];

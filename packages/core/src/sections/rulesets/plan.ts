@@ -190,7 +190,9 @@ function planUnshownKeys(
 export function planBetweenRulesets(entry: DeclaredRuleset, previous: DeclaredRuleset | undefined): readonly Change[] {
   if (!previous)
     return [planCreate(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
-  const differences = compareRuleset(entry, toRequestRuleset(previous) as unknown as LiveRuleset);
+  // In a live ruleset, a missing list is hidden from the token, and is not compared.
+  const before = { bypass_actors: [], ...toRequestRuleset(previous) };
+  const differences = compareRuleset(entry, before as unknown as LiveRuleset);
   const shown = differences.filter(({ kind }) => kind !== 'omitted');
   return planUpdate(nameRuleset(entry), shown, []);
 }
