@@ -132,6 +132,15 @@ describe.each(pages)('%s', (page) => {
     expect(settings.flatMap(listProblems)).toEqual([]);
   });
 
+  it('the page shows no active ruleset that covers nothing', () => {
+    const rulesets = findCodeBlocks(text, 'yaml').flatMap((block) => parse(block)?.rulesets ?? []);
+    const idle = rulesets.filter(
+      ({ target, enforcement, rules, conditions }) =>
+        target !== 'push' && enforcement === 'active' && rules.length && !conditions?.ref_name?.include?.length,
+    );
+    expect(idle).toEqual([]);
+  });
+
   it('the page mentions only existing commands and flags', () => {
     const spoken = [
       ...findCodeBlocks(text, 'sh').flatMap((block) => block.split('\n')),
