@@ -132,6 +132,15 @@ describe.each(pages)('%s', (page) => {
     expect(settings.flatMap(listProblems)).toEqual([]);
   });
 
+  it('the page shows no active ruleset that covers nothing', () => {
+    const rulesets = findCodeBlocks(text, 'yaml').flatMap((block) => parse(block)?.rulesets ?? []);
+    const idle = rulesets.filter(
+      ({ target, enforcement, rules, conditions }) =>
+        target !== 'push' && enforcement === 'active' && rules.length && !conditions?.ref_name?.include?.length,
+    );
+    expect(idle).toEqual([]);
+  });
+
   it('the page mentions only existing commands and flags', () => {
     const spoken = [
       ...findCodeBlocks(text, 'sh').flatMap((block) => block.split('\n')),
@@ -239,6 +248,27 @@ const listReadmes = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('README.md') && !file.includes('node_modules'))
     .map((file) => join(folder, file));
+
+it('CONTRIBUTING.md and the READMEs name only existing files and folders', () => {
+  const named = ['CONTRIBUTING.md', 'live/README.md', ...['packages', 'scripts', 'test'].flatMap(listReadmes)].flatMap(
+    (file) =>
+      [...readPage(file).matchAll(/(?<=[`\s])(?:bench|live|packages|scripts|test)\/[\w./-]+/g)].map(([path]) => path),
+  );
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join('test', file),
+  );
+  // `npm test -- NAME` takes the start of a path.
+  const isStart = (path: string) => files.some((file) => file.startsWith(path));
+  const isPlaceholder = (path: string) => path.split('/').some((part) => /^KEY\b/.test(part));
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => !isPlaceholder(path) && !existsSync(join(root, path)) && !isStart(path))).toEqual([]);
+});
+
+it('CONTRIBUTING.md states the size limit of the action', () => {
+  const { most } = JSON.parse(readPage('bench/goals.json')).action;
+  const [, stated] = /at most ([\d,]+) kB/.exec(readPage('CONTRIBUTING.md'))!;
+  expect(stated).toBe((most / 1000).toLocaleString('en'));
+});
 
 it('CONTRIBUTING.md lists each package in its table', () => {
   const [table = ''] = /\| Folder \| Content \|\n[\s\S]*?\n\n/.exec(readPage('CONTRIBUTING.md')) ?? [];

@@ -34,7 +34,9 @@ it('the page shows a workflow with valid inputs, and with a shard of the matrix'
   const step = steps.find(({ uses }) => uses === 'OWNER/trueup@v1')!;
   const given = { ...step.with, token: 't', shard: step.with!.shard!.replace('${{ matrix.shard }}', '2/3') };
   const read = readInputs((name) => given[name as keyof typeof given], {});
-  expect(read).toMatchObject({ options: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
+  expect(read).toMatchObject({
+    options: { mode: 'apply', repos: [{ owner: 'acme', name: '*' }], shard: { index: 2, of: 3 } },
+  });
 });
 
 it('the page shows the matrix and the table as the command prints them', () => {

@@ -121,7 +121,7 @@ export const docs: SectionDocs = {
   limits: [
     'A write replaces the whole protection of a single branch. Check and apply list every live setting that this removes.',
     'A write changes the protection of a pattern key by key. Undeclared settings stay.',
-    'A branch that does not exist is drift in check, and makes apply fail before its first write.',
+    'A branch that does not exist is drift in check. In apply, this section then fails before its first write.',
     'Without Administration: read, the section fails and names this permission.',
     'REST shows the branch and GraphQL shows its rule. If the two disagree, the section fails and writes nothing.',
     'Trueup never deletes undeclared patterns.',

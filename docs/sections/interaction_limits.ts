@@ -1,7 +1,7 @@
 import type { SectionDocs } from './section-docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'Temporary limits on comments, issues and pull requests. `null` removes the limit.',
+  about: 'Temporary limits on comments, issues and pull requests. `null` or no value removes the limit.',
   keys: {
     limit: {
       about: 'Who can still interact. The limit expires, so every apply sets it again.',

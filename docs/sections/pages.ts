@@ -1,7 +1,7 @@
 import type { SectionDocs } from './section-docs.ts';
 
 export const docs: SectionDocs = {
-  about: 'The GitHub Pages site of the repository. `null` removes it.',
+  about: 'The GitHub Pages site of the repository. `null` or no value removes it.',
   keys: {
     build_type: {
       about: 'How the site is built. A new site needs this key or `source`.',

@@ -33,11 +33,11 @@ const toSectionRow = ({ section: { key, settings }, docs }: Documented) => [
 
 const formatPolicy = (policy: UndeclaredPolicy | undefined) => (policy === 'delete' ? '**deleted**' : 'kept');
 
-const editor = `With \`schema/settings.schema.json\`, an editor completes keys, explains them and marks mistakes. For the YAML language
-server, add this comment to the settings file, with the relative path of the schema:
+const editor = `The npm package contains \`schema/settings.schema.json\`. With it, an editor completes keys, explains them and marks mistakes.
+Run \`npm install --save-dev @OWNER/trueup\`. For the YAML language server, add this comment to \`.github/settings.yml\`:
 
 \`\`\`yaml
-# yaml-language-server: $schema=../schema/settings.schema.json
+# yaml-language-server: $schema=../node_modules/@OWNER/trueup/schema/settings.schema.json
 \`\`\`
 
 In a [layer](../fleets.md#layers), an editor marks \`_layering\` and \`null\` as mistakes. Trueup accepts both there.`;

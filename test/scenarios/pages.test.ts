@@ -27,6 +27,11 @@ it('creates a missing site first and then sends the keys that the first request 
   expect(simulator.objections).toEqual([]);
 });
 
+it('reads `pages` without a value as null [3.5]', async () => {
+  const { check } = openScene(createShopSeed({}));
+  expect(formatLines(await check('pages:\n'))).toEqual(formatLines(await check('pages: null\n')));
+});
+
 it('deletes a site that the file declares as null, and does nothing if there is no site [3.5]', async () => {
   const { check, apply, simulator, listWrites } = openScene(createShopSeed({}));
   expect(formatLines(await apply('pages: null\n'), 'change')).toEqual([

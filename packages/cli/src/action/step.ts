@@ -236,7 +236,7 @@ export const outputs: readonly StepOutput[] = [
   },
   {
     name: 'plan',
-    help: 'The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.',
+    help: 'The plan of one repository as JSON, for an apply in another job. Set `plan-file` too, because the output may be empty without it. Empty for several repositories, and if there is nothing to write.',
     getValue: ({ targets: [target, ...otherTargets] }) => (otherTargets.length ? '' : formatPlanOutput(target)),
   },
   { name: 'report', help: 'The path of the JSON report.', getValue: (_result, reportFile) => reportFile },

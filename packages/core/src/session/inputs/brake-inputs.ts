@@ -59,11 +59,11 @@ export const brakeInputs = {
   },
   limits: {
     takes: brakeLimits,
-    help: 'How much may change before a brake stops the run. `removals`: how many items of a section may be deleted, such as `removals=10`, `removals=15%` or `removals:labels=20`; the default is 5, or a quarter of the live items if that is more. `targets`, with `repos`: how many repositories may change, such as `targets=5`. Under `brakes: stop`, apply plans all of them before it writes to any.',
+    help: 'How much may change before a brake stops the run. `removals`: how many items of a section may be deleted, such as `removals=10`, `removals=15%` or `removals:labels=20`; the default is 5, or a quarter of the live items if that is more. `targets`: how many of several repositories may change, such as `targets=5`. Under `brakes: stop`, apply plans all of them before it writes to any.',
   },
   allow: {
     takes: acknowledgements,
-    help: 'The changes to allow despite the brakes, separated by commas or lines, as the report shows them: `visibility=private`, `removals:labels=12`. With `repos`, each except `targets` and `fleet-removals` starts with its repository or a pattern: `acme/shop:archive=true`, `acme/*:weaker-default=1`.',
+    help: 'The changes to allow despite the brakes, separated by commas or lines, as the report shows them: `visibility=private`, `removals:labels=12`. With several repositories, each except `targets` and `fleet-removals` starts with its repository or a pattern: `acme/shop:archive=true`, `acme/*:weaker-default=1`.',
   },
   policy: {
     takes: path,

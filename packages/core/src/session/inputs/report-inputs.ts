@@ -18,7 +18,7 @@ export const reportInputs = {
   },
   driftIssue: {
     ...kinds.offByDefault,
-    help: 'Keep one issue in the repository: Trueup opens it on drift, updates it with each check, and closes it when the drift is gone. With `repos`, one issue for all of them, in the repository of the workflow.',
+    help: 'Keep one issue in the repository: Trueup opens it on drift, updates it with each check, and closes it when the drift is gone. With several repositories, one issue for all of them, in the repository of the workflow.',
     modes: findingModes,
     conflictsWith: {
       shard: ['keeps one issue for all repositories of a run, but a shard has only a part of them', 'leave it out'],

@@ -23,7 +23,9 @@ const createInputGroup = <K extends keyof InputRows>(
   Object.fromEntries(
     Object.entries<InputRow>(rows).map(([key, row]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [key, { modes: usualModes, ...row, name, group, help: `${row.only ? 'With `repos`: ' : ''}${row.help}` }];
+      // A fleet file replaces an input with a `fleetFix`.
+      const scope = row.only && (row.fleetFix ? 'With `repos`: ' : 'With several repositories: ');
+      return [key, { modes: usualModes, ...row, name, group, help: `${scope ?? ''}${row.help}` }];
     }),
   ) as Pick<InputTable, K>;
 
@@ -115,7 +117,7 @@ export const inputs: InputTable = {
     {
       base: {
         takes: kinds.path,
-        help: 'The settings of the target branch of the pull request: a file, a folder with `repos`, or a ref of the checkout such as `origin/main`. The default is the first parent of the merge commit of the pull request.',
+        help: 'The settings of the target branch of the pull request: a file; with several repositories, a folder with the same paths; or a ref of the checkout such as `origin/main`. The default is the first parent of the merge commit of the pull request.',
       },
       pullRequest: {
         takes: kinds.number,
@@ -157,7 +159,7 @@ export const inputs: InputTable = {
     {
       snapshotFile: {
         takes: kinds.path,
-        help: 'The file for the snapshot. The default is `settings.snapshot.yml`. With `repos`, a folder for files `OWNER/NAME.yml`; the default is `snapshots`.',
+        help: 'The file for the snapshot. The default is `settings.snapshot.yml`. With several repositories, a folder for files `OWNER/NAME.yml`; the default is `snapshots`.',
       },
       overwrite: { ...kinds.offByDefault, help: 'Allow a snapshot to replace a file that a person wrote or edited.' },
       ids: {
