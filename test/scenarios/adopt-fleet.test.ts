@@ -87,6 +87,28 @@ it("writes live values to the repository's own layer and does not change shared 
   ]);
 });
 
+it.each([
+  ['own/{owner}.yml', 'acme/*', 'own/acme.yml'],
+  ['own/{name}.yml', '[acme/*, beta/*]', 'own/site.yml'],
+])('does not change a layer that several repositories share: %s for %s [11.10]', async (path, repos, file) => {
+  const text = 'repository: {has_wiki: true}\nlabels: [{name: bug, color: d73a4a}]\n';
+  const fleetFile = `targets: [{repos: ${repos}}]\nlayers: [{file: '${path}'}]\n`;
+  const { result, savedFiles } = await adopt({ 'fleet.yml': fleetFile, [file]: text });
+  expect(savedFiles[file]).toBe(text);
+  expect(formatLines(result, 'drift')).toEqual(
+    Array(2).fill(expect.stringContaining(`comes from the layer \`${file}\`, which other repositories may share`)),
+  );
+  const shared = await adopt({ 'fleet.yml': fleetFile, [file]: text }, { also: ['weaker', 'lower-layers'] });
+  expect(shared.savedFiles[file]).toBe(text.replace('true', 'false').replace('d73a4a', "'00ff00'"));
+  const own = `own/{owner}/{name}.yml`;
+  const withOwn = await adopt({
+    'fleet.yml': fleetFile.replace('}]\nlayers: [', `}]\nlayers: [{file: '${own}'}, `),
+    [file]: text,
+    'own/acme/site.yml': 'milestones: []\n',
+  });
+  expect(withOwn.savedFiles[file]).toBe(text);
+});
+
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
   const { result, savedFiles } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');

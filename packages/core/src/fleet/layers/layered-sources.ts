@@ -49,6 +49,7 @@ interface LayeredSources extends SettingsSources {
 
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
+  readonly isOfSeveralAccounts: boolean;
   readonly options: RunOptions;
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
@@ -66,6 +67,7 @@ export function openLayeredSources(
     ...files,
     options,
     layers: createRepositoryLayers(files, layeredTargets, options),
+    isOfSeveralAccounts: layeredTargets.owners.accounts !== undefined,
     sharedFiles: listFilesBelowTemplates(opened),
     entries: new Map(manifest.repositories.map((entry) => [toNameKey(entry.repository), entry])),
     usedLayers: new Set(),
@@ -246,7 +248,8 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
   const ownLayer = await layers.readOwnLayer(target, github);
   if (ownLayer?.read instanceof SettingsError) throw ownLayer.read;
   const { layers: selectedLayers } = await layers.resolve(target, ownLayer);
-  const templates = opened.flatMap(({ template }) => template ?? []);
+  const hasSeveralOwners = mayHaveSeveralOwners(layered);
+  const templates = opened.flatMap(({ template }) => (template?.hasFileForEach(hasSeveralOwners) ? template : []));
   const own = selectedLayers.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
   const path = own === undefined ? templates.at(-1)?.createPath(target.repository) : undefined;
   const findRefusals = (texts: FileTexts) => {
@@ -261,6 +264,13 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
     fleetLayers: { own, repositoryFile: ownLayer?.file, findRefusals },
     lines: path === undefined ? [] : [noteMissingOwnLayer(target, path)],
   };
+}
+
+/** With `*`, an app runs on the repositories of each account that installed it. */
+function mayHaveSeveralOwners({ manifest: { targets, repositories }, isOfSeveralAccounts }: LayeredRun): boolean {
+  const selections = [...targets.map(({ repos }) => repos), repositories.map(({ repository }) => repository)];
+  const owners = selections.flatMap((repos) => (repos === '*' ? repos : repos.map(({ owner }) => owner.toLowerCase())));
+  return new Set(owners).size > 1 || (isOfSeveralAccounts && owners.includes('*'));
 }
 
 const noteMissingOwnLayer = ({ repository }: Target, path: string): Line =>
