@@ -14,7 +14,7 @@ import type { OwnerReads } from '../requests/owners.ts';
 import { findFormerNameErrors, type OperatorNames } from './former-names.ts';
 import { reportFoundTargets, warnOfHiddenName } from './found-lines.ts';
 import { createNameTest, listExactNames } from './matching.ts';
-import { type SearchOptions, searchTargets, throwWithoutDetails } from './search-targets.ts';
+import { type SearchOptions, type SearchResult, searchTargets, throwWithoutDetails } from './search-targets.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { WaveSplit } from './waves.ts';
 
@@ -103,10 +103,10 @@ function findUnmatched(
 
 /** A search may also find a named repository. */
 function markNamedTargets(
-  all: DiscoveryResult,
+  all: SearchResult,
   wanted: readonly TargetSelection[],
   only: RunScope['only'] = [],
-): DiscoveryResult {
+): SearchResult {
   const isWritten = createNameTest(listExactNames([{ repos: only }, ...wanted]));
   return {
     ...all,
