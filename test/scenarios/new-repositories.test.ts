@@ -251,6 +251,30 @@ it('a pattern does not also match a repository under its former name [17.10]', a
   expect(Object.keys(listOutcomes(await fleet.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
 });
 
+it.each([
+  [
+    'old-rocket',
+    'show',
+    'error: `acme/old-rocket` is a former name of `acme/rocket` in `fleet.yml`. To fix, write the present name',
+  ],
+  [
+    'old-rocket',
+    'redact',
+    'error: a repository of this run is a former name of another one in `fleet.yml`. To fix, write the present name',
+  ],
+  ['old-*', 'show', 'error: no repository matches '],
+] as const)(
+  'a run narrowed to the former name %s fails under `private-repos: %s` [17.10]',
+  async (name, privateRepos, line) => {
+    const fleet = openAcmeFleet(`targets: [{repos: acme/*}]\n${formatFleetFile(entryWithFormerName)}`, {
+      repositories: [{ ...formerRepository, visibility: 'private' }, template],
+    });
+    const result = await fleet.apply({ only: [{ owner: 'acme', name }], privateRepos });
+    expect(formatLines(result, 'error')).toEqual([expect.stringContaining(line)]);
+    expect([result.outcome, result.targets, fleet.listWrites()]).toEqual(['failed', [], []]);
+  },
+);
+
 it('reports an error if the repositories of the new name and of the former name both exist [17.11]', async () => {
   const fleet = openAcmeFleet(entryWithFormerName, {
     repositories: [formerRepository, createRepositorySeed('rocket', { id: 8 })],

@@ -8,7 +8,7 @@ import type { Line } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { isInShard } from '../../session/names/shards.ts';
 import { isNamePattern, type TargetSelection } from '../../session/targets/filters.ts';
-import type { Target } from '../../session/targets/target.ts';
+import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import type { DiscoveryResult } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { findFormerNameErrors, type OperatorNames } from './former-names.ts';
@@ -46,10 +46,11 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
     return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
-  const all = markNamedTargets(await searchTargets(wanted, options, owners), wanted, only);
+  const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
+  const search = dropFormerNames(await searchTargets(wanted, options, owners), entries);
+  const all = markNamedTargets(search, wanted, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
-  const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   const targets = entries.length
     ? await (await import('./locate.ts')).locateTargets(targetsOfShard, entries, owners)
     : targetsOfShard;
@@ -99,6 +100,12 @@ function findUnmatched(
   return only
     .filter((repository) => !isNamePattern(repository) && !isTarget(repository))
     .map((repository) => ({ repository, excludedBy: reasons.get(toNameKey(repository)) }));
+}
+
+/** An entry covers the repository that still has one of its former names. */
+function dropFormerNames(all: SearchResult, entries: readonly RepositoryEntry[]): SearchResult {
+  const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
+  return { ...all, targets: all.targets.filter(({ repository }) => !isFormerName(repository)) };
 }
 
 /** A search may also find a named repository. */

@@ -13,17 +13,15 @@ import type { ListedRepository } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { createNameTest } from './matching.ts';
 
-/** Omits targets with a former name. Repositories to create or rename come first. */
+/** Repositories to create or rename come first. */
 export async function locateTargets(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: OwnerReads,
 ): Promise<Target[]> {
   const byName = new Map(entries.map((entry) => [toNameKey(entry.repository), entry]));
-  const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
-  const current = targets.filter(({ repository }) => !isFormerName(repository));
   const located = await Promise.all(
-    current.map(async (target) => {
+    targets.map(async (target) => {
       const entry = byName.get(toNameKey(target.repository));
       return entry ? locateTarget(target, entry, owners) : target;
     }),

@@ -13,6 +13,7 @@ import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
+import { findEntryByFormerName } from '../file/repository-entries.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import { findTargets, type TargetRequest, type UnmatchedRepository } from './find-targets.ts';
@@ -76,6 +77,15 @@ async function describeUnmatched(
   const isDisclosed = options.privateRepos === 'show' || (listed !== null && !listed.private);
   const isNameShown = isDisclosed || options.privateRepos === 'names';
   const name = isNameShown ? formatCode(toFullName(repository)) : 'a repository of this run';
+  const entry = findEntryByFormerName(
+    wanted.flatMap(({ entries = [] }) => entries),
+    repository,
+  );
+  if (entry)
+    return [
+      `${name} is a former name ${isNameShown ? `of ${formatCode(toFullName(entry.repository))}` : 'of another one'} in ${file}`,
+      'write the present name',
+    ];
   if (listed && listed.full_name.toLowerCase() !== toNameKey(repository))
     return [
       `${name} ${isDisclosed ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
