@@ -11,6 +11,7 @@ import {
   listLines,
   listWriteRoutes,
 } from '../kit/runs/scene.ts';
+import { listOutcomes } from '../kit/samples/fleet.ts';
 
 const formatManifest = (rest = '') => `targets: [{repos: acme/*}]
 layers:
@@ -36,13 +37,13 @@ const site: RepositorySeed = {
 async function adopt(
   moreFiles: Record<string, string | undefined> = {},
   options: Partial<RunOptions> = {},
-  seed = site,
+  seeds: readonly RepositorySeed[] = [site],
 ) {
   const disk = createMemoryFiles(
     Object.fromEntries(Object.entries({ ...files, ...moreFiles }).filter(([, text]) => text)) as never,
   );
   const simulator = openSimulator({
-    seed: { repositories: [seed], accounts: [{ login: 'acme', type: 'Organization' }] },
+    seed: { repositories: [...seeds], accounts: [{ login: 'acme', type: 'Organization' }] },
   });
   const world = {
     ...createWorld(simulator, ''),
@@ -109,6 +110,27 @@ it.each([
   expect(withOwn.savedFiles[file]).toBe(text);
 });
 
+it('does not overwrite a shared layer that it has just changed for another repository [11.10]', async () => {
+  const createSeed = (name: string, color: string): RepositorySeed => ({
+    owner: 'acme',
+    name,
+    labels: [{ name: 'bug', color }],
+  });
+  const { result, savedFiles } = await adopt(
+    {
+      'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: web.yml}]\n',
+      'web.yml': 'labels: [{name: bug, color: d73a4a}]\n',
+    },
+    { only: undefined, also: ['weaker', 'lower-layers'] },
+    [createSeed('shop', '0000ff'), createSeed('site', '00ff00')],
+  );
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'failed' });
+  expect(formatLines(result, 'error')).toEqual([
+    expect.stringContaining('no file was changed, because `web.yml` could not be written: the file changed during'),
+  ]);
+  expect(savedFiles['web.yml']).toContain('0000ff');
+});
+
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
   const { result, savedFiles } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');
@@ -138,11 +160,9 @@ it('names the layers that set differing values, and the layer file to create for
 it("skips values that the repository's own settings file sets [11.10]", async () => {
   const manifest = formatManifest('own: {as: highest-layer, sections: [labels]}\n');
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
-  const { result, savedFiles } = await adopt(
-    { 'fleet.yml': manifest },
-    { also: ['lower-layers'] },
+  const { result, savedFiles } = await adopt({ 'fleet.yml': manifest }, { also: ['lower-layers'] }, [
     seed as RepositorySeed,
-  );
+  ]);
   expect(result.outcome).toBe('drift');
   expect(formatLines(result).join('\n')).toContain(
     'comes from `acme/site:.github/settings.yml`, which can only be changed in the repository itself',
@@ -163,7 +183,7 @@ it("compares the layers that the repository's own file selects, as check does [1
     'web.yml': 'repository: {has_issues: false}\n',
     'everyone.yml': 'repository: {has_issues: true}\n',
   };
-  const { result, savedFiles } = await adopt(moreFiles, {}, seed as RepositorySeed);
+  const { result, savedFiles } = await adopt(moreFiles, {}, [seed as RepositorySeed]);
   expect(formatLines(result, 'change')).toEqual([expect.stringContaining('milestone')]);
   expect(savedFiles['own/site.yml']).not.toContain('has_issues');
 });
