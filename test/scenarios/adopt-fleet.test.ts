@@ -11,6 +11,7 @@ import {
   listLines,
   listWriteRoutes,
 } from '../kit/runs/scene.ts';
+import { listOutcomes } from '../kit/samples/fleet.ts';
 
 const formatManifest = (rest = '') => `targets: [{repos: acme/*}]
 layers:
@@ -36,13 +37,13 @@ const site: RepositorySeed = {
 async function adopt(
   moreFiles: Record<string, string | undefined> = {},
   options: Partial<RunOptions> = {},
-  seed = site,
+  seeds: readonly RepositorySeed[] = [site],
 ) {
   const disk = createMemoryFiles(
     Object.fromEntries(Object.entries({ ...files, ...moreFiles }).filter(([, text]) => text)) as never,
   );
   const simulator = openSimulator({
-    seed: { repositories: [seed], accounts: [{ login: 'acme', type: 'Organization' }] },
+    seed: { repositories: [...seeds], accounts: [{ login: 'acme', type: 'Organization' }] },
   });
   const world = {
     ...createWorld(simulator, ''),
@@ -87,28 +88,47 @@ it("writes live values to the repository's own layer and does not change shared 
   ]);
 });
 
-it('does not change a layer that all repositories of an owner share [11.10]', async () => {
-  const ownerFiles = {
-    'fleet.yml': "targets: [{repos: acme/*}]\nlayers: [{file: 'owners/{owner}.yml'}]\n",
-    'owners/acme.yml': 'repository: {has_wiki: true}\n',
-  };
-  const { result, savedFiles } = await adopt(ownerFiles);
-  expect(formatLines(result, 'drift').join()).toContain(
-    'comes from the layer `owners/acme.yml`, which other repositories may share',
+it.each([
+  ['own/{owner}.yml', 'acme/*', 'own/acme.yml'],
+  ['own/{name}.yml', '[acme/*, beta/*]', 'own/site.yml'],
+])('does not change a layer that several repositories share: %s for %s [11.10]', async (path, repos, file) => {
+  const text = 'repository: {has_wiki: true}\nlabels: [{name: bug, color: d73a4a}]\n';
+  const fleetFile = `targets: [{repos: ${repos}}]\nlayers: [{file: '${path}'}]\n`;
+  const { result, savedFiles } = await adopt({ 'fleet.yml': fleetFile, [file]: text });
+  expect(savedFiles[file]).toBe(text);
+  expect(formatLines(result, 'drift')).toEqual(
+    Array(2).fill(expect.stringContaining(`comes from the layer \`${file}\`, which other repositories may share`)),
   );
-  expect(savedFiles['owners/acme.yml']).toBe(ownerFiles['owners/acme.yml']);
-  const shared = await adopt(ownerFiles, { also: ['weaker', 'lower-layers'] });
-  expect(shared.savedFiles['owners/acme.yml']).toBe('repository: {has_wiki: false}\n');
+  const shared = await adopt({ 'fleet.yml': fleetFile, [file]: text }, { also: ['weaker', 'lower-layers'] });
+  expect(shared.savedFiles[file]).toBe(text.replace('true', 'false').replace('d73a4a', "'00ff00'"));
+  const own = `own/{owner}/{name}.yml`;
+  const withOwn = await adopt({
+    'fleet.yml': fleetFile.replace('}]\nlayers: [', `}]\nlayers: [{file: '${own}'}, `),
+    [file]: text,
+    'own/acme/site.yml': 'milestones: []\n',
+  });
+  expect(withOwn.savedFiles[file]).toBe(text);
 });
 
-it('does not change a layer that repositories of two owners share by their name [11.10]', async () => {
-  const manifest = (path: string) => `targets: [{repos: [acme/*, other/*]}]\nlayers: [{file: '${path}'}]\n`;
-  const layer = 'repository: {has_wiki: true}\n';
-  const shared = await adopt({ 'fleet.yml': manifest('own/{name}.yml'), 'own/site.yml': layer });
-  expect(formatLines(shared.result, 'drift').join()).toContain('which other repositories may share');
-  expect(shared.savedFiles['own/site.yml']).toBe(layer);
-  const own = await adopt({ 'fleet.yml': manifest('own/{owner}/{name}.yml'), 'own/acme/site.yml': layer });
-  expect(own.savedFiles['own/acme/site.yml']).toBe('repository: {has_wiki: false}\n');
+it('does not overwrite a shared layer that it has just changed for another repository [11.10]', async () => {
+  const createSeed = (name: string, color: string): RepositorySeed => ({
+    owner: 'acme',
+    name,
+    labels: [{ name: 'bug', color }],
+  });
+  const { result, savedFiles } = await adopt(
+    {
+      'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: web.yml}]\n',
+      'web.yml': 'labels: [{name: bug, color: d73a4a}]\n',
+    },
+    { only: undefined, also: ['weaker', 'lower-layers'] },
+    [createSeed('shop', '0000ff'), createSeed('site', '00ff00')],
+  );
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'failed' });
+  expect(formatLines(result, 'error')).toEqual([
+    expect.stringContaining('no file was changed, because `web.yml` could not be written: the file changed during'),
+  ]);
+  expect(savedFiles['web.yml']).toContain('0000ff');
 });
 
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
@@ -140,11 +160,9 @@ it('names the layers that set differing values, and the layer file to create for
 it("skips values that the repository's own settings file sets [11.10]", async () => {
   const manifest = formatManifest('own: {as: highest-layer, sections: [labels]}\n');
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
-  const { result, savedFiles } = await adopt(
-    { 'fleet.yml': manifest },
-    { also: ['lower-layers'] },
+  const { result, savedFiles } = await adopt({ 'fleet.yml': manifest }, { also: ['lower-layers'] }, [
     seed as RepositorySeed,
-  );
+  ]);
   expect(result.outcome).toBe('drift');
   expect(formatLines(result).join('\n')).toContain(
     'comes from `acme/site:.github/settings.yml`, which can only be changed in the repository itself',
@@ -165,7 +183,7 @@ it("compares the layers that the repository's own file selects, as check does [1
     'web.yml': 'repository: {has_issues: false}\n',
     'everyone.yml': 'repository: {has_issues: true}\n',
   };
-  const { result, savedFiles } = await adopt(moreFiles, {}, seed as RepositorySeed);
+  const { result, savedFiles } = await adopt(moreFiles, {}, [seed as RepositorySeed]);
   expect(formatLines(result, 'change')).toEqual([expect.stringContaining('milestone')]);
   expect(savedFiles['own/site.yml']).not.toContain('has_issues');
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseManifest } from '../../packages/core/src/fleet/file/manifest.ts';
 import { createWantedFromManifest } from '../../packages/core/src/fleet/targets/wanted.ts';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
+import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { listOwnerListGrants } from '../../packages/core/src/session/token-needs.ts';
-import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
+import type { RepositorySeed, Seed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
 import { defaultOptions, formatLines, listLines } from '../kit/runs/scene.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
@@ -58,6 +59,7 @@ type FleetFileOptions = Omit<SimulatorOptions, 'seed'> & {
   readonly fleetFile?: string;
   readonly files?: Readonly<Record<string, string | undefined>>;
   readonly seeds?: readonly RepositorySeed[];
+  readonly around?: Pick<Seed, 'accounts'>;
 };
 
 function openFleetWithLayers({
@@ -273,6 +275,39 @@ describe('targets of a fleet file', () => {
     });
     expect((await check()).outcome).toBe('failed');
   });
+
+  const unmatchedTargets = `targets:
+  - { repos: [acme/sv-*, acme/s*], exclude: [acme/attic-arhcive, '*-old'] }
+  - { repos: beta/*, exclude: [acme/svc-pay, '*-old'] }
+layers: [{file: layers/everyone.yml}]`;
+
+  it.each<[Partial<RunOptions>, string[]]>([
+    [
+      {},
+      [
+        'note: no repository matches `acme/sv-*` in `repos`',
+        'note: no repository matches `beta/*` in `repos`',
+        'note: no repository matches `acme/attic-arhcive` in `exclude`',
+        'note: no repository matches `acme/svc-pay` in `exclude`',
+      ],
+    ],
+    [
+      { privateRepos: 'redact' },
+      ['note: no repository matches 2 entries of `repos`', 'note: no repository matches 2 entries of `exclude`'],
+    ],
+    [{ only: [{ owner: 'acme', name: 's*' }] }, []],
+  ])(
+    'notes the patterns and excluded names of targets that match no repository, with %j [10.2]',
+    async (wish, lines) => {
+      const { check } = openFleetWithLayers({
+        fleetFile: unmatchedTargets,
+        around: { accounts: [...accounts, { login: 'beta', type: 'Organization' }] },
+      });
+      const result = await check(wish);
+      expect(result.targets).toHaveLength(2);
+      expect(formatLines(result, 'note').filter((line) => line.includes('no repository matches'))).toEqual(lines);
+    },
+  );
 
   it('selects the layers of named targets with one request for the repositories of their owner [10.6]', async () => {
     const { check, simulator } = openFleetWithLayers({

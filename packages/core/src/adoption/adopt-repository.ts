@@ -19,11 +19,22 @@ import { type AdoptionSources, parseAdoptionSources } from './sources.ts';
 
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
-export const createEditableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
-  readSingle: () => readSettingsToAdopt(options, world),
-  createFleetReader: (from) => createFleetSettingsReader(from, options),
-  edit: adoptRepository,
-});
+export function createEditableSettings(options: AdoptInputs, world: World): EditableSettings {
+  let lastWrite: Promise<unknown> = Promise.resolve();
+  /** Two repositories can share a layer, so a write waits until it can see the changes of the write before it. */
+  const writeInTurn: TurnTaker = (write) => {
+    const written = lastWrite.then(write);
+    lastWrite = written.catch(() => undefined);
+    return written;
+  };
+  return {
+    readSingle: () => readSettingsToAdopt(options, world),
+    createFleetReader: (from) => createFleetSettingsReader(from, options),
+    edit: (settings, repositoryRun) => adoptRepository(settings, repositoryRun, writeInTurn),
+  };
+}
+
+type TurnTaker = <T>(write: () => Promise<T>) => Promise<T>;
 
 /** The lowest layer comes first. Throws `SettingsError` before any request. */
 async function readSettingsToAdopt(options: AdoptInputs, { load }: World) {
@@ -70,6 +81,7 @@ function refuseUndeclaredKeys(keys: readonly string[], sources: AdoptionSources)
 async function adoptRepository(
   settings: DeclaredSettings,
   { target, reader, lines, options, world: { files } }: RepositoryRun,
+  writeInTurn: TurnTaker,
 ): Promise<TargetResult> {
   const { sources } = settings as Awaited<ReturnType<typeof parseSettingsToAdopt>>;
   const { also = [] } = options;
@@ -78,7 +90,7 @@ async function adoptRepository(
     keys: options.keys,
     permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },
     denials: createDenialPolicy(options),
-    write: (texts) => writeAllFilesOrNone(texts, sources.texts, files),
+    write: (texts) => writeInTurn(() => writeAllFilesOrNone(texts, sources.texts, files)),
   };
   const adopted = await adopt(sources, reader, adopting);
   const unseen = await reportUnseenRepository(adopted, reader);

@@ -3,7 +3,7 @@
  * remarks are reported once for the run.
  */
 
-import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { type Reader, type RepositoryName, toNameKey } from '../../github/github.ts';
 import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
 import { type Gate, listWritingItems } from '../../report/result/gate.ts';
 import { reportRemark, reportSettings } from '../../report/result/outcome.ts';
@@ -25,8 +25,6 @@ import {
 } from '../../settings/refusal.ts';
 import type { LockedPath, Manifest, OwnFilePolicy } from '../file/manifest.ts';
 import {
-  type EditableLayers,
-  type FileTexts,
   findDeclaredRepositoryName,
   type OperatorSettings,
   type RepositorySettings,
@@ -39,8 +37,8 @@ import {
 } from '../sources.ts';
 import { NotListedError } from '../targets/inspector.ts';
 import { listRequestedKeys } from '../targets/where.ts';
-import { type LayeredFiles, type LayeredTargets, listOwnTemplates, type OpenLayer } from './layers.ts';
-import { createLayer, type Layer, type MergedLayers } from './merging.ts';
+import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
+import type { Layer, MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
 interface LayeredSources extends SettingsSources {
@@ -73,7 +71,8 @@ export function openLayeredSources(
   };
   return {
     mergeLayersFor: async (target, github) => (await selectLayersWithOwnFile(target, github, layered))?.merged,
-    readLayersToEdit: (target, github) => readLayersToEdit(target, github, layered),
+    readLayersToEdit: async (target, github) =>
+      (await import('./layers-to-edit.ts')).readLayersToEdit(target, github, { ...layered, ...layeredTargets }),
     readSettings: (target, github) => readSettings(target, github, layered),
     refuseInvalid: (targets) => refuseInvalidLayers(targets, layered),
     readOperatorSettings: (target) => readOperatorSettings(target, layered),
@@ -240,33 +239,6 @@ const canOwnFileSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =
 
 const listWrittenLocks = ({ locked }: Manifest) =>
   locked.map(({ text, isAtLeast }: LockedPath) => (isAtLeast ? { [text]: 'at-least' } : text));
-
-async function readLayersToEdit(target: Target, github: Reader, layered: LayeredRun): Promise<EditableLayers> {
-  const { layers } = layered;
-  const ownLayer = await layers.readOwnLayer(target, github);
-  if (ownLayer?.read instanceof SettingsError) throw ownLayer.read;
-  const { layers: selectedLayers } = await layers.resolve(target, ownLayer);
-  const templates = listOwnTemplates(layered);
-  const own = selectedLayers.findLast(({ file }: Layer) => templates.some(({ files }) => files.includes(file)))?.file;
-  const path = own === undefined ? templates.at(-1)?.createPath(target.repository) : undefined;
-  const findRefusals = (texts: FileTexts) => {
-    const files = [...texts].filter(([file]) => file !== ownLayer?.file);
-    return layers.merge(
-      files.map(([file, text]) => createLayer(file, text)),
-      ownLayer,
-    ).refusals;
-  };
-  return {
-    texts: new Map([...selectedLayers, ...(ownLayer ? [ownLayer] : [])].map(({ file, text }) => [file, text])),
-    fleetLayers: { own, repositoryFile: ownLayer?.file, findRefusals },
-    lines: path === undefined ? [] : [noteMissingOwnLayer(target, path)],
-  };
-}
-
-const noteMissingOwnLayer = ({ repository }: Target, path: string): Line =>
-  reportNote(
-    `${formatCode(toFullName(repository))} has no layer of its own: create ${formatCode(path)} for what other repositories do not share`,
-  );
 
 export const noteNoLayers = ({ file, own }: Manifest): Line =>
   reportNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);

@@ -124,19 +124,3 @@ export function createLayerPicker(opened: readonly OpenLayer[], find: ReturnType
     return picked;
   };
 }
-
-/** Omits templates whose files several repositories may share. */
-export const listOwnTemplates = ({ manifest, opened }: LayeredFiles): PathTemplate[] =>
-  opened.flatMap(({ entry, template }) => (template && isPathForOneRepository(entry.file, manifest) ? template : []));
-
-/** Without `{owner}`, repositories of two owners may have the same name. */
-const isPathForOneRepository = (path: string, manifest: Manifest) =>
-  path.includes('{name}') && (path.includes('{owner}') || countOwners(manifest) < 2);
-
-function countOwners({ targets, repositories }: Manifest) {
-  const names = [
-    ...targets.flatMap(({ repos }) => (repos === '*' ? [] : repos)),
-    ...repositories.map(({ repository }) => repository),
-  ];
-  return new Set(names.map(({ owner }) => owner.toLowerCase())).size;
-}

@@ -51,6 +51,9 @@ export async function openPathTemplate(path: string, list: FileAccess['list']) {
       };
     },
     createPath: (repository: RepositoryName) => head + fillPath(repository),
+    /** Two repositories share a file if the path omits their names, or the owners of repositories with one name. */
+    hasFileForEach: (hasSeveralOwners: boolean) =>
+      tail.includes('{name}') && (!hasSeveralOwners || tail.includes('{owner}')),
     files: files.map((name) => head + name),
     /** The owner is one of these parts. */
     listPossibleOwners: (file: string) => (tail.includes('{owner}') ? listWordSequences(file.slice(head.length)) : []),

@@ -8,13 +8,13 @@ import type { Line } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { isInShard } from '../../session/names/shards.ts';
 import { isNamePattern, type TargetSelection } from '../../session/targets/filters.ts';
-import type { Target } from '../../session/targets/target.ts';
+import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import type { DiscoveryResult } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { findFormerNameErrors, type OperatorNames } from './former-names.ts';
 import { reportFoundTargets, warnOfHiddenName } from './found-lines.ts';
 import { createNameTest, listExactNames } from './matching.ts';
-import { type SearchOptions, searchTargets, throwWithoutDetails } from './search-targets.ts';
+import { type SearchOptions, type SearchResult, searchTargets, throwWithoutDetails } from './search-targets.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { WaveSplit } from './waves.ts';
 
@@ -47,9 +47,8 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
   const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
-  const found = markNamedTargets(await searchTargets(wanted, options, owners), wanted, only);
-  const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
-  const all = { ...found, targets: found.targets.filter(({ repository }) => !isFormerName(repository)) };
+  const search = dropFormerNames(await searchTargets(wanted, options, owners), entries);
+  const all = markNamedTargets(search, wanted, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
   const targets = entries.length
@@ -103,12 +102,18 @@ function findUnmatched(
     .map((repository) => ({ repository, excludedBy: reasons.get(toNameKey(repository)) }));
 }
 
+/** An entry covers the repository that still has one of its former names. */
+function dropFormerNames(all: SearchResult, entries: readonly RepositoryEntry[]): SearchResult {
+  const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
+  return { ...all, targets: all.targets.filter(({ repository }) => !isFormerName(repository)) };
+}
+
 /** A search may also find a named repository. */
 function markNamedTargets(
-  all: DiscoveryResult,
+  all: SearchResult,
   wanted: readonly TargetSelection[],
   only: RunScope['only'] = [],
-): DiscoveryResult {
+): SearchResult {
   const isWritten = createNameTest(listExactNames([{ repos: only }, ...wanted]));
   return {
     ...all,

@@ -4,16 +4,19 @@ import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type Line, reportNote } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatShard, type Shard } from '../../session/names/shards.ts';
+import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { type DiscoveryResult, invalidNameReason } from '../requests/discover.ts';
+import type { SearchOptions, SearchResult } from './search-targets.ts';
 
-export function reportFoundTargets(result: DiscoveryResult, selectedCount: number, options: RunScope): Line[] {
+export function reportFoundTargets(result: SearchResult, selectedCount: number, options: SearchOptions): Line[] {
   const { only, shard } = options;
   const { length: all } = result.targets;
   const isNoteworthy = result.excluded.length > 0 || result.notAdministered.length > 0 || !all;
   return [
     ...(isNoteworthy ? [createCountLine(result, options)] : []),
     ...(result.excluded.some(({ by }) => by === invalidNameReason) ? [impossibleNameWarning] : []),
+    ...(all ? noteUnmatchedPatterns(result, options) : []),
     ...(only ? [createNarrowedLine(all, options)] : []),
     ...(shard && all ? [createShardLine(shard, selectedCount, all)] : []),
   ];
@@ -36,6 +39,17 @@ const impossibleNameWarning: Line = {
   fix: 'check that `GITHUB_API_URL` is the address of GitHub, and run again',
   pathEndings: [{ key: 'repos', ending: 'unseen' }],
 };
+
+/** A misspelled `exclude` would otherwise let the run write to a repository unnoticed. */
+function noteUnmatchedPatterns({ unmatchedPatterns }: SearchResult, { privateRepos }: PrivacyOptions): Line[] {
+  if (privateRepos !== 'redact')
+    return unmatchedPatterns.map(({ text, by }) =>
+      reportNote(`no repository matches ${formatCode(text)} in ${formatCode(by)}`, 'repos'),
+    );
+  return [...groupBy(unmatchedPatterns, ({ by }) => by)].map(([by, { length }]) =>
+    reportNote(`no repository matches ${length} ${length === 1 ? 'entry' : 'entries'} of ${formatCode(by)}`, 'repos'),
+  );
+}
 
 /** Without this line, a misspelled filter would stay green forever. */
 function createCountLine(result: DiscoveryResult, { only }: RunScope): Line {

@@ -3,11 +3,12 @@
  * match counts once.
  */
 
-import { isSameName, isSameWord, type RepositoryName, toNameKey } from '../../github/github.ts';
+import { isSameName, isSameWord, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { GithubRefusal, getReasonPhrase } from '../../github/refusals/failures.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { isNamePattern, type SearchFilters, type TargetSelection } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
+import { isRepositoryMatch } from '../../settings/patterns/repositories.ts';
 import {
   type DiscoveryResult,
   discoverRepositories,
@@ -21,11 +22,48 @@ import { createNameTest, isExcluded, isMatchedByAny, isSelectedBy, listExactName
 
 export type SearchOptions = RunScope & PrivacyOptions;
 
-export async function searchTargets(wanted: readonly TargetSelection[], options: SearchOptions, owners: OwnerReads) {
-  const results: DiscoveryResult[] = [];
+export interface SearchResult extends DiscoveryResult {
+  /** Patterns and excluded names that match no repository. Empty if the run is narrowed. */
+  readonly unmatchedPatterns: readonly UnmatchedPattern[];
+}
+
+interface UnmatchedPattern {
+  readonly text: string;
+  readonly by: 'repos' | 'exclude';
+}
+
+export async function searchTargets(
+  wanted: readonly TargetSelection[],
+  options: SearchOptions,
+  owners: OwnerReads,
+): Promise<SearchResult> {
+  const results: (readonly DiscoveryResult[])[] = [];
   const listed = await readNamedRepositories(options.only, wanted, owners).catch(throwWithoutDetails(options));
-  for (const targetsEntry of wanted) results.push(...(await findTargetsOfEntry(targetsEntry, options, owners, listed)));
-  return joinResults(results);
+  for (const targetsEntry of wanted) results.push(await findTargetsOfEntry(targetsEntry, options, owners, listed));
+  return {
+    ...joinResults(results.flat()),
+    unmatchedPatterns: options.only ? [] : findUnmatchedPatterns(wanted, results),
+  };
+}
+
+/** `results` has the order of `wanted`. A pattern of several entries needs a match in one of them. */
+function findUnmatchedPatterns(
+  wanted: readonly TargetSelection[],
+  results: readonly (readonly DiscoveryResult[])[],
+): UnmatchedPattern[] {
+  const findUnmatched = (by: UnmatchedPattern['by'], getTexts: (selection: TargetSelection) => readonly string[]) => {
+    const isMatched = new Map<string, boolean>();
+    for (const [index, selection] of wanted.entries()) {
+      const known = results[index]!.flatMap((result) => result.known);
+      for (const text of getTexts(selection))
+        isMatched.set(text, isMatched.get(text) || known.some((repository) => isRepositoryMatch(text, repository)));
+    }
+    return [...isMatched].flatMap(([text, isFound]) => (isFound ? [] : [{ text, by }]));
+  };
+  return [
+    ...findUnmatched('repos', ({ repos }) => (repos === '*' ? [] : repos.filter(isNamePattern).map(toFullName))),
+    ...findUnmatched('exclude', ({ filters: { exclude = [] } }) => exclude),
+  ];
 }
 
 /** Returns `undefined` if the run needs the lists of owners instead. */
