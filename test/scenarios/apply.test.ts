@@ -95,7 +95,7 @@ it("a failed write quotes GitHub's message, and the other sections continue [7.2
 
 it('a failed section reports the completed changes and the missing changes [1.6]', async () => {
   const { apply, simulator } = openScene(createShopSeed({ labels: [{ name: 'old' }] }));
-  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 422 } });
   const result = await apply('labels:\n  - name: a\n  - name: b\n');
   expect(formatLines(result, 'change')).toEqual(['change: label "a" created', 'change: label "b" created']);
   expect(formatLines(result, 'note')[0]).toContain('not done: label "old" to be deleted');
@@ -114,13 +114,69 @@ it('reports the completed steps and requests of a change that fails partway [1.9
   const { apply, simulator } = openScene(
     createShopSeed({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }),
   );
-  simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
+  simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 422 } });
   const result = await apply(`autolinks:\n  - key_prefix: T-\n    url_template: ${template}\n`);
   expect(formatLines(result, 'note')[0]).toMatch(
     /^note: not done: autolink "T-".* \(this section failed after 1 of 2 steps\)$/,
   );
   expect(formatLines(result, 'change')).toEqual([
     'change: autolink "T-": 1 of 2 steps done: DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
+  ]);
+});
+
+const lostAnswers = [
+  { kind: 'drop' },
+  { kind: 'garbage' },
+  { kind: 'status', status: 502 },
+  { kind: 'html', status: 504 },
+] as const;
+
+it.each(lostAnswers)('reports changes as possibly done if a write ends with $kind [1.6]', async (trouble) => {
+  for (const isMade of [true, false]) {
+    const { apply, simulator } = openScene(createShopSeed({ labels: [], milestones: [] }));
+    simulator.misbehave({ match: ({ method }) => method === 'PATCH', after: isMade, with: trouble });
+    simulator.misbehave({ match: ({ route }) => route.endsWith('/labels'), nth: 2, after: isMade, with: trouble });
+    const result = await apply(
+      'repository: {has_wiki: false, has_projects: false}\nlabels: [{name: a}, {name: b}]\nmilestones: [{title: v1}]\n',
+    );
+    expect(formatLines(result).filter((line) => !line.startsWith('error: '))).toEqual([
+      'note: possibly done: has_wiki true → false (this section failed)',
+      'note: possibly done: has_projects true → false (this section failed)',
+      'note: possibly done: label "a" to be created (this section failed)',
+      'note: not done: label "b" to be created (this section failed)',
+      'change: milestone "v1" created',
+    ]);
+  }
+});
+
+it('reports changes as not done if a read before the write fails', async () => {
+  const rule = { pattern: 'main', requiresLinearHistory: true };
+  const { apply, simulator, listWrites } = openScene(createShopSeed({ branches: ['main'], branch_rules: [rule] }));
+  let reads = 0;
+  simulator.misbehave({
+    match: ({ route }) => /GET .*\/branches\/\{branch\}\/protection$/.test(route) && ++reads > 1,
+    times: 99,
+    with: { kind: 'drop' },
+  });
+  const result = await apply('branches:\n  - name: main\n    protection: {required_linear_history: false}\n');
+  expect(reads).toBeGreaterThan(1);
+  expect([listWrites(), formatLines(result, 'note')]).toEqual([[], [expect.stringMatching(/^note: not done: /)]]);
+});
+
+it('reports a change as possibly done if its first step weakened a branch and its second step was refused', async () => {
+  const rule = { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 3 };
+  const { apply, simulator } = openScene(createShopSeed({ branches: ['main'], branch_rules: [rule] }));
+  simulator.misbehave({
+    match: ({ route }) => route.endsWith('/required_signatures'),
+    with: { kind: 'status', status: 422 },
+  });
+  const result = await apply(
+    'branches:\n  - name: main\n    protection:\n      required_signatures: true\n      required_pull_request_reviews: {required_approving_review_count: 1}\n',
+    { brakes: 'off' },
+  );
+  expect((simulator.repository('acme/shop') as any).branch_rules[0].requiredApprovingReviewCount).toBe(1);
+  expect(formatLines(result, 'note').filter((line) => line.includes('required_approving_review_count'))).toEqual([
+    expect.stringMatching(/^note: possibly done: .* 3 → 1 \(weaker\) \(this section failed after 1 of 2 steps\)$/),
   ]);
 });
 

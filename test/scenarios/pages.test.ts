@@ -113,7 +113,7 @@ it('fails a new site without a build type or a source before any write, and cont
 
 it('reports the created site separately from keys that could not be set [2.3.11.1]', async () => {
   const { apply, simulator } = openScene(createShopSeed(null));
-  simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
+  simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 422 } });
   const result = await apply(`${builtSite}  cname: docs.acme.example\n`);
   expect(formatLines(result, 'change')).toEqual(['change: the site created: published from main /docs']);
   expect(formatLines(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');

@@ -21,17 +21,18 @@ async function runAndStop(
   kind: 'read' | 'write',
   simulator: Simulator,
   options: Partial<RunOptions> = {},
+  file = settings,
 ) {
   const printedLines: string[] = [];
   let sendSignal = () => {};
   let requestCount = 0;
   let openRequests = 0;
   const world: World = {
-    ...createWorld(simulator, settings),
+    ...createWorld(simulator, file),
     printLine: (line) => printedLines.push(line),
     async load() {
       if (nth === 0) sendSignal();
-      return settings;
+      return file;
     },
     async transport(request) {
       openRequests += 1;
@@ -71,6 +72,25 @@ it('a stopped run finishes the current write, starts no other, and reports each 
     expect(formatLines(result, 'error')).toEqual(['error: interrupted']);
     expect(printedLines).toEqual(['stopping after the current requests']);
   }
+});
+
+it('a stopped run finishes a replacement that it began, and starts no other', async () => {
+  const createAutolinks = (host: string) =>
+    ['A-', 'B-'].map((key_prefix) => ({ key_prefix, url_template: `https://${host}/<num>` }));
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', autolinks: createAutolinks('old.example') }] },
+  });
+  const file = JSON.stringify({ autolinks: createAutolinks('new.example') });
+  const { result } = await runAndStop(1, 'write', simulator, {}, file);
+  const { autolinks } = simulator.repository('acme/shop') as any;
+  expect(Object.fromEntries(autolinks.map(({ key_prefix, url_template }: any) => [key_prefix, url_template]))).toEqual({
+    'A-': 'https://new.example/<num>',
+    'B-': 'https://old.example/<num>',
+  });
+  expect([formatLines(result, 'change').join('\n'), formatLines(result, 'note').join('\n')]).toEqual([
+    expect.stringContaining('autolink "A-"'),
+    expect.stringMatching(/^note: not done: autolink "B-"/),
+  ]);
 });
 
 it('a stopped run leaves only unfinished changes to the next run', async () => {

@@ -100,7 +100,7 @@ async function adoptRepository(
 
 const byteOrderMark = '\uFEFF';
 
-/** Does not overwrite a file that changed during the run. Returns an error line if nothing was written. */
+/** Does not overwrite a file that changed during the run. Returns an error line unless all files were written. */
 async function writeAllFilesOrNone(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
   const writtenFiles: (readonly [file: string, text: string])[] = [];
@@ -113,11 +113,19 @@ async function writeAllFilesOrNone(texts: FileTexts, before: FileTexts, files: F
       await files.write(file, current.startsWith(byteOrderMark) ? byteOrderMark + text : text);
       writtenFiles.push([file, current]);
     } catch (failure) {
-      for (const [earlier, was] of writtenFiles) await files.write(earlier, was);
-      const message = `no file was changed, because ${formatCode(file)} could not be written: ${(failure as Error).message}`;
+      const left = await restoreFiles(writtenFiles, files);
+      const extent = left.length ? `only ${left.map(formatCode).join(', ')} changed` : 'no file was changed';
+      const message = `${extent}, because ${formatCode(file)} could not be written: ${(failure as Error).message}`;
       const fix = 'give this process write access to the file and run again';
       return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };
     }
   }
   return undefined;
+}
+
+/** Returns the files that stay changed. A full disk may prevent the second write too. */
+async function restoreFiles(written: readonly (readonly [file: string, text: string])[], files: Files) {
+  const left: string[] = [];
+  for (const [file, text] of written) await files.write(file, text).catch(() => left.push(file));
+  return left;
 }

@@ -296,6 +296,27 @@ describe('runs that write nothing', () => {
     expect(disk.held).toEqual(texts);
     expect(result.outcome).toBe('failed');
   });
+
+  it('names the files that stay changed if a file can be neither written nor restored [11.8]', async () => {
+    const own = labels.replace(/repository[\s\S]*/, '');
+    const disk = createMemoryFiles({ 'base.yml': 'repository:\n  has_wiki: false\n', 'settings.yml': own });
+    let writes = 0;
+    const files = {
+      ...disk,
+      write: (file: string, text: string) =>
+        ++writes > 1 ? Promise.reject(new Error('no space')) : disk.write(file, text),
+    };
+    const load = async (file: string) => disk.held[file]!;
+    const environment = { GITHUB_REPOSITORY: 'acme/shop' };
+    const world = { ...createWorld(drifted().simulator, ''), files, load, environment };
+    const options = { ...defaultOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
+    const result = await run(options, world);
+    expect(disk.held).toEqual({ 'base.yml': 'repository:\n  has_wiki: true\n', 'settings.yml': own });
+    expect([result.outcome, formatLines(result, 'change')]).toEqual(['failed', []]);
+    expect(formatLines(result, 'error')).toEqual([
+      'error: only `base.yml` changed, because `settings.yml` could not be written: no space. To fix, give this process write access to the file and run again',
+    ]);
+  });
 });
 
 it('writes nothing if the final check of the edited files still finds an adopted item [11.8]', async () => {

@@ -74,7 +74,7 @@ async function writeAdopted(
   if (!adopted.some(({ taken }) => taken.size)) return undefined;
   await verifyAdoption(sources, adopted, github, options);
   const line = await options.write(sources.texts);
-  return line && { reason: 'the file was not changed', line };
+  return line && { reason: 'a file could not be written', line };
 }
 
 const selectSectionsToAdopt = ({ declared, options: { sections } }: AdoptionSources, { only }: AdoptOptions) =>

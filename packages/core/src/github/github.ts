@@ -59,6 +59,8 @@ export interface CachingReader extends Reader {
 export interface Writer extends Reader {
   readonly identity: { readonly id?: number; readonly isFresh: boolean; readonly isShown: boolean };
   send<A>(call: WriteCall<A>): Promise<WriteResult<A>>;
+  /** Counts the writes that GitHub made or may have made. A clearly refused write does not count. */
+  readonly possibleWrites: number;
   followRename(repository: RepositoryName): void;
 }
 

@@ -32,10 +32,11 @@ import { idCall, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from '.
 import { type Clock, longestDelay, visibilityDelays } from './limits/clock.ts';
 import type { Pacer } from './limits/pacer.ts';
 import { readAllPages } from './pages.ts';
-import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure, RequestFailure } from './refusals/failures.ts';
+import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure } from './refusals/failures.ts';
 import { ProvenAccess } from './refusals/proven.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { allowPreviewOnly, allowReadsOnly, allowReportOnly, allowRepositoryWrites } from './restricted-transports.ts';
+import { trackWrites, type WriteTracker } from './track-writes.ts';
 
 export interface RepositoryClientOptions {
   readonly transport: Transport;
@@ -67,12 +68,11 @@ export interface RepositoryClient {
 }
 
 /** The name of the repository may change during the run. */
-interface Connection extends Network, Sender {
+interface Connection extends Network, Sender, WriteTracker {
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
   readonly identity: RepositoryIdentity;
   repository: RepositoryName;
-  lastWriteAt?: number;
 }
 
 export function openRepositoryClient(options: RepositoryClientOptions): RepositoryClient {
@@ -135,6 +135,7 @@ function createConnection(options: RepositoryClientOptions): Connection {
     lane: toNameKey(repository),
     identity: new RepositoryIdentity(() => connection.repository, clock, options.id),
     repository,
+    possibleWrites: 0,
   };
   return connection;
 }
@@ -166,25 +167,13 @@ const buildReader = (connection: Connection, cache: ResponseCache): CachingReade
   }),
 });
 
-/** Trueup treats a write as made unless GitHub clearly refused it. */
-const trackWrites =
-  (exchange: Exchange, connection: Connection): Exchange =>
-  async (outgoing) => {
-    if (outgoing.call.access === 'read') return exchange(outgoing);
-    try {
-      const answer = await exchange(outgoing);
-      if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
-      return answer;
-    } catch (failure) {
-      if (failure instanceof RequestFailure) connection.lastWriteAt = connection.clock.now();
-      throw failure;
-    }
-  };
-
 const buildWriter = (connection: Connection, exchange: Exchange): Writer => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
+  },
+  get possibleWrites() {
+    return connection.possibleWrites;
   },
   ask: async <A>(call: ReadCall<A>) => (await sendCall(call, connection, exchange)).answer,
   now: () => connection.clock.now(),

@@ -1,4 +1,4 @@
-import { GithubRefusal, isRefusedWith, isUnanswered, RunStopped } from '../../github/refusals/failures.ts';
+import { isRefusedWith, RunStopped } from '../../github/refusals/failures.ts';
 import type { Ending } from '../../plan/ending.ts';
 import { isWriting, listDifferences, type WriteItem } from '../../plan/item.ts';
 import { joinPublic } from '../../plan/wording.ts';
@@ -25,7 +25,7 @@ function listFailureLines(work: SectionWork): Line[] {
     return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!.why)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
-  const { keys = [], ownerHint, item, done } = broken ?? {};
+  const { keys = [], ownerHint, items: [item] = [], done, mayBeDone } = broken ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
   const line = reportSectionFailure(declared, failure, [
     declared.live,
@@ -34,12 +34,11 @@ function listFailureLines(work: SectionWork): Line[] {
     listDifferences(items),
   ]);
   const owned = isRefusedWith(failure, 422) && ownerHint ? { ...line, fix: `${failure.fix}, or ${ownerHint}` } : line;
-  const isUnsure = isUnanswered(failure) || (failure instanceof GithubRefusal && failure.request.status >= 500);
   const half = isHalfReplaced(work)
     ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
   const entryLine =
-    item && (done || isUnsure) ? addWholeEntryToFix(half, item, createDeclaredRedaction(declared, item)) : half;
+    item && (done || mayBeDone) ? addWholeEntryToFix(half, item, createDeclaredRedaction(declared, item)) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
       ? reword(entryLine, (why) => joinPublic`${keys.map(formatCode).join(', ')}: ${why}`)
@@ -53,7 +52,7 @@ function listOutcomes(work: SectionWork): PlanOutcome[] {
     if (!isWriting(item)) return [{ item }];
     const performed = done.get(item);
     if (performed) return [{ item, ...performed }];
-    return broken?.item === item && broken.done > 0 ? [{ item, stepsDone: broken.done }] : [];
+    return broken?.items.includes(item) && broken.done > 0 ? [{ item, stepsDone: broken.done }] : [];
   });
   const undoneItems = items.filter(isWriting).filter((item) => !done.has(item));
   return [...attempted, ...undoneItems.map((item) => ({ item, ...explainNotDone(work, item) }))];
@@ -64,8 +63,12 @@ function explainNotDone(work: SectionWork, item: WriteItem): Omit<PlanOutcome, '
   const heldItem = held.get(item);
   if (heldItem) return heldItem;
   const ending = replaceEndingIfDeclined(work, classifyFailure(failure));
-  if (broken?.item === item && broken.done > 0)
-    return { ending, why: `this section failed after ${broken.done} of ${item.steps.length} steps` };
+  const { done = 0, mayBeDone = false } = broken ?? {};
+  if (broken?.items.includes(item) && (done || mayBeDone)) {
+    const why = done ? `this section failed after ${done} of ${item.steps.length} steps` : 'this section failed';
+    // The last step of a replacement creates the item again.
+    return { ending, why, mayBeDone: mayBeDone || (done > 0 && item.kind !== 'replace') };
+  }
   if (skipped) return { ending, why: skipped.why, ...(skipped.cause === 'unread' && { isSectionUnread: true }) };
   return { ending, why: failure === undefined ? 'another change in this section was refused' : 'this section failed' };
 }

@@ -41,8 +41,8 @@ export async function performTurn(work: SectionWork, turn: Turn, context: Perfor
 async function performGroup(work: SectionWork, group: WriteGroup, context: PerformContext): Promise<void> {
   const { items } = group;
   const { broken, ...performed } = await performIfUnchanged(work.declared, group, context);
-  const last = items.at(-1)!;
   if (!broken) {
+    const last = items.at(-1)!;
     for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
   } else if (items.length > 1 && isItemRefusal(group, broken.failure)) {
     let isRefused = false;
@@ -58,8 +58,9 @@ async function performGroup(work: SectionWork, group: WriteGroup, context: Perfo
   } else if (work.failure === undefined || !isItemRefusal(group, broken.failure)) {
     work.failure = broken.failure;
     work.broken = {
-      item: last,
+      items,
       done: broken.done,
+      mayBeDone: broken.mayBeDone,
       keys: listKeysForFailureMessage(items),
       ownerHint: findOwnerHint(items),
     };
@@ -83,12 +84,15 @@ async function performIfUnchanged(
   context: PerformContext,
 ): Promise<PerformResult> {
   const changeFailure = await findChangedMeanwhile(declared, items, context);
-  if (changeFailure) return { ending: 'written', details: [], broken: { failure: changeFailure, done: 0 } };
+  if (changeFailure)
+    return { ending: 'written', details: [], broken: { failure: changeFailure, done: 0, mayBeDone: false } };
   let wasGone = false;
-  const performed = await performSteps(steps, context.writer, context.lookups.getResult, async (step, failure) => {
+  const isDoneDespite = async (step: Step, failure: unknown) => {
     wasGone = await isAlreadyDone(declared, items, step, failure, context);
     return wasGone;
-  });
+  };
+  const { writer, lookups, finishAfterStop } = context;
+  const performed = await performSteps(steps, writer, lookups.getResult, isDoneDespite, finishAfterStop);
   return wasGone && items.every(isRemoval) && !performed.broken
     ? { ending: 'equal', why: markPublic('it was deleted by another process during the run'), details: [] }
     : performed;

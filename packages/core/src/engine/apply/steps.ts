@@ -9,7 +9,8 @@ import { isMap } from '../../settings/maps.ts';
 export interface PerformResult extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
-  readonly broken?: { readonly failure: unknown; readonly done: number };
+  /** `mayBeDone`: GitHub may have made the failed step. */
+  readonly broken?: { readonly failure: unknown; readonly done: number; readonly mayBeDone: boolean };
 }
 
 export async function performSteps(
@@ -17,15 +18,21 @@ export async function performSteps(
   github: Writer,
   getResult: GetLookupResult,
   isDoneDespite: (step: Step, failure: unknown) => Promise<boolean>,
+  finishAfterStop?: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<PerformResult> {
   const details: Text[] = [];
   for (const [done, step] of steps.entries()) {
+    const writesBefore = github.possibleWrites;
+    const perform = () => performStep(step, github, getResult);
     try {
-      const { detail, undone } = await performStep(step, github, getResult);
+      // The first step may have removed what a later step creates again.
+      const { detail, undone } = await (done > 0 && finishAfterStop ? finishAfterStop(perform) : perform());
       if (undone) return { ending: 'left', why: markPublic(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
-      if (!(await isDoneDespite(step, failure))) return { ending: 'written', details, broken: { failure, done } };
+      const mayBeDone = github.possibleWrites > writesBefore;
+      if (!(await isDoneDespite(step, failure)))
+        return { ending: 'written', details, broken: { failure, done, mayBeDone } };
     }
   }
   return { ending: 'written', details };

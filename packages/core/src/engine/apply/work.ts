@@ -30,8 +30,9 @@ export interface SectionWork {
   items: readonly Item[];
   failure?: unknown;
   broken?: {
-    readonly item: WriteItem;
+    readonly items: readonly WriteItem[];
     readonly done: number;
+    readonly mayBeDone: boolean;
     readonly keys: readonly string[];
     readonly ownerHint?: string;
   };
@@ -104,7 +105,8 @@ export const isMissing = (work: SectionWork) =>
   (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
 
 /** The section fails even if the policy tolerates denials, because its old item is deleted. */
-export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && broken.item.kind === 'replace';
+export const isHalfReplaced = ({ broken }: SectionWork) =>
+  !!broken?.done && broken.items.some(({ kind }) => kind === 'replace');
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');
 

@@ -40,6 +40,8 @@ export interface PlanOutcome {
   /** `planned` in a run that writes nothing. Unset for an item without a write. */
   readonly ending?: Ending | 'planned';
   readonly why?: Text;
+  /** GitHub may have made the change, or a part of it, although the write failed. */
+  readonly mayBeDone?: boolean;
   /** The section is skipped because a part of it could not be read. */
   readonly isSectionUnread?: true;
   /** Additions from GitHub's answers to the writes. */
@@ -192,11 +194,12 @@ function describePartialWrite(item: WriteItem, done: number, redaction: Redactio
   return { kind: 'change', message, sign: '~', tone: 'plain' };
 }
 
-export const describeNotDone = (text: Text, why: Text): Text => joinPublic`not done: ${text} (${why})`;
+export const describeNotDone = (text: Text, why: Text, mayBeDone = false): Text =>
+  joinPublic`${mayBeDone ? 'possibly done' : 'not done'}: ${text} (${why})`;
 
 function describeReassert(
   { cannotVerify, sentText, canVerifyAfterwards, covers }: ReassertItem,
-  { ending = 'not-done', why = '' }: PlanOutcome,
+  { ending = 'not-done', why = '', mayBeDone }: PlanOutcome,
   redaction: Redaction,
 ): ItemRow {
   const sent = redactText(redaction, sentText);
@@ -206,13 +209,13 @@ function describeReassert(
   }
   if (ending === 'written')
     return { kind: 'change', message: sent, sign: '~', ending: canVerifyAfterwards ? ending : 'blind', covers };
-  return { kind: 'note', message: describeNotDone(sent, why), ending, covers };
+  return { kind: 'note', message: describeNotDone(sent, why, mayBeDone), ending, covers };
 }
 
 /** Another process may have made the planned change meanwhile. That is no failure. */
 function describeChange(
   change: Change,
-  { ending = 'not-done', why = '', isSectionUnread }: PlanOutcome,
+  { ending = 'not-done', why = '', mayBeDone, isSectionUnread }: PlanOutcome,
   redaction: Redaction,
 ): ItemRow[] {
   const [kind, tense, lineEnding] =
@@ -226,7 +229,7 @@ function describeChange(
     const row = { kind, key: difference?.key, ...texts, ending: lineEnding };
     if (kind !== 'note') return { ...row, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.
-    const rewordText = (text: Text) => (isSectionUnread ? markAsSkipped(text) : describeNotDone(text, why));
+    const rewordText = (text: Text) => (isSectionUnread ? markAsSkipped(text) : describeNotDone(text, why, mayBeDone));
     return { ...reword(row, rewordText), sign: '', tone: 'plain' };
   });
 }
