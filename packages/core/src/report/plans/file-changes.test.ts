@@ -57,6 +57,24 @@ it('finds a bypass list that a ruleset newly declares, and marks it as weaker', 
   ]);
 });
 
+it.each([
+  ["'release/*'", '', ', required_pull_request_reviews: null', 'required_pull_request_reviews', undefined],
+  ["'release/*'", '', ', required_linear_history: false', 'required_linear_history', 'weaker'],
+  ['main', '', ', required_signatures: false', 'required_signatures', 'weaker'],
+  ['main', '', ', required_deployments: null', 'required_deployments', undefined],
+  [
+    'main',
+    ', required_status_checks: {strict: true, checks: [{context: ci}]}',
+    ', required_status_checks: {strict: true, checks: [{context: ci, app_id: -1}]}',
+    'required_status_checks.checks',
+    undefined,
+  ],
+])('finds a newly declared value of the branch %s that equals the default: %s%s', (name, base, pull, key, tone) => {
+  const format = (keys: string) => `branches: [{name: ${name}, protection: {enforce_admins: true${keys}}}]\n`;
+  const [item, ...others] = changes(format(base), format(pull));
+  expect([item?.changes.map((change) => change.key), item?.tone, others]).toEqual([[`protection.${key}`], tone, []]);
+});
+
 it('finds new and changed keys of an object section, and changes of `_undeclared` in a list section', () => {
   const item = (change: object) => ({ section: 'repository', subject: [], kind: 'update', changes: [change] });
   expect(changes('repository: {has_wiki: true}\n', 'repository: {has_wiki: false, has_issues: true}\n')).toEqual([

@@ -4,7 +4,6 @@
  */
 
 import { type Data, formatKey, isTextWithHash, toCanonicalText, toData, toRankedList } from '../../plan/data.ts';
-import type { WriteItem } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, toRole } from '../../sections/roles.ts';
 import type { Section } from '../../sections/section.ts';
@@ -87,10 +86,12 @@ function compareUndeclaredPolicies(section: FileSection, baseSection: FileSectio
 
 function compareEntries(section: FileSection, entry: unknown, baseEntry: unknown): ApprovableItem[] {
   const subject = [nameEntry(section, entry)];
-  const planned = section.rules?.planBetweenEntries?.(entry, baseEntry);
-  if (planned)
-    return planned.map((item) => ({ ...toMarkedItem(section.key, item as WriteItem), section: section.key, subject }));
   const [before, after] = [toData(baseEntry), toData(entry)];
+  const planned = section.rules?.planBetweenEntries?.(entry, baseEntry);
+  if (planned) {
+    const items = planned.map((item) => ({ ...toMarkedItem(section.key, item), section: section.key, subject }));
+    return [...items, ...listUnplannedChanges(section, { subject, items, before, after })];
+  }
   if (before === undefined)
     return addTone(
       { section: section.key, subject, kind: 'create', changes: toEntryChanges(after, 'after', subject[0]) },
@@ -100,6 +101,32 @@ function compareEntries(section: FileSection, entry: unknown, baseEntry: unknown
     { section: section.key, subject, kind: 'update', changes: compareValues(before, after, listSortedKeys) },
     section,
   );
+}
+
+/** A value that the base does not declare may differ on GitHub, even if the plan treats it as the default. */
+function listUnplannedChanges(
+  section: FileSection,
+  {
+    subject,
+    items,
+    before,
+    after,
+  }: Readonly<Record<'subject', readonly string[]>> & {
+    readonly items: readonly ApprovableItem[];
+    readonly before?: Data;
+    readonly after?: Data;
+  },
+) {
+  if (before === undefined || items.some(({ kind }) => kind !== 'update')) return [];
+  const plannedKeys = items.flatMap(({ changes }) => changes.map(({ key }) => key));
+  const isInside = (key: string, outer: string) => `${key}.`.startsWith(`${outer}.`);
+  // The plan of a branch omits the key `protection`.
+  const isPlanned = (key: string) =>
+    [key, key.replace(/^protection\./, '')].some((name) =>
+      plannedKeys.some((other) => isInside(name, other) || isInside(other, name)),
+    );
+  const changes = compareValues(before, after, listSortedKeys).filter(({ key }) => !isPlanned(key));
+  return addTone({ section: section.key, subject, kind: 'update', changes }, section);
 }
 
 /** Omits updates without changes. */
