@@ -86,3 +86,11 @@ describe.each(files)('the example %s', (file) => {
     }
   });
 });
+
+it('apply of the example from-classic-protection.yml creates the rulesets before it removes the classic rules', async () => {
+  const { apply, listWrites } = openScene({ seed, environment });
+  await apply(readFileSync(join(docs, 'examples', 'from-classic-protection.yml'), 'utf8'));
+  const isCreation = (route: string) => route.startsWith('POST') && route.endsWith('/rulesets');
+  expect(listWrites().filter(isCreation)).toHaveLength(2);
+  expect(listWrites().map(isCreation).indexOf(false)).toBe(2);
+});
