@@ -4,12 +4,12 @@
  */
 
 import { brakes } from '../engine/brakes/table.ts';
-import { addLookupFailures, predictOutcome, toSectionResults } from '../engine/check.ts';
+import { addLookupFailures, toSectionResults } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
 import { type BatchPolicy, planSections } from '../engine/planning/plan-sections.ts';
 import type { Reader } from '../github/github.ts';
-import { type Item, isWriting, listDifferences } from '../plan/item.ts';
-import { joinPublic, type Text, type TextView, toShownText } from '../plan/wording.ts';
+import { isWriting, listDifferences } from '../plan/item.ts';
+import type { TextView } from '../plan/wording.ts';
 import { classifyItems, noItems } from '../report/plans/classes.ts';
 import { toPlanItem } from '../report/plans/document.ts';
 import { type FileSection, findFileChanges } from '../report/plans/file-changes.ts';
@@ -17,23 +17,16 @@ import type { ApprovableItem } from '../report/plans/item.ts';
 import { type DeclaredPart, listNewlyDeclared, listNoLongerDeclared } from '../report/plans/one-sided.ts';
 import type { Preview } from '../report/plans/preview.ts';
 import { findPublicParts, toPreviewItems } from '../report/plans/preview-items.ts';
-import {
-  applyDenialPolicy,
-  type DenialPolicy,
-  isPathUpToDate,
-  resolveSectionStatus,
-} from '../report/result/coverage.ts';
+import { type DenialPolicy, isPathUpToDate } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
-import { reportFailure } from '../report/result/failure-lines.ts';
 import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } from '../report/result/gate.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
-import { reportItemOutcome } from '../report/result/outcome-lines.ts';
-import { reword } from '../report/result/redaction.ts';
 import { type Line, reportNote, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
 import { allowKey } from '../settings/allow.ts';
 import { formatPath } from '../settings/refusal.ts';
 import { type NameResolver, nameBuiltInRole } from '../settings/schema/named-ids.ts';
+import { toPreviewSection } from './preview-sections.ts';
 
 export interface ComparedSettings {
   readonly base?: readonly DeclaredSection[];
@@ -226,61 +219,6 @@ const createUpToDateCheck =
     const path = typeof at === 'string' ? `${section}.${at}` : formatPath([section, ...(at ?? [])]);
     return isPathUpToDate(sections.find(({ name }) => name === section)!, path);
   };
-
-function toPreviewSection(
-  section: SectionResult,
-  planned: readonly SectionPlan[],
-  ofBase: readonly SectionPlan[],
-  denials: DenialPolicy,
-): SectionResult {
-  const [pullSection, baseSection] = [planned, ofBase].map((all) =>
-    all.find((planned) => planned.section.key === section.name),
-  );
-  if (!pullSection || !isPlanned(pullSection)) return section;
-  const predictUnwritten = (planned: SectionPlan, all: readonly SectionPlan[]) =>
-    (planned.plan ?? []).filter(hasNoWrite).map((item) => predictOutcome(planned, item, all));
-  const before = baseSection
-    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportItemOutcome(baseSection, outcome))
-    : [];
-  const known = new Set(before.map(getFullMessage));
-  const rewordOutcome = (item: Item) => (line: Line) =>
-    toPreviewLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
-  const lines = predictUnwritten(pullSection, planned).flatMap((outcome) =>
-    reportItemOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
-  );
-  const batched =
-    pullSection.isBatched || (baseSection && isPlanned(baseSection) && baseSection.isBatched)
-      ? ({ batched: true } as const)
-      : {};
-  return {
-    ...section,
-    ...batched,
-    status: resolveSectionStatus(section.coverage, lines),
-    lines: [...lines, ...reportUnknownBase(baseSection)],
-  };
-}
-
-const hasNoWrite = (item: Item) => !isWriting(item);
-
-const getFullMessage = ({ message }: Line): string => toShownText(message, 'full');
-
-/** If the base has the same problem, the pull request did not cause it. */
-function toPreviewLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
-  if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
-  if (kind === 'archived') return { ...line, kind: 'warning' };
-  if (kind === 'unread') return line;
-  if (isKnown) return line.kind === 'error' ? { ...line, kind: 'warning' } : undefined;
-  return line.kind === 'drift' ? { ...line, kind: 'warning', sign: '' } : line;
-}
-
-/** Without a plan of the base, the cause of a difference is unknown. */
-function reportUnknownBase(basePlan: SectionPlan | undefined): Line[] {
-  if (!basePlan || isPlanned(basePlan)) return [];
-  const why = reportFailure(basePlan.section.key, basePlan.failure, basePlan.section);
-  const formatReason = (text: Text) =>
-    joinPublic`Trueup cannot plan the base, so this preview also shows existing drift as changes: ${text}`;
-  return [{ ...reword(why, formatReason), kind: 'warning' }];
-}
 
 /** Sends no request. */
 export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
