@@ -154,3 +154,29 @@ it("a repository's own file also decides which layers apply [10.14]", async () =
   expect(listLabels()).toEqual(['all', 'more']);
   expect((await check()).outcome).toBe('success');
 });
+
+it('a layer that is listed twice applies at its new place in the run that changes its place, with notes [10.14]', async () => {
+  const { apply, check, simulator } = openFleet({
+    repositories: [{ owner: 'acme', name: 'shop', labels: [], settings: { topics: ['first'] } }],
+    files: {
+      'fleet.yml': `targets: [{repos: acme/*}]
+layers:
+  - {file: 'own/{name}.yml', where: {topic: first}}
+  - {file: base.yml}
+  - {file: 'own/{name}.yml', where: {topic: last}}
+`,
+      'own/shop.yml': 'labels: [{name: bug, color: aaaaaa}]\n',
+      'base.yml': 'labels: [{name: bug, color: bbbbbb}]\nrepository: {topics: [last]}\n',
+    },
+    around,
+  });
+  const result = await apply();
+  expect([result.outcome, listOwnLines(result, 'shop')]).toEqual([
+    'success',
+    ['now applies', 'no longer applies'].map(
+      (how) => `note: \`own/shop.yml\` ${how}, since \`repository.topics\` is declared (base.yml:2:14)`,
+    ),
+  ]);
+  expect(simulator.repository('acme/shop').labels).toMatchObject([{ color: 'aaaaaa' }]);
+  expect((await check()).outcome).toBe('success');
+});

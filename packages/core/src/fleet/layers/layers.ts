@@ -102,13 +102,14 @@ export async function checkLayerFiles(opened: readonly OpenLayer[], { load }: Pi
 
 /** The finder throws `SettingsError` if a required file is missing. */
 export function createLayerFinder(disk: FileAccess) {
-  const layersByFile = new Map<string, Promise<Layer>>();
-  const readLayerOnce = (file: string) =>
-    getOrCreate(layersByFile, file, async () => createLayer(file, await disk.load(file)));
+  const layersByEntry = new Map<string, Promise<Layer>>();
+  /** Two entries with one file are two layers, because their order decides which values win. */
+  const readLayerOnce = (file: string, { at }: LayerEntry) =>
+    getOrCreate(layersByEntry, JSON.stringify([at, file]), async () => createLayer(file, await disk.load(file)));
   return async ({ entry, shared, template }: OpenLayer, repository: RepositoryName): Promise<readonly Layer[]> => {
     if (!template) return shared ? [shared] : [];
     const match = template.findFile(repository);
-    if (match !== undefined && 'file' in match) return [await readLayerOnce(match.file)];
+    if (match !== undefined && 'file' in match) return [await readLayerOnce(match.file, entry)];
     if (match) throw new SettingsError([createLayerRefusal(entry, match.problem, match.fix)]);
     if (entry.isOptional) return [];
     const problem = `${formatCode(toFullName(repository))} has no ${formatCode(template.createPath(repository))}`;

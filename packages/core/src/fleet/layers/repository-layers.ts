@@ -145,9 +145,9 @@ const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
 
 function describeLayerCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
   const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
-  const { where = {} } = opened.find(isFrom)?.entry ?? {};
+  const requestedKeys = opened.filter(isFrom).flatMap(({ entry }) => listRequestedKeys(entry.where));
   const causes = settingsByCondition.flatMap(([key, ...paths]) =>
-    (listRequestedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
+    (requestedKeys.includes(key) ? paths : []).flatMap(([section, ...path]) => {
       const cause = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
       return cause ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(cause.place(path))})` : [];
     }),
