@@ -1,14 +1,14 @@
 import {
-  isBelow53 as isBelow,
-  access54 as access,
-  realpath54 as realpath,
-  stat54 as stat,
-  delimiter55 as delimiter,
-  dirname55 as dirname,
-  isAbsolute55 as isAbsolute,
-  join55 as join,
-  parse55 as parse,
-  constants56 as constants
+  isBelow54 as isBelow,
+  access55 as access,
+  realpath55 as realpath,
+  stat55 as stat,
+  delimiter56 as delimiter,
+  dirname56 as dirname,
+  isAbsolute56 as isAbsolute,
+  join56 as join,
+  parse56 as parse,
+  constants57 as constants
 } from "./action.js";
 import {
   promisify

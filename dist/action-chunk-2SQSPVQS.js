@@ -1,15 +1,15 @@
 import {
-  readOwnLogin108 as readOwnLogin,
-  defineObject88 as defineObject,
-  array95 as array,
-  nullable95 as nullable,
-  nullish95 as nullish,
-  number95 as number,
-  string95 as string,
-  createHash99 as createHash,
-  defineRestCall102 as defineRestCall,
-  checks103 as checks,
-  pullRequests103 as pullRequests
+  readOwnLogin110 as readOwnLogin,
+  defineObject90 as defineObject,
+  array97 as array,
+  nullable97 as nullable,
+  nullish97 as nullish,
+  number97 as number,
+  string97 as string,
+  createHash101 as createHash,
+  defineRestCall104 as defineRestCall,
+  checks105 as checks,
+  pullRequests105 as pullRequests
 } from "./action.js";
 
 // packages/core/src/previews/preview-post.ts

@@ -1,7 +1,7 @@
 import {
-  formatCount63 as formatCount,
-  isErrorOrWarning63 as isErrorOrWarning,
-  tones64 as tones
+  formatCount64 as formatCount,
+  isErrorOrWarning64 as isErrorOrWarning,
+  tones66 as tones
 } from "./action.js";
 
 // packages/core/src/report/preview/review.ts

@@ -1,16 +1,16 @@
 import {
-  createOwnerWideReader112 as createOwnerWideReader,
-  defineObject88 as defineObject,
-  array95 as array,
-  boolean95 as boolean,
-  nullable95 as nullable,
-  number95 as number,
-  optional95 as optional,
-  string95 as string,
-  defineRestCall102 as defineRestCall,
-  administration103 as administration,
-  members103 as members,
-  __export105 as __export
+  createOwnerWideReader114 as createOwnerWideReader,
+  defineObject90 as defineObject,
+  array97 as array,
+  boolean97 as boolean,
+  nullable97 as nullable,
+  number97 as number,
+  optional97 as optional,
+  string97 as string,
+  defineRestCall104 as defineRestCall,
+  administration105 as administration,
+  members105 as members,
+  __export107 as __export
 } from "./action.js";
 import {
   getExistingOrganization,

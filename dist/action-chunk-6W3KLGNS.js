@@ -1,6 +1,6 @@
 import {
-  isMap98 as isMap,
-  mapValues98 as mapValues
+  isMap100 as isMap,
+  mapValues100 as mapValues
 } from "./action.js";
 
 // packages/audit/src/protection/sources/requirements.ts

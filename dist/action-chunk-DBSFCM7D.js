@@ -1,7 +1,7 @@
 import {
-  toFullName84 as toFullName,
-  getOrCreate98 as getOrCreate,
-  listGrants102 as listGrants
+  toFullName86 as toFullName,
+  getOrCreate100 as getOrCreate,
+  listGrants104 as listGrants
 } from "./action.js";
 import {
   installationCall,

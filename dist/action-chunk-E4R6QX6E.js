@@ -1,18 +1,18 @@
 import {
-  defineListEnvelope88 as defineListEnvelope,
-  defineObject88 as defineObject,
-  array95 as array,
-  nullable95 as nullable,
-  nullish95 as nullish,
-  number95 as number,
-  optional95 as optional,
-  pipe95 as pipe,
-  record95 as record,
-  regex95 as regex,
-  string95 as string,
-  defineRestCall102 as defineRestCall,
-  RequestFailure104 as RequestFailure,
-  addAdvice104 as addAdvice
+  defineListEnvelope90 as defineListEnvelope,
+  defineObject90 as defineObject,
+  array97 as array,
+  nullable97 as nullable,
+  nullish97 as nullish,
+  number97 as number,
+  optional97 as optional,
+  pipe97 as pipe,
+  record97 as record,
+  regex97 as regex,
+  string97 as string,
+  defineRestCall104 as defineRestCall,
+  RequestFailure106 as RequestFailure,
+  addAdvice106 as addAdvice
 } from "./action.js";
 import {
   defineInstalledCall

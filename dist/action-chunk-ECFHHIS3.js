@@ -1,6 +1,6 @@
 import {
-  isMap98 as isMap,
-  isRefusedDespitePermission104 as isRefusedDespitePermission
+  isMap100 as isMap,
+  isRefusedDespitePermission106 as isRefusedDespitePermission
 } from "./action.js";
 
 // packages/core/src/sections/publication.ts

@@ -1,8 +1,8 @@
 import {
-  compareVersions71 as compareVersions,
-  newestServer71 as newestServer,
-  listPresenceRows101 as listPresenceRows,
-  presenceTable101 as presenceTable
+  compareVersions73 as compareVersions,
+  newestServer73 as newestServer,
+  listPresenceRows103 as listPresenceRows,
+  presenceTable103 as presenceTable
 } from "./action.js";
 
 // packages/core/src/github/presence/servers.json

@@ -1,10 +1,10 @@
 import {
-  isUndeclaredDeleted115 as isUndeclaredDeleted,
-  createNote86 as createNote,
-  SectionFailure91 as SectionFailure,
-  formatText96 as formatText,
-  markPublic96 as markPublic,
-  showFullText96 as showFullText
+  isUndeclaredDeleted117 as isUndeclaredDeleted,
+  createNote88 as createNote,
+  SectionFailure93 as SectionFailure,
+  formatText98 as formatText,
+  markPublic98 as markPublic,
+  showFullText98 as showFullText
 } from "./action.js";
 
 // packages/core/src/plan/match.ts

@@ -1,17 +1,17 @@
 import {
-  defineRepositoryCall83 as defineRepositoryCall,
-  defineObject88 as defineObject,
-  array95 as array,
-  boolean95 as boolean,
-  nullable95 as nullable,
-  nullish95 as nullish,
-  number95 as number,
-  optional95 as optional,
-  picklist95 as picklist,
-  string95 as string,
-  defineRestCall102 as defineRestCall,
-  metadata103 as metadata,
-  addAdvice104 as addAdvice
+  defineRepositoryCall85 as defineRepositoryCall,
+  defineObject90 as defineObject,
+  array97 as array,
+  boolean97 as boolean,
+  nullable97 as nullable,
+  nullish97 as nullish,
+  number97 as number,
+  optional97 as optional,
+  picklist97 as picklist,
+  string97 as string,
+  defineRestCall104 as defineRestCall,
+  metadata105 as metadata,
+  addAdvice106 as addAdvice
 } from "./action.js";
 import {
   defineAccountCall,

@@ -1,14 +1,14 @@
 import {
-  defineObject88 as defineObject,
-  array95 as array,
-  nullable95 as nullable,
-  string95 as string,
-  union95 as union,
-  defineRoute102 as defineRoute,
-  contents103 as contents,
-  members103 as members,
-  metadata103 as metadata,
-  organizationCustomProperties103 as organizationCustomProperties
+  defineObject90 as defineObject,
+  array97 as array,
+  nullable97 as nullable,
+  string97 as string,
+  union97 as union,
+  defineRoute104 as defineRoute,
+  contents105 as contents,
+  members105 as members,
+  metadata105 as metadata,
+  organizationCustomProperties105 as organizationCustomProperties
 } from "./action.js";
 
 // packages/core/src/github/routes/lists.ts

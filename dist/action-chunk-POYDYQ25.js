@@ -1,15 +1,15 @@
 import {
-  defineRepositoryCall83 as defineRepositoryCall,
-  defineAdministeredObject85 as defineAdministeredObject,
-  defineBatchedAnswer85 as defineBatchedAnswer,
-  noteUncompared86 as noteUncompared,
-  defineObject88 as defineObject,
-  boolean95 as boolean,
-  number95 as number,
-  optional95 as optional,
-  string95 as string,
-  markPublic96 as markPublic,
-  members103 as members
+  defineRepositoryCall85 as defineRepositoryCall,
+  defineAdministeredObject87 as defineAdministeredObject,
+  defineBatchedAnswer87 as defineBatchedAnswer,
+  noteUncompared88 as noteUncompared,
+  defineObject90 as defineObject,
+  boolean97 as boolean,
+  number97 as number,
+  optional97 as optional,
+  string97 as string,
+  markPublic98 as markPublic,
+  members105 as members
 } from "./action.js";
 import {
   defineOrganizationCall

@@ -1,13 +1,13 @@
 import {
-  defineObject88 as defineObject,
-  mapAnswer88 as mapAnswer,
-  number95 as number,
-  optional95 as optional,
-  string95 as string,
-  defineRestCall102 as defineRestCall,
-  defineRoute102 as defineRoute,
-  members103 as members,
-  metadata103 as metadata
+  defineObject90 as defineObject,
+  mapAnswer90 as mapAnswer,
+  number97 as number,
+  optional97 as optional,
+  string97 as string,
+  defineRestCall104 as defineRestCall,
+  defineRoute104 as defineRoute,
+  members105 as members,
+  metadata105 as metadata
 } from "./action.js";
 
 // packages/core/src/github/routes/accounts.ts

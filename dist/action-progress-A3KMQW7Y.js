@@ -1,5 +1,5 @@
 import {
-  describeDrift60 as describeDrift
+  describeDrift62 as describeDrift
 } from "./action.js";
 
 // packages/core/src/session/progress.ts

@@ -1,8 +1,8 @@
 import {
-  createPublicKey99 as createPublicKey,
-  diffieHellman99 as diffieHellman,
-  generateKeyPairSync99 as generateKeyPairSync,
-  createConfigError104 as createConfigError
+  createPublicKey101 as createPublicKey,
+  diffieHellman101 as diffieHellman,
+  generateKeyPairSync101 as generateKeyPairSync,
+  createConfigError106 as createConfigError
 } from "./action.js";
 
 // node_modules/@noble/ciphers/utils.js

@@ -1,8 +1,8 @@
 import {
-  askOnce84 as askOnce,
-  toNameKey84 as toNameKey,
-  listGrants102 as listGrants,
-  RequestNotSent104 as RequestNotSent
+  askOnce86 as askOnce,
+  toNameKey86 as toNameKey,
+  listGrants104 as listGrants,
+  RequestNotSent106 as RequestNotSent
 } from "./action.js";
 
 // packages/core/src/github/batches/shared-reads.ts

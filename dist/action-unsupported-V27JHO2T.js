@@ -1,6 +1,6 @@
 import {
   listPaths31 as listPaths,
-  describeServer70 as describeServer
+  describeServer72 as describeServer
 } from "./action.js";
 import {
   describeLack,

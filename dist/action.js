@@ -97,14 +97,21 @@ var RunStopped = class extends Error {
 };
 var isRunFailure = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
 
-// chunk:./action-chunk-MSQC762E.js
+// chunk:./action-chunk-WK4DCXBK.js
 var publicAddress = "https://api.github.com";
 function parseApiAddress(environment) {
   const rest = parseAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicAddress);
-  return {
-    rest,
-    graphql: parseAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest))
-  };
+  const graphql = parseAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest));
+  refuseOtherServer(rest, graphql);
+  return { rest, graphql };
+}
+function refuseOtherServer(rest, graphql) {
+  const [restHost, graphqlHost] = [rest, graphql].map((address) => new URL(address).hostname);
+  if (restHost === graphqlHost || isLoopback(restHost) && isLoopback(graphqlHost)) return;
+  throw createConfigError(
+    `GITHUB_GRAPHQL_URL names the server ${graphqlHost}, but GITHUB_API_URL names ${restHost}`,
+    "set both to the same server, or remove GITHUB_GRAPHQL_URL; Trueup sends the token to no second server"
+  );
 }
 var toGraphqlAddress = (rest) => rest.endsWith("/api/v3") ? rest.replace(/\/v3$/, "/graphql") : `${rest}/graphql`;
 var isCloud = ({ rest }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
@@ -1662,7 +1669,7 @@ function describeEntry(sentBody, index) {
 }
 var isNonEmptyText = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-D4TFR3BG.js
+// chunk:./action-chunk-EGRIOW4Q.js
 var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
 var idCall = defineRepositoryCall({ answer: idAnswer })({});
 var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
@@ -1742,17 +1749,37 @@ var trackIdentity = (identity, exchange) => async (outgoing) => {
   return answer;
 };
 var verifyBeforeWrites = (transport, connection) => async (request) => {
-  const { identity, address, requestCount } = connection;
+  const { identity, address } = connection;
   const isDoubtful = request.method !== "GET" && request.url !== address.graphql && identity.isStale;
   if (!isDoubtful) return transport(request);
-  requestCount.total += 1;
-  const answer = await transport(createOutgoingRequest(idCall, connection).wire);
+  const answer = await askForRepository(transport, connection);
   if ([403, 429].includes(answer.status)) return answer;
   const id = answer.status === 200 ? findRepositoryId(answer.text, true) : void 0;
   if (id !== void 0) identity.recordId(id);
+  else if (answer.status === 200) throw createUnknownIdError(identity);
   identity.assertSameRepository();
   return transport(request);
 };
+var retryDelays = [1e3, 2e3, 4e3];
+async function askForRepository(transport, connection) {
+  const { identity, requestCount } = connection;
+  const { wire } = createOutgoingRequest(idCall, connection);
+  for (const delay of [0, ...retryDelays]) {
+    if (delay) await identity.clock.sleep(delay);
+    requestCount.total += 1;
+    const answer = await transport(wire).catch(ignoreNetworkError);
+    if (answer && answer.status < 500) return answer;
+  }
+  throw createUnknownIdError(identity);
+}
+function ignoreNetworkError(failure) {
+  if ([RequestFailure, GithubRefusal, RunStopped].some((kind) => failure instanceof kind)) throw failure;
+}
+var createUnknownIdError = ({ getName }) => new RequestNotSent(
+  `GitHub did not show which repository has the name ${toFullName(getName())} now, so Trueup did not send the change`,
+  "run again: a second run does the rest",
+  "GitHub did not show which repository has the name now, so Trueup did not send the change"
+);
 function findRepositoryId(text2, isRepositoryAnswer) {
   const body = parseJson(text2);
   const repository2 = isRepositoryAnswer || !isRecord(body) ? body : body.repository;
@@ -1770,7 +1797,7 @@ var hash = /* @__PURE__ */ call("hash");
 var randomUUID = /* @__PURE__ */ call("randomUUID");
 var sign = /* @__PURE__ */ call("sign");
 
-// chunk:./action-chunk-RDXJM6FP.js
+// chunk:./action-chunk-5C2RVHSI.js
 var urlPattern = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
 var closingPunctuation = ".,;:!')]}\\";
 var createFingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
@@ -1798,15 +1825,16 @@ var redactParameterValues = (tail) => {
 };
 var appendFingerprint = (redacted, original) => redacted === original ? original : `${redacted} ${createFingerprint(original)}`;
 var maxShownLength = 60;
+var maxCodeLength = 300;
 var unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
 var escapeUnsafeCharacters = (text2) => text2.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-function toSafeText(text2) {
-  const start = Array.from(redactUrlCredentials(text2).slice(0, 2 * maxShownLength + 2));
-  const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(""));
-  return start.length > maxShownLength ? `${shortened}\u2026` : shortened;
+function toSafeText(text2, maxLength = maxShownLength) {
+  const start = Array.from(redactUrlCredentials(text2).slice(0, 2 * maxLength + 2));
+  const shortened = escapeUnsafeCharacters(start.slice(0, maxLength).join(""));
+  return start.length > maxLength ? `${shortened}\u2026` : shortened;
 }
 var quoteText = (text2) => `"${toSafeText(text2).replaceAll('"', '\\"')}"`;
-var formatCode = (text2) => `\`${toSafeText(text2).replaceAll("`", "'")}\``;
+var formatCode = (text2) => `\`${toSafeText(text2, maxCodeLength).replaceAll("`", "'")}\``;
 function describeKind(value) {
   if (value === null || value === void 0) return "empty";
   if (Array.isArray(value)) return "a list";
@@ -1841,7 +1869,7 @@ function getOrCreate(store, key, create) {
 }
 var isListWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
 
-// chunk:./action-chunk-FTKM3TOM.js
+// chunk:./action-chunk-RFJ3MSYE.js
 function suggestWord(word, words, fallback2 = `choose from ${joinWithOr(words.map(formatCode))}`) {
   const nearestWord = findNearest(word, words);
   return nearestWord ? `write ${formatCode(nearestWord)}` : fallback2;
@@ -1888,7 +1916,7 @@ function countEdits(from, to) {
   return above[to.length];
 }
 
-// chunk:./action-chunk-MF3FFJFQ.js
+// chunk:./action-chunk-24JE32IL.js
 var messageMark = "";
 var encodeMessage = (message) => messageMark + JSON.stringify(message);
 var createMessage = (problem, fix2, details) => encodeMessage({ problem, fix: fix2, ...details });
@@ -1945,7 +1973,7 @@ function describeExpected(expected) {
   return joinWithOr(words.filter(Boolean));
 }
 
-// chunk:./action-chunk-SPDJXGRN.js
+// chunk:./action-chunk-OE6EDFCT.js
 var NamedId = class {
   constructor(kind, text2, form) {
     this.kind = kind;
@@ -1975,17 +2003,17 @@ var builtInRoles = /* @__PURE__ */ new Map([
   ["admin", 5]
 ]);
 var nameBuiltInRole = ({ kind, id }) => kind === "role" ? [...builtInRoles].find(([, number3]) => number3 === id)?.[0] : void 0;
-var kindsByType = {
-  User: "user",
-  Team: "team",
-  TEAM: "team",
-  Integration: "app",
-  App: "app",
-  RepositoryRole: "role"
-};
+var kindsByType = /* @__PURE__ */ new Map([
+  ["User", "user"],
+  ["Team", "team"],
+  ["TEAM", "team"],
+  ["Integration", "app"],
+  ["App", "app"],
+  ["RepositoryRole", "role"]
+]);
 function describeActor(type, id, nameById = nameBuiltInRole) {
   if (id instanceof NamedId) return id.toJSON();
-  const kind = kindsByType[type];
+  const kind = kindsByType.get(type);
   const name2 = kind && nameById({ kind, id });
   return name2 === void 0 ? `${type} ${id}` : `${kind} ${name2}`;
 }
@@ -1998,7 +2026,7 @@ var idKeys = [
 ];
 function findIdKeys(map2, isKey) {
   const [idKey, typeKey] = idKeys.find((keys2) => isKey(keys2) && (!keys2[1] || keys2[1] in map2)) ?? [];
-  const kind = typeKey === void 0 ? "app" : kindsByType[String(map2[typeKey])];
+  const kind = typeKey === void 0 ? "app" : kindsByType.get(map2[typeKey]);
   return { idKey, typeKey, kind };
 }
 function suggestNameFix(map2, key) {
@@ -2030,7 +2058,7 @@ function replaceNamedIdWithName(map2) {
   };
 }
 
-// chunk:./action-chunk-26A5EWU5.js
+// chunk:./action-chunk-ELYC2OYE.js
 function text({ min } = {}) {
   const schema2 = string(mustBe("text", (value) => isNumberOrBoolean(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe("text"))) : schema2;
@@ -2143,7 +2171,7 @@ var maxNamedKeys = 12;
 function listSchemaMistakes(issues2, lineOf) {
   const reports = issues2.map((issue) => toIssueReport(issue, lineOf));
   const meant = new Set(reports.map((report) => report.meant && JSON.stringify(report.meant)));
-  const all = reports.filter(({ mistake, isMissing: isMissing2 }) => !(isMissing2 && meant.has(JSON.stringify(mistake.at)))).map(({ mistake }) => [JSON.stringify([mistake.at, mistake.problem]), mistake]);
+  const all = reports.filter(({ mistake, isMissing }) => !(isMissing && meant.has(JSON.stringify(mistake.at)))).map(({ mistake }) => [JSON.stringify([mistake.at, mistake.problem]), mistake]);
   return [...new Map(all).values()];
 }
 function toIssueReport(issue, lineOf) {
@@ -2303,7 +2331,7 @@ var createDuplicateIssue = (name2, firstIndex, index, entries2) => ({
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-AKYQ5JUZ.js
+// chunk:./action-chunk-P7ZWWH6M.js
 function toCanonicalOrder(value, schema2) {
   const holder = schema2 && resolveSchema(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
@@ -2391,7 +2419,7 @@ var scrubAndShorten = (removeSecrets) => (text2) => {
   return `${shown}\u2026 (${(isWhole ? clean.length : text2.length) - shown.length} more characters)`;
 };
 
-// chunk:./action-chunk-ZZYO2ERR.js
+// chunk:./action-chunk-2ZBSK2NN.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2438,12 +2466,13 @@ function* listLeaves(value, written, at = []) {
   } else yield [at, value];
 }
 
-// chunk:./action-chunk-Q2LFO7YU.js
+// chunk:./action-chunk-ZXYNTTBY.js
 var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
 var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
 var isPlaceholder = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
 var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every(isRankedListMember);
+var toRankedList = (members2) => members2.map((value, index) => ({ rank: index + 1, value }));
 var isRankedListMember = (member) => isMap(member) && typeof member.rank === "number" && "value" in member && Object.keys(member).length === 2;
 function toData(value, convertText = addHashIfRedacted) {
   if (value === void 0 || typeof value === "function") return void 0;
@@ -2479,7 +2508,7 @@ function toCanonicalText(value) {
 var hashText = (text2) => hash("sha256", text2);
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 
-// chunk:./action-chunk-2VOHVRVO.js
+// chunk:./action-chunk-FHS3VT2O.js
 function redactPlan(target, view) {
   if (!target.items.some(hasPublicVersion)) return target;
   const { items, unplanned, ...identity } = target;
@@ -2599,7 +2628,7 @@ function describeGithubRefusal({
   return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-YNZ5CBBB.js
+// chunk:./action-chunk-XSSVPUQW.js
 var printValue = (value) => printData(toData(value, removeCredentials));
 var printPlanValue = (value) => printData(toData(value), printMark);
 function printData(data, printMarkOf = () => void 0) {
@@ -2730,7 +2759,7 @@ function findAudience(visibleTo, path2) {
   return visibleTo[""];
 }
 
-// chunk:./action-chunk-NUKTMH2W.js
+// chunk:./action-chunk-XWBXQ3K6.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2872,7 +2901,7 @@ var listItemRisks = (section, item) => listRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || listItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-F52XRMWE.js
+// chunk:./action-chunk-Y5CRY5MK.js
 function toMarkedItem(section, item) {
   const tone = findMostSeriousTone(item);
   return {
@@ -2915,9 +2944,7 @@ function collectChanges(item) {
   return [...differences, ...heldChanges];
 }
 function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }) {
-  const toRankedData = (value) => toData(
-    ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value
-  );
+  const toRankedData = (value) => toData(ordered && Array.isArray(value) ? toRankedList(value) : value);
   const before = isUnseen ? unseenValue : toRankedData(live);
   const after = toRankedData(wanted);
   return { key, ...before !== void 0 && { before }, ...after !== void 0 && { after } };
@@ -2969,7 +2996,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-XC2LSR3O.js
+// chunk:./action-chunk-3H2EV7VK.js
 var classifyFailure = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -3035,7 +3062,7 @@ function resolveSectionStatus(coverage, lines) {
   return coverage.some(({ ending }) => ending === "blind" || ending === "left") ? "unverified" : "converged";
 }
 
-// chunk:./action-chunk-IJ4DSLOO.js
+// chunk:./action-chunk-2XNJDW7P.js
 var isWholeFileRefused = (refusals) => refusals.some(({ refusedSection }) => refusedSection === void 0);
 var maxInMessage = 20;
 var SettingsError = class extends Error {
@@ -3075,7 +3102,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-HYDKB34J.js
+// chunk:./action-chunk-5N6QATNR.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3178,7 +3205,7 @@ function splitOffRepositoryId(values) {
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-KOQKUYSA.js
+// chunk:./action-chunk-66E67TBT.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3193,19 +3220,19 @@ function createRepositoryIdCheck({
       pendingId = void 0;
     },
     readId: async () => identity.id ?? ask(),
-    gate: createWriteGate("Trueup cannot check that this is still the same repository", async () => {
+    gate: createLineGate("Trueup cannot check that this is still the same repository", async ({ planned }) => {
+      if (!listWritingItems(planned).length) return void 0;
       await ask();
       identity.assertSameRepository();
       return void 0;
     })
   };
 }
-var createWriteGate = (refused, findProblem) => async ({ planned }) => {
-  if (!listWritingItems(planned).length) return {};
-  const line = await findProblem().catch(reportRedactedFailure);
+var createLineGate = (refused, findProblem) => async (proposal) => {
+  const line = await findProblem(proposal).catch(reportRedactedFailure);
   return line ? { refused, lines: [line] } : {};
 };
-var createRepositoryIdGate = (expectedId, repository2, { readId }) => createWriteGate("the file is for another repository", async () => {
+var createRepositoryIdGate = (expectedId, repository2, { readId }) => createLineGate("the file is for another repository", async () => {
   const actualId = await readId();
   return actualId === expectedId ? void 0 : createOtherRepositoryLine(expectedId, actualId ?? 0, repository2);
 });
@@ -3287,7 +3314,7 @@ var createCharacterPart = (wanted) => createPart((character) => character === wa
 var isAnyCharacter = () => true;
 var isNotSlash = (character) => character !== "/";
 
-// chunk:./action-chunk-DQHALQPE.js
+// chunk:./action-chunk-IG6WQLPT.js
 function isRepositoryMatch(pattern2, { owner, name: name2 }) {
   const fullPattern = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
   return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name2}`.toLowerCase());
@@ -3352,7 +3379,7 @@ var getRepositoryPattern = ({ repository: repository2, code, value }) => code ==
 var isRunWide = ({ code }) => code === "targets" || code === "fleet-removals";
 var hasSameSubject = (left, right) => left.code === right.code && left.section === right.section && (left.code !== "access" || left.value?.toLowerCase() === right.value?.toLowerCase());
 
-// chunk:./action-chunk-WBGNUHC3.js
+// chunk:./action-chunk-POSEZ62L.js
 var allowKey = "_allow";
 function splitOffAcknowledgements(document, mayAllow) {
   const allowed = [];
@@ -3392,7 +3419,7 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-RSGU2AE5.js
+// chunk:./action-chunk-QR3JMZ4B.js
 function toPlacedLine(declared, item, row) {
   const { subject = item.subject, key, ending, covers = [[subject ?? "", key ?? ""]], ...line } = row;
   const placed = { ...line, ...findKeyAndPlace(declared, subject, key) };
@@ -3413,7 +3440,7 @@ function findKeyAndPlace({ section, entryAt, place }, subject, key) {
 }
 var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
 
-// chunk:./action-chunk-QQNIFI4M.js
+// chunk:./action-chunk-WEZ4PNAH.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3448,7 +3475,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isWanted) => modeNames.filter((mode) => isWanted(modes[mode]));
 
-// chunk:./action-chunk-232MCKCX.js
+// chunk:./action-chunk-7OAQSSW7.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3500,7 +3527,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withHiddenReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-JO3YB7DH.js
+// chunk:./action-chunk-YPTESP37.js
 async function splitAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3547,7 +3574,7 @@ function createBrakeGate(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && replannedKey === void 0) {
-      const { countLosses } = await import("./action-removals-GJYEU65K.js");
+      const { countLosses } = await import("./action-removals-CNQYQPT3.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3571,7 +3598,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-KZPTREBJ.js");
+  const { brakes, runBrakes } = await import("./action-table-QRMQC3YR.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3601,21 +3628,21 @@ function createUnusedLines(found, items, { planned, replannedKey }, { current, i
 }
 function readOwnRun(environment) {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
-  const [, repository2, path2] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
+  const [, repository2, path2] = /^[^/]+\/([^/]+)\/(.+?\.ya?ml)@/.exec(ref) ?? [];
   if (!event || !repository2 || !path2) return void 0;
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-XJSCZ3GS.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-SQ4ZEUK7.js");
   const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
-function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, ...others }) {
+function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, readId, ...others }) {
   const { brakes, allow = [], sections } = options;
   const { environment, confirmPlan } = world;
   if (brakes === "off") return [];
-  const { GITHUB_REPOSITORY: here = "" } = environment;
-  const isOwn = here.toLowerCase() === toFullName(repository2).toLowerCase();
+  const { GITHUB_REPOSITORY: here = "", GITHUB_REPOSITORY_ID: hereId } = environment;
+  const hasOwnName = here.toLowerCase() === toFullName(repository2).toLowerCase();
   const braking = {
     ...options,
     ...others,
@@ -3623,23 +3650,35 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
     // A terminal run asks a person about each change that a brake only warns about.
     brakes: confirmPlan ? "warn" : brakes,
     isAsked: confirmPlan !== void 0,
-    isOwn,
-    run: isOwn ? readOwnRun(environment) : void 0,
     allow,
     allowed,
     isWhole: sections === void 0 && !isPart,
     moreBrakes: async () => (await Promise.all(extensions2.map((extension) => extension.loadBrakes?.() ?? []))).flat()
   };
-  return [createBrakeGate(braking)];
+  const openGate = (isOwn) => createBrakeGate({ ...braking, isOwn, run: isOwn ? readOwnRun(environment) : void 0 });
+  if (hasOwnName || !hereId || !readId || options.repos) return [openGate(hasOwnName)];
+  const hasOwnId = () => readId().then(
+    (id) => id === Number(hereId),
+    () => false
+  );
+  return [createLazyGate(hasOwnId, openGate)];
 }
-var createBaseBrakeGates = (repository2, run2, allowedByPull = []) => run2.options.brakes === "stop" && allowedByPull.length ? createBrakeGates(repository2, run2, {}) : [];
+function createLazyGate(isOwn, openGate) {
+  let gate;
+  return async (proposal) => {
+    if (!gate && !listWritingItems(proposal.planned).length) return openGate(false)(proposal);
+    gate ??= isOwn().then(openGate);
+    return (await gate)(proposal);
+  };
+}
+var createBaseBrakeGates = (repository2, run2, allowedByPull = [], readId) => run2.options.brakes === "stop" && allowedByPull.length ? createBrakeGates(repository2, run2, { readId }) : [];
 async function createFleetLimit(repositoryCount, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-7EICE5MT.js")).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import("./action-targets-DSM7HJQX.js")).createFleetGate(repositoryCount, { ...options, brakes });
 }
 
-// chunk:./action-chunk-ZMLJY7HD.js
+// chunk:./action-chunk-TNIJWY3E.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var redactPreview = (preview, view) => mapPreviewItems(preview, (item) => toItemView(item, view));
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
@@ -3692,7 +3731,7 @@ var sectionKeys = [
 ];
 var isSectionKey = (name2) => sectionKeys.includes(name2);
 
-// chunk:./action-chunk-2BP6XSJR.js
+// chunk:./action-chunk-W64ZRH5B.js
 var maxShards = 256;
 var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
@@ -3936,7 +3975,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-UNWAB6FA.js
+// chunk:./action-chunk-PBIXPYLF.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4071,7 +4110,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-7JE6RTHL.js
+// chunk:./action-chunk-VDCUSMLE.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4310,7 +4349,8 @@ var writingModes = listModes(({ writes }) => writes);
 var createInputGroup = (group, usualModes, rows) => Object.fromEntries(
   Object.entries(rows).map(([key, row]) => {
     const name2 = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [key, { modes: usualModes, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
+    const scope = row.only && (row.fleetFix ? "With `repos`: " : "With several repositories: ");
+    return [key, { modes: usualModes, ...row, name: name2, group, help: `${scope ?? ""}${row.help}` }];
   })
 );
 var inputs = {
@@ -4791,7 +4831,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-HIINRIW6.js
+// chunk:./action-chunk-B5PSGAVW.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5258,7 +5298,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-2O3VL57U.js
+// chunk:./action-chunk-JEMLFEGL.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5270,8 +5310,8 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-MI7K7SSR.js"),
-      import("./action-former-names-YHWEJLES.js")
+      import("./action-find-targets-D6HOVQBL.js"),
+      import("./action-former-names-UUIBVNDD.js")
     ]);
     owners ??= import("./action-owners-ZYT3R4WJ.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
@@ -5289,10 +5329,10 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-JCE2CF3H.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-WAYGCNQX.js") : {};
   return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine, readId: idCheck.readId };
     const inOrder = [
       ["a creation stays private", !!follows, () => [createPublicCreationGate(repository2, options, braking)]],
       [
@@ -5494,11 +5534,11 @@ var escapeWithBreaks = (piece, index) => index % 2 ? piece.match(/.{1,16}$|.{1,1
 var escapeUtf16Units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUtf16Units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-GUF7Y4I7.js
+// chunk:./action-chunk-NR7VRRRZ.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
-      ...pickKeys2(result, "version", "mode", "outcome", "shard", "narrowed", "into", "origin"),
+      ...pickKeys2(result, "version", "mode", "outcome", "shard", "narrowed", "sections", "into", "origin"),
       targets: result.targets.map(toTargetJson),
       lines: result.lines.map(toLineJson),
       ...pickKeys2(result, "grants"),
@@ -5610,7 +5650,7 @@ function subtractMembers(list2, subtracted, toId = String) {
 }
 var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
 
-// chunk:./action-chunk-4737YGDV.js
+// chunk:./action-chunk-SVENYCBD.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5804,8 +5844,8 @@ function describePartialWrite(item, done, redaction) {
   );
   return { kind: "change", message, sign: "~", tone: "plain" };
 }
-var describeNotDone = (text2, why) => joinPublic`not done: ${text2} (${why})`;
-function describeReassert({ cannotVerify, sentText, canVerifyAfterwards, covers }, { ending = "not-done", why = "" }, redaction) {
+var describeNotDone = (text2, why, mayBeDone = false) => joinPublic`${mayBeDone ? "possibly done" : "not done"}: ${text2} (${why})`;
+function describeReassert({ cannotVerify, sentText, canVerifyAfterwards, covers }, { ending = "not-done", why = "", mayBeDone }, redaction) {
   const sent = redactText(redaction, sentText);
   if (ending === "planned") {
     const message = redactText(redaction, cannotVerify);
@@ -5813,15 +5853,15 @@ function describeReassert({ cannotVerify, sentText, canVerifyAfterwards, covers 
   }
   if (ending === "written")
     return { kind: "change", message: sent, sign: "~", ending: canVerifyAfterwards ? ending : "blind", covers };
-  return { kind: "note", message: describeNotDone(sent, why), ending, covers };
+  return { kind: "note", message: describeNotDone(sent, why, mayBeDone), ending, covers };
 }
-function describeChange(change, { ending = "not-done", why = "", isSectionUnread }, redaction) {
+function describeChange(change, { ending = "not-done", why = "", mayBeDone, isSectionUnread }, redaction) {
   const [kind, tense, lineEnding] = ending === "planned" ? ["drift", "planned", "differs"] : ending === "written" ? ["change", "done", ending] : ["note", isSectionUnread ? "planned" : "undone", ending];
   return formatChange(change, tense).map(({ difference }, index) => {
     const texts = redactChange(redaction, (shown) => formatChange(change, tense, shown)[index]);
     const row = { kind, key: difference?.key, ...texts, ending: lineEnding };
     if (kind !== "note") return { ...row, sign: signs[change.kind], tone: resolveTone(change, difference) };
-    const rewordText = (text2) => isSectionUnread ? markAsSkipped(text2) : describeNotDone(text2, why);
+    const rewordText = (text2) => isSectionUnread ? markAsSkipped(text2) : describeNotDone(text2, why, mayBeDone);
     return { ...reword(row, rewordText), sign: "", tone: "plain" };
   });
 }
@@ -5830,7 +5870,28 @@ function resolveTone(change, difference) {
   return difference?.tone ?? change.tone ?? "plain";
 }
 
-// chunk:./action-chunk-JYLGOIKH.js
+// chunk:./action-chunk-MX3OIDHP.js
+async function passGates(gates, proposal) {
+  const held = /* @__PURE__ */ new Map();
+  const lines = [];
+  const guarded = [];
+  for (const gate of gates) {
+    const verdict = await gate({
+      ...proposal,
+      guarded,
+      planned: proposal.planned.map((sectionPlan) => removeHeldItems(sectionPlan, held))
+    });
+    lines.push(...verdict.lines ?? []);
+    guarded.push(...verdict.guarded ?? []);
+    const { refused, isDeclined } = verdict;
+    if (refused !== void 0) return { refused, isDeclined, held, lines, guarded };
+    for (const [item, why] of verdict.held ?? []) held.set(item, why);
+  }
+  return { held, lines, guarded };
+}
+var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
+
+// chunk:./action-chunk-NMMERPVS.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -5841,9 +5902,9 @@ var findLiftingName = ({ section }, failure, all) => {
     ({ name: name2, lifts }) => listPlannedDifferences(name2, all).some((difference) => lifts?.(failure, difference))
   )?.name;
 };
-var findLastingFailures = (planned, all) => {
+var listLastingEndings = (planned, all) => {
   const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
-  return failures.filter((failure) => !findLiftingName(planned, failure, all));
+  return failures.filter((failure) => !findLiftingName(planned, failure, all)).map(classifyFailure);
 };
 var mayBeLiftedByWrite = (failure) => failure instanceof SectionFailure || failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
 var listWritableItems = (planned) => isPlanned(planned) && !planned.skipped ? planned.plan : [];
@@ -6086,6 +6147,56 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
+// chunk:./action-chunk-IMJXPFK7.js
+var includesKind = (replaceables, kind) => replaceables.some((replaceable) => replaceable.kind === kind);
+var canStandInFor = (standIn, { kind, name: name2 }) => standIn.kind === kind && (standIn.name === void 0 || standIn.name === name2);
+function chooseTurn(section, item) {
+  if (item.turn) return item.turn;
+  if (item.kind === "delete" && describePermanentLoss(section, item) && !includesKind(listReplaceables(section, item), "access"))
+    return "loses";
+  if (item.kind === "delete" || isReplaceableKindReduced(section, item)) return "removes";
+  return mayLowerRole(section, item) ? "moves" : "adds";
+}
+function listReplaceableLosses(section, item) {
+  const turn = chooseTurn(section, item);
+  if (turn === "publishes") return [{ kind: "everything" }];
+  return turn === "first" || turn === "adds" ? [] : listReplaceables(section, item);
+}
+function listAccessLosses(section, item) {
+  const changes2 = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
+  const isChange2 = item.kind !== "reassert" && findSevereRisk(section, { about: item.about, changes: changes2 }) === "access";
+  return isChange2 ? [{ kind: "who has access" }] : [];
+}
+function canReplaceAnyLoss({ risk = {} }, losses) {
+  const rows = Object.values(risk);
+  const kinds = rows.map(({ replaces }) => replaces);
+  const hasBypassList = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
+  return losses.some(({ kind }) => {
+    if (kind === "everything") return true;
+    return kind === "who has access" ? hasBypassList : kinds.includes(kind);
+  });
+}
+var listReplacedKinds = (section, keys2) => listRisks(section, keys2).flatMap(({ replaces }) => replaces ?? []);
+function listReplaceables(section, item) {
+  return listItemRisks(section, item).flatMap(({ replaces: kind }) => {
+    if (!kind) return [];
+    if (kind !== "secret" && kind !== "variable") return [{ kind }];
+    if (item.kind === "reassert") return item.canVerifyAfterwards ? [{ kind }] : [];
+    return [{ kind, name: item.names?.at(-1) }];
+  });
+}
+function isReplaceableKindReduced(section, item) {
+  if (item.kind === "reassert") return false;
+  const replaceables = listReplaceables(section, item);
+  if (includesKind(replaceables, "access"))
+    return item.differences.some((difference) => isAccessLowered(section, difference));
+  return replaceables.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
+}
+var isAccessLowered = ({ risk }, { key, live, wanted }) => isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
+var mayLowerRole = (section, item) => item.kind === "update" && includesKind(listReplaceables(section, item), "access") && item.differences.some(
+  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
+);
+
 // chunk:./action-chunk-GV3DLQJG.js
 var createBasis = (call3, was, pick) => ({
   call: call3,
@@ -6140,55 +6251,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-3I7Q6TLM.js
-var includesKind = (replaceables, kind) => replaceables.some((replaceable) => replaceable.kind === kind);
-var canStandInFor = (standIn, { kind, name: name2 }) => standIn.kind === kind && (standIn.name === void 0 || standIn.name === name2);
-function chooseTurn(section, item) {
-  if (item.turn) return item.turn;
-  if (item.kind === "delete" && describePermanentLoss(section, item) && !includesKind(listReplaceables(section, item), "access"))
-    return "loses";
-  if (item.kind === "delete" || isReplaceableKindReduced(section, item)) return "removes";
-  return mayLowerRole(section, item) ? "moves" : "adds";
-}
-function listReplaceableLosses(section, item) {
-  const turn = chooseTurn(section, item);
-  if (turn === "publishes") return [{ kind: "everything" }];
-  return turn === "first" || turn === "adds" ? [] : listReplaceables(section, item);
-}
-function listAccessLosses(section, item) {
-  const changes2 = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
-  const isChange2 = item.kind !== "reassert" && findSevereRisk(section, { about: item.about, changes: changes2 }) === "access";
-  return isChange2 ? [{ kind: "who has access" }] : [];
-}
-function canReplaceAnyLoss({ risk = {} }, losses) {
-  const rows = Object.values(risk);
-  const kinds = rows.map(({ replaces }) => replaces);
-  const hasBypassList = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
-  return losses.some(({ kind }) => {
-    if (kind === "everything") return true;
-    return kind === "who has access" ? hasBypassList : kinds.includes(kind);
-  });
-}
-var listReplacedKinds = (section, keys2) => listRisks(section, keys2).flatMap(({ replaces }) => replaces ?? []);
-function listReplaceables(section, item) {
-  return listItemRisks(section, item).flatMap(({ replaces: kind }) => {
-    if (!kind) return [];
-    if (kind !== "secret" && kind !== "variable") return [{ kind }];
-    if (item.kind === "reassert") return item.canVerifyAfterwards ? [{ kind }] : [];
-    return [{ kind, name: item.names?.at(-1) }];
-  });
-}
-function isReplaceableKindReduced(section, item) {
-  if (item.kind === "reassert") return false;
-  const replaceables = listReplaceables(section, item);
-  if (includesKind(replaceables, "access"))
-    return item.differences.some((difference) => isAccessLowered(section, difference));
-  return replaceables.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
-}
-var isAccessLowered = ({ risk }, { key, live, wanted }) => isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
-var mayLowerRole = (section, item) => item.kind === "update" && includesKind(listReplaceables(section, item), "access") && item.differences.some(
-  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
-);
+// chunk:./action-chunk-4SLEA7NU.js
 async function planReadableParts(declared, github) {
   const { section, names, unsupportedItems = [] } = declared;
   const { live, desired, unread } = await readReadableParts(declared, github);
@@ -6278,7 +6341,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-full-names-FZUFEN5W.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-names-and-owner-T5ORDDFR.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6294,7 +6357,7 @@ async function dropUnsupportedKeys(declared, github) {
   return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-SAYDVJIA.js");
+  const { findAbsentKeys } = await import("./action-absent-keys-MOPQYXV3.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
@@ -6374,9 +6437,8 @@ async function planSections(declared, github, canUseBatch) {
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
   const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
-  const isDenied = (sectionPlan) => findLastingFailures(sectionPlan, replanned).some((failure) => classifyFailure(failure) === "denied");
   return replanned.map(
-    (sectionPlan) => isPlanned(sectionPlan) && isDenied(sectionPlan) ? { ...sectionPlan, skipped: true } : sectionPlan
+    (sectionPlan) => isPlanned(sectionPlan) && listLastingEndings(sectionPlan, replanned).includes("denied") ? { ...sectionPlan, skipped: true } : sectionPlan
   );
 }
 function addVisibilityAndDefaultBranch(declared) {
@@ -6392,16 +6454,7 @@ async function planSection(namedSection, reader, canUseBatch) {
   const github = reader.createSectionReader?.() ?? reader;
   let declared;
   try {
-    const {
-      section,
-      desired,
-      place,
-      entryAt,
-      visibility,
-      names,
-      unsupportedItems = []
-    } = await resolveNamesAndWords(namedSection, github);
-    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems };
+    declared = toDeclaredSection(await resolveNamesAndWords(namedSection, github));
   } catch (failure) {
     return { ...namedSection, plan: void 0, failure };
   }
@@ -6409,12 +6462,21 @@ async function planSection(namedSection, reader, canUseBatch) {
   const isBatchEnough = isPlanned(planned) && !hasNothingToDo(planned) && github.hasBatchedAnswer?.() && canUseBatch?.(planned);
   return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
 }
+var toDeclaredSection = ({
+  section,
+  desired,
+  place,
+  entryAt,
+  visibility,
+  names,
+  unsupportedItems
+}) => ({ section, desired, place, entryAt, visibility, names, unsupportedItems });
 async function resolveNamesAndWords(namedSection, github) {
   const declared = await resolveNames(namedSection, github);
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-4R4YWWYY.js")).resolveNamesToIds(declared, github);
+var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-GLQWGBLS.js")).resolveNamesToIds(declared, github);
 async function planFromOwnAnswers(namedSection, planned, github) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
   const names = listPendingNames(planned);
@@ -6448,78 +6510,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-FVJ7P4R7.js
-var unreadSkip = { why: unreadReason, cause: "unread" };
-var getSectionKey = (work) => work.declared.section.key;
-var startWork = (planned) => ({
-  declared: planned,
-  verifiedCount: -1,
-  held: /* @__PURE__ */ new Map(),
-  done: /* @__PURE__ */ new Map(),
-  ...toPlanState(planned)
-});
-function restartWork(work, planned) {
-  const done = work.items.filter((item) => work.done.has(item));
-  const planState = toPlanState(planned);
-  Object.assign(work, planState, { items: [...done, ...planState.items] });
-}
-var toPlanState = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadSkip } : { items: [], failure: planned.failure };
-var isReadyToReplan = ({ declared: { section } }, works) => !works.some(
-  (otherWork) => !isUnfinished(otherWork) && otherWork.items.some(
-    (item) => isWriting(item) && !otherWork.done.has(item) && !otherWork.held.has(item) && section.after?.some(({ name: name2 }) => isChangeUnder(name2, getSectionKey(otherWork), item))
-  )
-);
-var listDueItems = (work, turn) => work.items.filter(isWriting).filter((item) => chooseTurn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
-var hasRefusal = (work) => work.items.some(({ kind }) => kind === "refused");
-var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
-var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || hasIgnoredWrite(work);
-var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
-var hasIgnoredWrite = ({ verified = [] }) => verified.some(({ ending }) => ending === "not-done");
-var findUnsupportedSkip = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !isTolerated(denials, declared.section.key, "lost") ? { why: "GitHub does not accept everything that this section declares" } : void 0;
-var listFailures = ({ failure, skipped, items }) => skipped?.cause === "unread" && failure === void 0 ? items.filter(isUnread).map((item) => item.failure) : [failure];
-var findUnreadSkip = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
-  const ending = classifyFailure(item.failure);
-  return ending === "denied" || !isTolerated(denials, declared.section.key, ending);
-}) ? unreadSkip : void 0;
-function createGateCheck(works, ready, firstReader, gates) {
-  const planned = [...ready];
-  return async (replanned) => {
-    if (replanned) planned[works.indexOf(replanned.work)] = replanned.planned;
-    const reader = replanned?.reader ?? firstReader;
-    const passed = await passGates(gates, {
-      planned,
-      replannedKey: replanned && getSectionKey(replanned.work),
-      reader
-    });
-    for (const work of replanned ? [replanned.work] : works) applyGateResult(work, passed);
-    return passed.lines;
-  };
-}
-function applyGateResult(work, { refused, isDeclined, held }) {
-  work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
-  if (refused !== void 0) work.skipped ??= { why: refused, ...isDeclined && { cause: "declined" } };
-}
-async function passGates(gates, proposal) {
-  const held = /* @__PURE__ */ new Map();
-  const lines = [];
-  const guarded = [];
-  for (const gate of gates) {
-    const verdict = await gate({
-      ...proposal,
-      guarded,
-      planned: proposal.planned.map((sectionPlan) => removeHeldItems(sectionPlan, held))
-    });
-    lines.push(...verdict.lines ?? []);
-    guarded.push(...verdict.guarded ?? []);
-    const { refused, isDeclined } = verdict;
-    if (refused !== void 0) return { refused, isDeclined, held, lines, guarded };
-    for (const [item, why] of verdict.held ?? []) held.set(item, why);
-  }
-  return { held, lines, guarded };
-}
-var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
-
-// chunk:./action-chunk-VPEABJIC.js
+// chunk:./action-chunk-73VPF4QE.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6527,7 +6518,7 @@ async function checkSections(declared, github, denials, { gates = [], isSet = ()
 }
 async function addLookupFailures(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-CT2HBI2O.js")).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-7MS4BMM5.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
 var toSectionResults = (planned, denials) => planned.map(
   (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
@@ -6543,7 +6534,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-EMI7FW7L.js
+// chunk:./action-chunk-D7X5SQQZ.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6552,8 +6543,8 @@ async function reconcileRepository(declared, repositoryRun, gates, afterWrites) 
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-GRM6EB5F.js"),
-    import("./action-lookups-CT2HBI2O.js")
+    import("./action-apply-WTVDIAEO.js"),
+    import("./action-lookups-7MS4BMM5.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled;
@@ -6646,7 +6637,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-V2DWC7AJ.js
+// chunk:./action-chunk-GWLSELIE.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6698,7 +6689,46 @@ function getApplyPageUrl({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-NKRFG7RX.js
+// chunk:./action-chunk-JBK35ADV.js
+var VisibilityClaim = defineObject({
+  private: boolean(),
+  visibility: optional(picklist(["public", "private", "internal"]))
+});
+var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
+async function readVisibility(reader) {
+  try {
+    return resolveVisibility(await reader.ask(visibilityCall({})));
+  } catch (failure) {
+    if (failure instanceof GithubRefusal && isNotFound2(failure.request)) throw createUnseenError(failure.request);
+    throw failure;
+  }
+}
+function resolveVisibility({
+  private: isPrivate,
+  visibility = isPrivate ? "private" : "public"
+}) {
+  return visibility !== "public" === isPrivate ? visibility : void 0;
+}
+var isNotFound2 = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
+var createUnseenError = (request) => {
+  const problem = "the repository does not exist, or the token cannot see it";
+  return new GithubRefusal(request, problem, "check the name, or give the token access to the repository", problem);
+};
+async function reportUnseenRepository({ sections }, reader) {
+  if (hasWritten({ sections })) return void 0;
+  const isMissing = ({ request }) => request?.status === 404;
+  const missing = sections.filter(({ lines }) => lines.some(isMissing));
+  if (!missing.length || sections.some((section) => !missing.includes(section) && section.status !== "converged"))
+    return void 0;
+  try {
+    await readVisibility(reader);
+    return void 0;
+  } catch (failure) {
+    return isRefusedWith(failure, 404) ? reportFailure("", failure) : void 0;
+  }
+}
+
+// chunk:./action-chunk-KZP7IKBY.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6720,13 +6750,17 @@ var hasWithheldText = (line) => line.publicMessage === void 0 && redactLine(line
 async function writeReportIssue(result, { options, target, client }) {
   const { disclosure, missing } = target;
   const { makesFile, isForPullRequest } = modes[options.mode];
-  const isLeft = isForPullRequest || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
+  const isLeft = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-TAZM4NNW.js");
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-QWPLRGMR.js");
   const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue(disclosure)) return [];
-  const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
+  const visibility = client.mayHaveWritten() ? await readCurrentVisibility(client) : disclosure.visibility;
+  if (visibility === void 0) return [{ ...unknownVisibility, kind }];
+  if (!mayGetReportIssue({ visibility })) return [publishedNote];
+  const { mode, sections } = options;
+  const report = { mode, sections, target: toIssueView(result, { visibility }, options) };
   try {
     if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
     return [];
@@ -6734,16 +6768,21 @@ async function writeReportIssue(result, { options, target, client }) {
     return [reportUnwrittenOutput("report issue", failure, kind, createRedactor(disclosure))];
   }
 }
+var isSuccessOfSomeSections = ({ outcome }, { sections }) => sections !== void 0 && outcome === "success";
+var readCurrentVisibility = (client) => readVisibility(client.createReader()).catch(() => void 0);
+var publishedNote = reportNote("no report issue was written, because the repository is public now", "private-report");
 async function writeDriftIssue(result, repositoryRun) {
   const { options, session, world, target } = repositoryRun;
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
+  if (isSuccessOfSomeSections(result, options)) return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-IFKCGG4G.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-BHZG5MPE.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
       shown,
+      options.sections,
       getApplyPageUrl(options, world.environment)
     );
     return [];
@@ -6751,7 +6790,7 @@ async function writeDriftIssue(result, repositoryRun) {
     return [reportUnwrittenOutput("drift issue", failure, "warning", createRedactor(disclosure))];
   }
 }
-var toIssueView = (target, disclosure, options) => toTargetView(target, disclosure.visibility === "private" || options.adminValues === "show" ? "full" : "public");
+var toIssueView = (target, { visibility }, options) => toTargetView(target, visibility === "private" || options.adminValues === "show" ? "full" : "public");
 var createRedactor = ({ isHidden }) => isHidden ? (line) => redactLine(line) : void 0;
 var unknownVisibility = {
   key: "private-report",
@@ -6860,7 +6899,7 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { createFleetProgress }
   ] = await Promise.all([
     import("./action-shared-reads-3EM2GBCY.js"),
-    import("./action-batching-5A6INDDO.js"),
+    import("./action-batching-CXECTCBA.js"),
     import("./action-progress-A3KMQW7Y.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
@@ -6900,46 +6939,7 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-X66FTZRU.js
-var VisibilityClaim = defineObject({
-  private: boolean(),
-  visibility: optional(picklist(["public", "private", "internal"]))
-});
-var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
-async function readVisibility(reader) {
-  try {
-    return resolveVisibility(await reader.ask(visibilityCall({})));
-  } catch (failure) {
-    if (failure instanceof GithubRefusal && isNotFound2(failure.request)) throw createUnseenError(failure.request);
-    throw failure;
-  }
-}
-function resolveVisibility({
-  private: isPrivate,
-  visibility = isPrivate ? "private" : "public"
-}) {
-  return visibility !== "public" === isPrivate ? visibility : void 0;
-}
-var isNotFound2 = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
-var createUnseenError = (request) => {
-  const problem = "the repository does not exist, or the token cannot see it";
-  return new GithubRefusal(request, problem, "check the name, or give the token access to the repository", problem);
-};
-async function reportUnseenRepository({ sections }, reader) {
-  if (hasWritten({ sections })) return void 0;
-  const isMissing2 = ({ request }) => request?.status === 404;
-  const missing = sections.filter(({ lines }) => lines.some(isMissing2));
-  if (!missing.length || sections.some((section) => !missing.includes(section) && section.status !== "converged"))
-    return void 0;
-  try {
-    await readVisibility(reader);
-    return void 0;
-  } catch (failure) {
-    return isRefusedWith(failure, 404) ? reportFailure("", failure) : void 0;
-  }
-}
-
-// chunk:./action-chunk-5B7PQI42.js
+// chunk:./action-chunk-U4CBGDYM.js
 var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
 function findEntryNames(value, at) {
   let holder = value;
@@ -6959,7 +6959,7 @@ function findNamingKey(entry) {
   return pair && [pair[0], String(pair[1])];
 }
 
-// chunk:./action-chunk-EJ4BMNO3.js
+// chunk:./action-chunk-TO4CMWMM.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -11532,7 +11532,7 @@ var Parser = class {
 var maxNestingDepth = 64;
 var maxRepeated = 1e5;
 var maxItems = { entries: 15e3, keys: 1e3 };
-var reservedNames = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
+var reservedNames = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype", "toString", "valueOf"]);
 var createTooDeepError = (place, at) => createFileError(
   `the nesting is deeper than ${maxNestingDepth} levels here`,
   "check the brackets and the indentation; no setting is nested that deep",
@@ -11690,7 +11690,7 @@ var maxRefusals = 1e3;
 var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
 var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
 
-// chunk:./action-chunk-KGNO6YCC.js
+// chunk:./action-chunk-2LVAWNWK.js
 var maxShownMistakes = 20;
 function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
@@ -12026,7 +12026,7 @@ function numberDuplicates(texts) {
   });
 }
 
-// chunk:./action-chunk-WH3W4RYC.js
+// chunk:./action-chunk-6O4QXF4H.js
 var SectionFindings = class _SectionFindings {
   constructor(section, value, text2, writtenKey = section.key) {
     this.section = section;
@@ -12082,7 +12082,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-J4LZPIDU.js
+// chunk:./action-chunk-GQ6PFDRU.js
 var organizationKeys = [
   "organization",
   "organizations",
@@ -12216,7 +12216,7 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-UVDQEDUC.js
+// chunk:./action-chunk-U7MDJBRN.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12424,33 +12424,33 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-QPM7CEYC.js"),
-  custom_properties: () => import("./action-custom_properties-PWQIMPZS.js"),
-  labels: () => import("./action-labels-GUKT6MNA.js"),
-  milestones: () => import("./action-milestones-3WBMM447.js"),
-  autolinks: () => import("./action-autolinks-GZSIUMWZ.js"),
-  collaborators: () => import("./action-collaborators-QTPUOYYB.js"),
-  teams: () => import("./action-teams-5L5FZFFQ.js"),
-  actions: () => import("./action-actions-VARWBFXK.js"),
-  workflows: () => import("./action-workflows-LYM473YP.js"),
-  actions_policies: () => import("./action-actions_policies-DHIIZS7S.js"),
-  actions_secrets: () => import("./action-actions_secrets-VHFYYNYA.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-IT425L6K.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-KFXPIZEH.js"),
-  agents_secrets: () => import("./action-agents_secrets-IABWNJKF.js"),
-  actions_variables: () => import("./action-actions_variables-TKDYOKII.js"),
-  agents_variables: () => import("./action-agents_variables-XH66CONC.js"),
-  environments: () => import("./action-environments-457HNRP3.js"),
-  branches: () => import("./action-branches-HWCBJGPL.js"),
-  rulesets: () => import("./action-rulesets-4TEZTY7G.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-5C7JFOJC.js"),
-  pages: () => import("./action-pages-KAD4SZZ5.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-Y4EXM5IS.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-JMNQ4DNQ.js"),
-  interaction_limits: () => import("./action-interaction_limits-PQILGRC2.js"),
-  webhooks: () => import("./action-webhooks-I6KTYSTB.js"),
-  deploy_keys: () => import("./action-deploy_keys-BML3BSMM.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-LPXYLYHQ.js")
+  repository: () => import("./action-repository-AENYCA3A.js"),
+  custom_properties: () => import("./action-custom_properties-ZDSBHUXM.js"),
+  labels: () => import("./action-labels-NKT23VE7.js"),
+  milestones: () => import("./action-milestones-L2AYJZSI.js"),
+  autolinks: () => import("./action-autolinks-FUMXQCAY.js"),
+  collaborators: () => import("./action-collaborators-QETWKNP2.js"),
+  teams: () => import("./action-teams-OYXTTUO6.js"),
+  actions: () => import("./action-actions-KKSYFXJB.js"),
+  workflows: () => import("./action-workflows-CW7M7KOF.js"),
+  actions_policies: () => import("./action-actions_policies-BKEOE2CJ.js"),
+  actions_secrets: () => import("./action-actions_secrets-R6HDQ7QO.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-SA3KGX73.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-GEOKBXCH.js"),
+  agents_secrets: () => import("./action-agents_secrets-VGPGWTMK.js"),
+  actions_variables: () => import("./action-actions_variables-MTTYL5MM.js"),
+  agents_variables: () => import("./action-agents_variables-4DQ3BSNG.js"),
+  environments: () => import("./action-environments-B5FBJ2UH.js"),
+  branches: () => import("./action-branches-I6QVARP2.js"),
+  rulesets: () => import("./action-rulesets-MXAFAPR3.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-V3A6WAYS.js"),
+  pages: () => import("./action-pages-I525IAUR.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EB6ET2HK.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-7QGHSATC.js"),
+  interaction_limits: () => import("./action-interaction_limits-N24TILKO.js"),
+  webhooks: () => import("./action-webhooks-MFW4EWVZ.js"),
+  deploy_keys: () => import("./action-deploy_keys-3DFNLN4U.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-UQB6CJNI.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
@@ -12468,7 +12468,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-2X3BXX62.js
+// chunk:./action-chunk-M3DQRZXQ.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12490,7 +12490,7 @@ async function parseDeclaredSettings(settings, options) {
   };
 }
 
-// chunk:./action-chunk-FHBSJUPV.js
+// chunk:./action-chunk-2NHXLHL2.js
 var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
@@ -12683,7 +12683,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-IZCVFF3G.js
+// chunk:./action-chunk-TTHCAMS3.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12694,7 +12694,7 @@ async function interpretAnswer(outgoing, answer) {
   if (reason !== void 0) return { kind: "undone", why: reason };
   const message = extractMessage(body);
   if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-4MSFO2PK.js")).createRefusal(outgoing, answer, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-PIH7IQM2.js")).createRefusal(outgoing, answer, body);
   return api === "graphql" ? interpretGraphql(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function parseBody(outgoing, { status, headers, text: text2 }) {
@@ -12734,7 +12734,7 @@ async function interpretGraphql(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-4MSFO2PK.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-PIH7IQM2.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretGraphqlErrors(outgoing, answer, errors) {
@@ -12742,7 +12742,7 @@ async function interpretGraphqlErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeGraphqlError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-4MSFO2PK.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-PIH7IQM2.js");
   const fields = parsed.map(findUnknownField);
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -13002,7 +13002,7 @@ var createExchange = (network) => async (outgoing) => {
       await waitBeforeRetry(network, outgoing, outcome, failures);
     } else if (outcome instanceof Error) {
       if (isFinalFailure(outcome)) throw outcome;
-      throw (await import("./action-unreachable-PZ6Y7GZ4.js")).createUnreachableError(outcome, outgoing);
+      throw (await import("./action-unreachable-A5DNSN4N.js")).createUnreachableError(outcome, outgoing);
     } else return outcome;
   }
 };
@@ -13166,6 +13166,22 @@ function isQuery(body) {
   const { query } = JSON.parse(body);
   return typeof query === "string" && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);
 }
+var trackWrites = (exchange, tracker) => async (outgoing) => {
+  if (outgoing.call.access === "read") return exchange(outgoing);
+  const recordWrite = () => {
+    tracker.lastWriteAt = tracker.clock.now();
+    tracker.possibleWrites += 1;
+  };
+  try {
+    const answer = await exchange(outgoing);
+    if (answer.status < 400 || answer.status >= 500) recordWrite();
+    return answer;
+  } catch (failure) {
+    if (failure instanceof RequestFailure && !isUnsent(failure)) recordWrite();
+    throw failure;
+  }
+};
+var isUnsent = (failure) => failure instanceof RequestNotSent || failure instanceof RepositoryReplaced;
 function openRepositoryClient(options) {
   const connection = createConnection(options);
   const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
@@ -13191,7 +13207,7 @@ function openRepositoryClient(options) {
 var createRedirectFollower = (exchange, moveReporter) => async (outgoing) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import("./action-redirects-SSN6QPLG.js")).followRedirects(answer, outgoing, exchange, moveReporter);
+  return (await import("./action-redirects-TFKA337C.js")).followRedirects(answer, outgoing, exchange, moveReporter);
 };
 function createConnection(options) {
   const {
@@ -13218,7 +13234,8 @@ function createConnection(options) {
     headers: buildHeaders(options),
     lane: toNameKey(repository2),
     identity: new RepositoryIdentity(() => connection.repository, clock, options.id),
-    repository: repository2
+    repository: repository2,
+    possibleWrites: 0
   };
   return connection;
 }
@@ -13247,21 +13264,13 @@ var buildReader = (connection, cache) => ({
     repository: connection.repository
   })
 });
-var trackWrites = (exchange, connection) => async (outgoing) => {
-  if (outgoing.call.access === "read") return exchange(outgoing);
-  try {
-    const answer = await exchange(outgoing);
-    if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
-    return answer;
-  } catch (failure) {
-    if (failure instanceof RequestFailure) connection.lastWriteAt = connection.clock.now();
-    throw failure;
-  }
-};
 var buildWriter = (connection, exchange) => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
+  },
+  get possibleWrites() {
+    return connection.possibleWrites;
   },
   ask: async (call3) => (await sendCall(call3, connection, exchange)).answer,
   now: () => connection.clock.now(),
@@ -13286,13 +13295,14 @@ async function detectServerVersion(connection, exchange) {
   return server.version;
 }
 async function sendCall(call3, connection, exchange) {
-  const outgoing = createOutgoingRequest(call3, connection);
+  let outgoing = createOutgoingRequest(call3, connection);
   for (const wait of visibilityDelays) {
     try {
       return await sendCallOnce(call3, outgoing, connection, exchange);
     } catch (failure) {
       if (!canAppearLater(outgoing, failure, connection)) throw failure;
       await connection.clock.sleep(wait);
+      outgoing = { ...outgoing, skipsCache: true };
     }
   }
   return sendCallOnce(call3, outgoing, connection, exchange);
@@ -13313,7 +13323,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   return { answer: value, status };
 }
 async function assertServerHasRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-4MSFO2PK.js")).rejectMissingRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-PIH7IQM2.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13347,7 +13357,7 @@ function revealValidToken(token2) {
   return text2;
 }
 
-// chunk:./action-chunk-QZOEXWPI.js
+// chunk:./action-chunk-EMTOFI7M.js
 function listNeededGrants(mode, declared) {
   const all = listGrantReasons(mode, declared);
   return mergeGrantReasons(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
@@ -13379,7 +13389,7 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-AOHL5S6P.js
+// chunk:./action-chunk-4DJ3GYQD.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13482,29 +13492,7 @@ var groupByState = (mode, targets) => [
   { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
 ].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-F4GGSUJU.js
-var maxSeparateNotes = 3;
-var maxNames = 3;
-var quotedText = /"(?:[^"\\]|\\.)*"/g;
-var toNoteKind = ({ kind, message }) => JSON.stringify([kind, message.replace(quotedText, '""')]);
-function mergeSimilarNotes(notes, describe, rewrite) {
-  const kinds = groupBy(notes.keys(), (at) => toNoteKind(describe(notes[at])));
-  return notes.flatMap((note, at) => {
-    const similar = kinds.get(toNoteKind(describe(note)));
-    if (similar.length <= maxSeparateNotes) return [note];
-    const describeSimilar = () => describeOthers(similar.map((index) => describe(notes[index])));
-    return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
-  });
-}
-function describeOthers(similar) {
-  const [first, ...others] = similar.map(({ message, about }) => [...message.match(quotedText) ?? [], about]);
-  const names = others.map((quotes) => quotes.find((name2, at) => name2 !== first[at]));
-  const shown = [...new Set(names)].flatMap((name2) => name2 ?? []).slice(0, maxNames);
-  if (!shown.length) return `${similar.length} times`;
-  return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
-}
-
-// chunk:./action-chunk-UG3HBCMZ.js
+// chunk:./action-chunk-SPFZU7ZS.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13607,6 +13595,7 @@ function describeRunOutcome(result, lines, errorsAre, exitsZero) {
   if (unverified)
     return `No changes, but ${formatCount(unverified, "setting")} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return "No changes in the settings that could be compared. Exit 0.";
+  if (result.sections) return "No changes in the chosen sections. Exit 0.";
   return targets.length > 1 ? "No changes. The repositories match their settings. Exit 0." : "No changes. The repository matches the settings file. Exit 0.";
 }
 function describeRepair(targets, lines, linesAre) {
@@ -13651,6 +13640,31 @@ function cutMiddle(text2, keptLength) {
   const cut = characters.length - keptLength;
   return `${characters.slice(0, keptLength - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
 }
+
+// chunk:./action-chunk-F4GGSUJU.js
+var maxSeparateNotes = 3;
+var maxNames = 3;
+var quotedText = /"(?:[^"\\]|\\.)*"/g;
+var toNoteKind = ({ kind, message }) => JSON.stringify([kind, message.replace(quotedText, '""')]);
+function mergeSimilarNotes(notes, describe, rewrite) {
+  const kinds = groupBy(notes.keys(), (at) => toNoteKind(describe(notes[at])));
+  return notes.flatMap((note, at) => {
+    const similar = kinds.get(toNoteKind(describe(note)));
+    if (similar.length <= maxSeparateNotes) return [note];
+    const describeSimilar = () => describeOthers(similar.map((index) => describe(notes[index])));
+    return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
+  });
+}
+function describeOthers(similar) {
+  const [first, ...others] = similar.map(({ message, about }) => [...message.match(quotedText) ?? [], about]);
+  const names = others.map((quotes) => quotes.find((name2, at) => name2 !== first[at]));
+  const shown = [...new Set(names)].flatMap((name2) => name2 ?? []).slice(0, maxNames);
+  if (!shown.length) return `${similar.length} times`;
+  return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
+}
+
+// chunk:./action-chunk-MG6SFHRT.js
+var importances = ["required", "normal", "minor", "least"];
 var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
 var createList = (items) => ({
@@ -13688,16 +13702,17 @@ function fitPage(blocks, { limit, rest }) {
   const filled = blocks.filter((block) => block.rows.length);
   if (measureBytes(filled) <= limit) return { text: filled.map(toHtml).join(""), isShort: false };
   const room = limit - Buffer.byteLength(renderCutNotice(rest, filled));
-  const first = filled.filter(({ rank = 0 }) => rank <= 0);
+  const first = filled.filter((block) => rankBlock(block) <= importances.indexOf("normal"));
   const short = measureBytes(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
   const { kept, cut } = fitBlocks(short, room);
-  const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  const isShort = cut.some(({ importance, rows }) => importance === "required" && rows.length > 0);
   return { text: kept.map(toHtml).join("") + renderCutNotice(rest, cut), isShort };
 }
 var toHtml = ({ open: open2, rows, close }) => open2 + rows.join("") + close;
 var measureBytes = (blocks) => Buffer.byteLength(blocks.map(toHtml).join(""));
+var rankBlock = ({ importance = "normal" }) => importances.indexOf(importance);
 function fitBlocks(blocks, limit) {
-  const inTurn = blocks.toSorted((first, second2) => (first.rank ?? 0) - (second2.rank ?? 0));
+  const inTurn = blocks.toSorted((first, second2) => rankBlock(first) - rankBlock(second2));
   const parts = /* @__PURE__ */ new Map();
   let room = limit;
   for (const block of inTurn) {
@@ -13931,7 +13946,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-2TDCQNGR.js
+// chunk:./action-chunk-QVNYL5MH.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14268,7 +14283,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-3QXIBYRC.js
+// chunk:./action-chunk-SPQVHR4Y.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
@@ -14294,13 +14309,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-KA7KYV3R.js
+// chunk:./action-chunk-UANJPNK4.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-BFFNH7MM.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-POVLRHKL.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14342,7 +14357,7 @@ function refuseExternallyDefined(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-X7C3TEQK.js
+// chunk:./action-chunk-MDXWOGKV.js
 var refuseDuplicateActors = (actors, describeActor2, at, findings) => visitDuplicates(
   actors,
   describeActor2,
@@ -14419,7 +14434,7 @@ function createNetworkTransport({
   };
   const selectAgent = async (url) => {
     if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return getDirectAgent(url);
-    const { isExemptFromProxy, createTunnelAgent } = await import("./action-proxy-RG2HTMZD.js");
+    const { isExemptFromProxy, createTunnelAgent } = await import("./action-proxy-WT4Z2XIZ.js");
     if (isExemptFromProxy(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
     tunnels ??= createTunnelAgent(proxy);
     return tunnels;
@@ -14560,7 +14575,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-DI7GMULM.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-YNQAWBB3.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14981,9 +14996,10 @@ async function createLogReaders({ adminValues }, context) {
   return {
     mayEveryoneRead: () => mayBePublic(visibility),
     observeAnswers: (transport) => async (request) => {
+      const isAboutOwn = ownRepository && isAboutRepository(ownRepository, request);
+      if (isAboutOwn && isMakingPublic(request)) recordVisibility("public");
       const answer = await transport(request);
-      if (ownRepository && isAboutRepository(ownRepository, request))
-        recordVisibility(isMakingPublic(request) ? "public" : parseVisibility(answer.text));
+      if (isAboutOwn) recordVisibility(parseVisibility(answer.text));
       return answer;
     },
     async canEveryoneRead(ask) {
@@ -15048,11 +15064,12 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-JJ7BJ7Z2.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-URUX55QC.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
   ) : createTokenChannels(token2, channel);
+  const readVariable = (name2) => Object.hasOwn(environment, name2) ? environment[name2] : void 0;
   const createSession = (channels) => {
     const connections = createConnections(channels, sharedOptions, logReaders.mayEveryoneRead);
     return {
@@ -15066,9 +15083,9 @@ async function openRunSession(options, world) {
       traffic,
       batchTally,
       listGrantMismatches: () => sharedOptions.server.grantMismatches,
-      isSet: (name2) => Boolean(environment[name2]),
+      isSet: (name2) => Boolean(readVariable(name2)),
       readSecret(name2) {
-        const value = environment[name2];
+        const value = readVariable(name2);
         return value ? hide(new Secret(value)) : void 0;
       },
       async canEveryoneRead(repository2) {
@@ -15095,7 +15112,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-E5K27RX2.js")).createRepository(
+    return (await import("./action-create-repository-YPM2KC2S.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15104,7 +15121,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-GKOEN7TP.js");
+    const { takeSnapshot } = await import("./action-take-VC3IHRYG.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15115,7 +15132,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-E5K27RX2.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-YPM2KC2S.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15166,7 +15183,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-2NEOL566.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-OUQAYMTW.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15191,7 +15208,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-VN5KVTXF.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-Y4EYQHY5.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15207,13 +15224,14 @@ async function run(options, world, extensions2) {
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)]
   });
 }
-function addScopeAndTallies({ options: { shard: shard2, only, wave }, session }, result) {
+function addScopeAndTallies({ options: { shard: shard2, only, wave, sections }, session }, result) {
   const grants = session.listGrantMismatches();
   const { answers, queries, disagreements } = session.batchTally;
   return {
     ...result,
     ...shard2 && { shard: formatShard(shard2) },
     ...(only ?? wave) && { narrowed: true },
+    ...sections && { sections },
     ...grants.length && { grants },
     ...queries && { folded: { answers, queries, ...disagreements.size && { dropped: true } } }
   };
@@ -15231,7 +15249,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-VN227DEV.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-5BCPJVBD.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
@@ -15307,7 +15325,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-6UVWUIIO.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-QSVER3CR.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15402,53 +15420,53 @@ var outputs = [
   },
   {
     name: "plan",
-    help: "The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.",
+    help: "The plan of one repository as JSON, for an apply in another job. Set `plan-file` too, because the output may be empty without it. Empty for several repositories, and if there is nothing to write.",
     getValue: ({ targets: [target, ...otherTargets] }) => otherTargets.length ? "" : formatPlanOutput(target)
   },
   { name: "report", help: "The path of the JSON report.", getValue: (_result, reportFile) => reportFile }
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-GXAMOTR5.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-SD3Q737Q.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-ZMG4MQGL.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-YCCERHEV.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-MLPSSR4V.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-WTJQFZJF.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-B4C46N5X.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-YKK76EMO.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-BY2XQ4QP.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-CJLAZCAB.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-QT3PIHES.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-7KK242YV.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-4YIYSZOU.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-IBJMAKKL.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-N44UN5CX.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-EXWVMNAP.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-A2XESJKU.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-ASKNCMAD.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-SCXEU77R.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-VDFGSUXL.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-JY2KMRUL.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
+    return import("./action-command-WMM4FB4K.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -15464,622 +15482,613 @@ void endProcessWith(
   })
 );
 export {
-  Commit as Commit107,
-  Composer as Composer48,
-  GithubRefusal as GithubRefusal104,
+  Commit as Commit109,
+  Composer as Composer49,
+  GithubRefusal as GithubRefusal106,
   InvalidInput as InvalidInput22,
-  Lexer as Lexer48,
-  LineCounter as LineCounter48,
+  Lexer as Lexer49,
+  LineCounter as LineCounter49,
   MissingApproval as MissingApproval20,
   MissingComparison as MissingComparison20,
   MissingFileError as MissingFileError13,
   MissingFolderError as MissingFolderError13,
-  MissingVariable as MissingVariable91,
-  NamedId as NamedId94,
-  NotOnPlan as NotOnPlan104,
-  NotOnServer as NotOnServer104,
+  MissingVariable as MissingVariable93,
+  NamedId as NamedId96,
+  NotOnPlan as NotOnPlan106,
+  NotOnServer as NotOnServer106,
   Pacer as Pacer8,
-  Parser as Parser48,
-  Pattern as Pattern52,
-  PermissionDenied as PermissionDenied104,
+  Parser as Parser49,
+  Pattern as Pattern53,
+  PermissionDenied as PermissionDenied106,
   PublicFailure as PublicFailure37,
-  QuotaUsedUp as QuotaUsedUp104,
-  Reference as Reference92,
+  QuotaUsedUp as QuotaUsedUp106,
+  Reference as Reference94,
   RepositoryIdentity as RepositoryIdentity29,
   RepositoryNotLocated as RepositoryNotLocated20,
   RepositoryReplaced as RepositoryReplaced29,
-  RequestFailure as RequestFailure104,
-  RequestNotSent as RequestNotSent104,
-  RunStopped as RunStopped104,
+  RequestFailure as RequestFailure106,
+  RequestNotSent as RequestNotSent106,
+  RunStopped as RunStopped106,
   RunSuperseded as RunSuperseded20,
-  Secret as Secret68,
-  SectionFailure as SectionFailure91,
+  Secret as Secret70,
+  SectionFailure as SectionFailure93,
   SectionFindings as SectionFindings46,
-  SettingsError as SettingsError49,
-  UnexpectedAnswer as UnexpectedAnswer104,
+  SettingsError as SettingsError50,
+  UnexpectedAnswer as UnexpectedAnswer106,
   UnknownTarget as UnknownTarget20,
   VisibilityClaim as VisibilityClaim11,
-  Wording as Wording96,
-  __export as __export105,
-  access as access54,
-  actions as actions103,
-  addAdvice as addAdvice104,
+  Wording as Wording98,
+  __export as __export107,
+  access as access55,
+  actions as actions105,
+  addAdvice as addAdvice106,
   addDisclosures as addDisclosures8,
-  addFix as addFix59,
-  addHeading as addHeading59,
-  addJsonSchema as addJsonSchema89,
+  addFix as addFix61,
+  addHeading as addHeading60,
+  addJsonSchema as addJsonSchema91,
   addLocation as addLocation28,
   addLookupFailures as addLookupFailures14,
   addVisibilityAndDefaultBranch as addVisibilityAndDefaultBranch17,
   addWholeEntryToFix as addWholeEntryToFix15,
-  administration as administration103,
-  agentSecrets as agentSecrets103,
-  agentVariables as agentVariables103,
+  administration as administration105,
+  agentSecrets as agentSecrets105,
+  agentVariables as agentVariables105,
   allowKey as allowKey36,
-  any as any95,
+  any as any97,
   appendDetails as appendDetails42,
-  appendToFile as appendToFile53,
+  appendToFile as appendToFile54,
   applyDenialPolicy as applyDenialPolicy38,
-  array as array95,
+  array as array97,
   askExtensions as askExtensions8,
-  askOnce as askOnce84,
-  boolean as boolean95,
+  askOnce as askOnce86,
+  boolean as boolean97,
   brakeCodes as brakeCodes40,
   buildPlanDocument as buildPlanDocument5,
-  builtInRoles as builtInRoles94,
-  bypassRisk as bypassRisk82,
-  canReplaceAnyLoss as canReplaceAnyLoss17,
-  canStandInFor as canStandInFor17,
-  check as check95,
-  checkOutputFile as checkOutputFile53,
+  builtInRoles as builtInRoles96,
+  bypassRisk as bypassRisk84,
+  canReplaceAnyLoss as canReplaceAnyLoss48,
+  canStandInFor as canStandInFor48,
+  check as check97,
+  checkOutputFile as checkOutputFile54,
   checkSections as checkSections14,
-  checks as checks103,
-  choice as choice89,
-  chooseSchema as chooseSchema89,
-  chooseTurn as chooseTurn17,
+  checks as checks105,
+  choice as choice91,
+  chooseSchema as chooseSchema91,
+  chooseTurn as chooseTurn48,
   classifyFailure as classifyFailure38,
-  closedMap as closedMap89,
-  codespacesSecrets as codespacesSecrets103,
+  closedMap as closedMap91,
+  codespacesSecrets as codespacesSecrets105,
   collectNotes as collectNotes8,
   collectSectionsInFile as collectSectionsInFile27,
-  commitStatuses as commitStatuses103,
-  compareRoles as compareRoles51,
-  compareText as compareText50,
-  compareVersions as compareVersions71,
-  computeLoad as computeLoad75,
-  constants as constants56,
-  contents as contents103,
+  commitStatuses as commitStatuses105,
+  compareRoles as compareRoles52,
+  compareText as compareText51,
+  compareVersions as compareVersions73,
+  computeLoad as computeLoad77,
+  constants as constants57,
+  contents as contents105,
   countDifferencesBySection as countDifferencesBySection23,
   createAllowedLine as createAllowedLine33,
-  createBareListShape as createBareListShape89,
+  createBareListShape as createBareListShape91,
   createBaseBrakeGates as createBaseBrakeGates3,
-  createBasis as createBasis86,
+  createBasis as createBasis88,
   createBrakeGates as createBrakeGates3,
-  createCharacterPart as createCharacterPart52,
+  createCharacterPart as createCharacterPart53,
   createChoiceKind as createChoiceKind22,
   createChoiceListKind as createChoiceListKind22,
-  createConfigError as createConfigError104,
+  createConfigError as createConfigError106,
   createDeclaredRedaction as createDeclaredRedaction42,
   createDefectResult as createDefectResult20,
   createDenialPolicy as createDenialPolicy23,
   createFailedRun as createFailedRun23,
-  createFileError as createFileError49,
+  createFileError as createFileError50,
   createFileTooLargeError as createFileTooLargeError28,
   createFindingLine as createFindingLine33,
   createFleetLimit as createFleetLimit3,
-  createGateCheck as createGateCheck16,
   createGates as createGates1,
-  createHash as createHash99,
+  createHash as createHash101,
   createInputKind as createInputKind22,
   createInputProblemsResult as createInputProblemsResult20,
-  createKnownServer as createKnownServer70,
-  createList as createList59,
-  createListShape as createListShape89,
-  createMarks as createMarks89,
-  createMessage as createMessage93,
+  createKnownServer as createKnownServer72,
+  createList as createList60,
+  createListShape as createListShape91,
+  createMarks as createMarks91,
+  createMessage as createMessage95,
   createMissingExtensionError as createMissingExtensionError8,
   createNestedFindings as createNestedFindings46,
-  createNote as createNote86,
-  createOutgoingRequest as createOutgoingRequest75,
-  createOwnerWideReader as createOwnerWideReader112,
-  createPainter as createPainter57,
-  createPart as createPart52,
+  createNote as createNote88,
+  createOutgoingRequest as createOutgoingRequest77,
+  createOwnerWideReader as createOwnerWideReader114,
+  createPainter as createPainter58,
+  createPart as createPart53,
   createPartReader as createPartReader17,
-  createPartlyPublic as createPartlyPublic96,
+  createPartlyPublic as createPartlyPublic98,
   createPatternParser as createPatternParser22,
   createPlanDocument as createPlanDocument35,
-  createPrivateKey as createPrivateKey99,
+  createPrivateKey as createPrivateKey101,
   createPublicCreationGate as createPublicCreationGate3,
-  createPublicKey as createPublicKey99,
-  createPushFreshCheck as createPushFreshCheck106,
+  createPublicKey as createPublicKey101,
+  createPushFreshCheck as createPushFreshCheck108,
   createRedaction as createRedaction42,
-  createReferenceSchema as createReferenceSchema92,
-  createRefusedChange as createRefusedChange86,
+  createReferenceSchema as createReferenceSchema94,
+  createRefusedChange as createRefusedChange88,
   createRepositoryIdCheck as createRepositoryIdCheck2,
   createRepositoryIdGate as createRepositoryIdGate2,
-  createRequestFailure as createRequestFailure75,
-  createRisks as createRisks82,
-  createRunPart as createRunPart52,
+  createRequestFailure as createRequestFailure77,
+  createRisks as createRisks84,
+  createRunPart as createRunPart53,
   createRunResult as createRunResult23,
-  createSecretLookup as createSecretLookup86,
+  createSecretLookup as createSecretLookup88,
   createSectionResult as createSectionResult38,
   createSkippedTarget as createSkippedTarget23,
-  createTable as createTable59,
+  createTable as createTable60,
   createTargetResult as createTargetResult23,
-  createTooDeepError as createTooDeepError48,
+  createTooDeepError as createTooDeepError49,
   createUndecidedLine as createUndecidedLine33,
-  createUnknownKeyMessage as createUnknownKeyMessage93,
+  createUnknownKeyMessage as createUnknownKeyMessage95,
   createUnplannedLine as createUnplannedLine14,
   createUnusedLine as createUnusedLine33,
-  createValidView as createValidView89,
-  createValueRule as createValueRule89,
+  createValidView as createValidView91,
+  createValueRule as createValueRule91,
   createWarningLine as createWarningLine33,
-  custom as custom95,
-  customProperties as customProperties103,
-  customRepositoryRoles as customRepositoryRoles103,
-  cutMiddle as cutMiddle59,
+  custom as custom97,
+  customProperties as customProperties105,
+  customRepositoryRoles as customRepositoryRoles105,
+  cutMiddle as cutMiddle61,
   decodeSettingsText as decodeSettingsText28,
-  defaultBranchAnswer as defaultBranchAnswer83,
-  defineAdministeredObject as defineAdministeredObject85,
-  defineBatchedAnswer as defineBatchedAnswer85,
-  defineBatchedBranch as defineBatchedBranch83,
-  defineBranchCall as defineBranchCall83,
-  defineFileCall as defineFileCall107,
-  defineListEnvelope as defineListEnvelope88,
-  defineMutation as defineMutation102,
-  defineObject as defineObject88,
-  defineQuery as defineQuery102,
-  defineRepositoryAnswer as defineRepositoryAnswer83,
-  defineRepositoryCall as defineRepositoryCall83,
-  defineRestCall as defineRestCall102,
-  defineRoute as defineRoute102,
-  defineVisibleConnection as defineVisibleConnection85,
-  defineWholeConnection as defineWholeConnection85,
-  delimiter as delimiter55,
-  dependabotSecrets as dependabotSecrets103,
-  describeActor as describeActor94,
-  describeCause as describeCause73,
-  describeDrift as describeDrift60,
-  describeExpected as describeExpected93,
-  describeGithubRefusal as describeGithubRefusal96,
-  describeKind as describeKind97,
-  describeLimitation as describeLimitation101,
-  describeLossIfDeleted as describeLossIfDeleted82,
+  defaultBranchAnswer as defaultBranchAnswer85,
+  defineAdministeredObject as defineAdministeredObject87,
+  defineBatchedAnswer as defineBatchedAnswer87,
+  defineBatchedBranch as defineBatchedBranch85,
+  defineBranchCall as defineBranchCall85,
+  defineFileCall as defineFileCall109,
+  defineListEnvelope as defineListEnvelope90,
+  defineMutation as defineMutation104,
+  defineObject as defineObject90,
+  defineQuery as defineQuery104,
+  defineRepositoryAnswer as defineRepositoryAnswer85,
+  defineRepositoryCall as defineRepositoryCall85,
+  defineRestCall as defineRestCall104,
+  defineRoute as defineRoute104,
+  defineVisibleConnection as defineVisibleConnection87,
+  defineWholeConnection as defineWholeConnection87,
+  delimiter as delimiter56,
+  dependabotSecrets as dependabotSecrets105,
+  describeActor as describeActor96,
+  describeCause as describeCause75,
+  describeDrift as describeDrift62,
+  describeExpected as describeExpected95,
+  describeGithubRefusal as describeGithubRefusal98,
+  describeKind as describeKind99,
+  describeLimitation as describeLimitation103,
+  describeLossIfDeleted as describeLossIfDeleted84,
   describeNotDone as describeNotDone15,
-  describeOutgoing as describeOutgoing75,
-  describePermanentLoss as describePermanentLoss82,
-  describeRole as describeRole51,
-  describeServer as describeServer70,
-  describeStatus as describeStatus63,
-  describeTargets as describeTargets60,
+  describeOutgoing as describeOutgoing77,
+  describePermanentLoss as describePermanentLoss84,
+  describeRole as describeRole52,
+  describeServer as describeServer72,
+  describeStatus as describeStatus64,
+  describeTargets as describeTargets62,
   describeUnknownAcknowledgement as describeUnknownAcknowledgement40,
-  describeValue as describeValue97,
-  detectRateLimit as detectRateLimit69,
-  diffieHellman as diffieHellman99,
-  dirname as dirname55,
-  diskFiles as diskFiles53,
+  describeValue as describeValue99,
+  detectRateLimit as detectRateLimit71,
+  diffieHellman as diffieHellman101,
+  dirname as dirname56,
+  diskFiles as diskFiles54,
   dropUnsupportedValues as dropUnsupportedValues17,
   endProcessWith as endProcessWith20,
   endings as endings39,
-  entriesFromList as entriesFromList95,
-  environments as environments103,
+  entriesFromList as entriesFromList97,
+  environments as environments105,
   errorCodes as errorCodes19,
-  escapeAsCode as escapeAsCode61,
-  escapeForTerminal as escapeForTerminal61,
-  escapeHtml as escapeHtml61,
-  escapeInvisible as escapeInvisible61,
-  escapeJson as escapeJson61,
-  escapeUnsafeCharacters as escapeUnsafeCharacters97,
+  escapeAsCode as escapeAsCode63,
+  escapeForTerminal as escapeForTerminal63,
+  escapeHtml as escapeHtml63,
+  escapeInvisible as escapeInvisible63,
+  escapeJson as escapeJson63,
+  escapeUnsafeCharacters as escapeUnsafeCharacters99,
   explainMissingFile as explainMissingFile13,
   explainUnknownInput as explainUnknownInput20,
-  explainUnknownKey as explainUnknownKey76,
-  explainUnverified as explainUnverified86,
+  explainUnknownKey as explainUnknownKey78,
+  explainUnverified as explainUnverified88,
   explainWithheld as explainWithheld8,
-  extractMessage as extractMessage100,
+  extractMessage as extractMessage102,
   failResult as failResult4,
-  fallback as fallback95,
-  findAudience as findAudience80,
+  fallback as fallback97,
+  findAudience as findAudience82,
   findAwaitedName as findAwaitedName18,
   findDeclaredVisibility as findDeclaredVisibility30,
-  findDifferences as findDifferences87,
-  findDuplicate as findDuplicate89,
+  findDifferences as findDifferences89,
+  findDuplicate as findDuplicate91,
   findEntryNames as findEntryNames47,
-  findGrantMismatch as findGrantMismatch103,
+  findGrantMismatch as findGrantMismatch105,
   findItemPlace as findItemPlace43,
   findKeyAndPlace as findKeyAndPlace44,
   findKeyChanges as findKeyChanges43,
-  findLastingFailures as findLastingFailures18,
   findLiftingName as findLiftingName18,
   findNamingKey as findNamingKey47,
-  findNearest as findNearest90,
-  findNearestDescribedVersion as findNearestDescribedVersion71,
-  findOrder as findOrder81,
+  findNearest as findNearest92,
+  findNearestDescribedVersion as findNearestDescribedVersion73,
+  findOrder as findOrder83,
   findPlannedSection as findPlannedSection43,
-  findPresenceRow as findPresenceRow101,
+  findPresenceRow as findPresenceRow103,
   findProtectionChanges as findProtectionChanges43,
-  findPublicSentence as findPublicSentence72,
+  findPublicSentence as findPublicSentence74,
   findRepositoryRuleChanges as findRepositoryRuleChanges43,
-  findRisk as findRisk82,
-  findSevereRisk as findSevereRisk82,
-  findUnmetCondition as findUnmetCondition101,
-  findUnreadSkip as findUnreadSkip16,
-  findUnsupportedSkip as findUnsupportedSkip16,
+  findRisk as findRisk84,
+  findSevereRisk as findSevereRisk84,
+  findUnmetCondition as findUnmetCondition103,
   findWorstOutcome as findWorstOutcome23,
-  fitPage as fitPage59,
-  fleetKeys as fleetKeys76,
-  foreignProtectionKeys as foreignProtectionKeys76,
+  fitPage as fitPage60,
+  fleetKeys as fleetKeys78,
+  foreignProtectionKeys as foreignProtectionKeys78,
   formatAcknowledgement as formatAcknowledgement40,
   formatAllowFix as formatAllowFix33,
-  formatBranchSelection as formatBranchSelection83,
-  formatChange as formatChange66,
-  formatCode as formatCode97,
-  formatCount as formatCount63,
-  formatDifference as formatDifference66,
-  formatDuration as formatDuration74,
-  formatFirstNames as formatFirstNames60,
-  formatGrant as formatGrant103,
-  formatHeadlineCount as formatHeadlineCount59,
-  formatJobSummary as formatJobSummary58,
-  formatJson as formatJson100,
-  formatKey as formatKey67,
-  formatLine as formatLine57,
-  formatMinute as formatMinute74,
-  formatPart as formatPart66,
-  formatPath as formatPath49,
-  formatPlace as formatPlace49,
+  formatBranchSelection as formatBranchSelection85,
+  formatChange as formatChange68,
+  formatCode as formatCode99,
+  formatCount as formatCount64,
+  formatDifference as formatDifference68,
+  formatDuration as formatDuration76,
+  formatFirstNames as formatFirstNames62,
+  formatGrant as formatGrant105,
+  formatHeadlineCount as formatHeadlineCount61,
+  formatJobSummary as formatJobSummary59,
+  formatJson as formatJson102,
+  formatKey as formatKey69,
+  formatLine as formatLine58,
+  formatMinute as formatMinute76,
+  formatPart as formatPart68,
+  formatPath as formatPath50,
+  formatPlace as formatPlace50,
   formatPlanJson as formatPlanJson35,
-  formatRefusal as formatRefusal49,
-  formatReport as formatReport57,
-  formatRepositoryCount as formatRepositoryCount60,
-  formatRetryTime as formatRetryTime74,
-  formatScalar as formatScalar50,
-  formatSections as formatSections57,
-  formatSentence as formatSentence59,
+  formatRefusal as formatRefusal50,
+  formatReport as formatReport58,
+  formatRepositoryCount as formatRepositoryCount62,
+  formatRetryTime as formatRetryTime76,
+  formatScalar as formatScalar51,
+  formatSections as formatSections58,
+  formatSentence as formatSentence61,
   formatShard as formatShard22,
-  formatStatus as formatStatus104,
-  formatSubjectAndKey as formatSubjectAndKey66,
-  formatTerminalReport as formatTerminalReport57,
-  formatText as formatText96,
-  formatTone as formatTone60,
-  formatToneCounts as formatToneCounts59,
-  generateKeyPairSync as generateKeyPairSync99,
+  formatStatus as formatStatus106,
+  formatSubjectAndKey as formatSubjectAndKey68,
+  formatTerminalReport as formatTerminalReport58,
+  formatText as formatText98,
+  formatTone as formatTone62,
+  formatToneCounts as formatToneCounts61,
+  generateKeyPairSync as generateKeyPairSync101,
   getApplyPageUrl as getApplyPageUrl10,
-  getAtPath as getAtPath98,
-  getCommit as getCommit107,
-  getDefaultBranch as getDefaultBranch83,
-  getDotPath as getDotPath95,
+  getAtPath as getAtPath100,
+  getCommit as getCommit109,
+  getDefaultBranch as getDefaultBranch85,
+  getDotPath as getDotPath97,
   getEntryName as getEntryName47,
-  getErrorCode as getErrorCode73,
+  getErrorCode as getErrorCode75,
   getExitCode as getExitCode4,
-  getFleetState as getFleetState60,
-  getIssuePath as getIssuePath89,
-  getKeySchema as getKeySchema50,
-  getKeyText as getKeyText48,
-  getListShape as getListShape89,
-  getOrCreate as getOrCreate98,
-  getPresenceConditions as getPresenceConditions113,
-  getPublicName as getPublicName66,
-  getPublicReason as getPublicReason104,
-  getReasonPhrase as getReasonPhrase104,
+  getFleetState as getFleetState62,
+  getIssuePath as getIssuePath91,
+  getKeySchema as getKeySchema51,
+  getKeyText as getKeyText49,
+  getListShape as getListShape91,
+  getOrCreate as getOrCreate100,
+  getPresenceConditions as getPresenceConditions115,
+  getPublicName as getPublicName68,
+  getPublicReason as getPublicReason106,
+  getReasonPhrase as getReasonPhrase106,
   getReconcileNeeds as getReconcileNeeds25,
   getRepositoryPattern as getRepositoryPattern40,
-  getSchemaChoices as getSchemaChoices89,
-  getSectionKey as getSectionKey16,
+  getSchemaChoices as getSchemaChoices91,
   getSnapshotNeeds as getSnapshotNeeds25,
-  getTitle as getTitle95,
-  getTone as getTone60,
+  getTitle as getTitle97,
+  getTone as getTone62,
   getValueSkippingWrapper as getValueSkippingWrapper31,
   globPattern as globPattern22,
-  groupAcrossRepositories as groupAcrossRepositories60,
-  groupBy as groupBy98,
+  groupAcrossRepositories as groupAcrossRepositories62,
+  groupBy as groupBy100,
   groupByRequest as groupByRequest15,
-  groupBySetting as groupBySetting87,
-  groupByState as groupByState60,
-  groupEqualLines as groupEqualLines60,
-  groupNotRunByReason as groupNotRunByReason63,
-  groupUnchangedByState as groupUnchangedByState63,
-  hasHiddenParts as hasHiddenParts96,
+  groupBySetting as groupBySetting89,
+  groupByState as groupByState62,
+  groupEqualLines as groupEqualLines62,
+  groupNotRunByReason as groupNotRunByReason64,
+  groupUnchangedByState as groupUnchangedByState64,
+  hasHiddenParts as hasHiddenParts98,
   hasNothingToDo as hasNothingToDo45,
-  hasNothingToReport as hasNothingToReport63,
-  hasNothingToWrite as hasNothingToWrite63,
+  hasNothingToReport as hasNothingToReport64,
+  hasNothingToWrite as hasNothingToWrite64,
   hasPublicVersion as hasPublicVersion35,
-  hasSameMembers as hasSameMembers87,
+  hasSameMembers as hasSameMembers89,
   hasSameSubject as hasSameSubject40,
-  hasSeriousTone as hasSeriousTone60,
+  hasSeriousTone as hasSeriousTone62,
   hasWritten as hasWritten23,
-  hash as hash99,
-  hashText as hashText67,
-  hiddenReasonText as hiddenReasonText96,
-  hiddenValueText as hiddenValueText96,
-  hidePlainStringFromPublic as hidePlainStringFromPublic96,
-  hidesLiveValue as hidesLiveValue66,
-  hour as hour74,
+  hash as hash101,
+  hashText as hashText69,
+  hiddenReasonText as hiddenReasonText98,
+  hiddenValueText as hiddenValueText98,
+  hidePlainStringFromPublic as hidePlainStringFromPublic98,
+  hidesLiveValue as hidesLiveValue68,
+  hour as hour76,
   idCall as idCall29,
-  ignoreRefusal as ignoreRefusal104,
-  includes as includes95,
-  includesKind as includesKind17,
+  ignoreRefusal as ignoreRefusal106,
+  includes as includes97,
+  includesKind as includesKind48,
   inputs as inputs20,
-  integer2 as integer89,
-  integer as integer95,
-  intersect as intersect95,
-  is as is95,
-  isAboutFile as isAboutFile59,
+  integer2 as integer91,
+  integer as integer97,
+  intersect as intersect97,
+  is as is97,
+  isAboutFile as isAboutFile61,
   isAboutSeveral as isAboutSeveral21,
-  isAbsolute as isAbsolute55,
+  isAbsolute as isAbsolute56,
   isAccessChange as isAccessChange43,
-  isAlias as isAlias48,
+  isAlias as isAlias49,
   isAllPublic as isAllPublic42,
-  isAnyCharacter as isAnyCharacter52,
-  isBelow as isBelow53,
-  isCertificateError as isCertificateError73,
+  isAnyCharacter as isAnyCharacter53,
+  isBelow as isBelow54,
+  isCertificateError as isCertificateError75,
   isChange as isChange43,
   isChangeUnder as isChangeUnder18,
-  isCloud as isCloud75,
-  isCustomRole as isCustomRole51,
-  isDeepEqual as isDeepEqual87,
-  isDrift as isDrift91,
-  isDriftOrChange as isDriftOrChange63,
-  isEmptyValue as isEmptyValue82,
-  isEqualInAnyOrder as isEqualInAnyOrder87,
-  isErrorOrWarning as isErrorOrWarning63,
-  isExactInJson as isExactInJson48,
+  isCloud as isCloud77,
+  isCustomRole as isCustomRole52,
+  isDeepEqual as isDeepEqual89,
+  isDrift as isDrift93,
+  isDriftOrChange as isDriftOrChange64,
+  isEmptyValue as isEmptyValue84,
+  isEqualInAnyOrder as isEqualInAnyOrder89,
+  isErrorOrWarning as isErrorOrWarning64,
+  isExactInJson as isExactInJson49,
   isFailureOfRun as isFailureOfRun17,
   isFinding as isFinding43,
   isForRepository as isForRepository40,
   isForeseen as isForeseen37,
-  isHalfReplaced as isHalfReplaced16,
-  isHeldOnlyByBrakes as isHeldOnlyByBrakes63,
-  isHigherRole as isHigherRole51,
+  isHeldOnlyByBrakes as isHeldOnlyByBrakes64,
+  isHigherRole as isHigherRole52,
   isImpliedByAbsence as isImpliedByAbsence30,
   isInScope as isInScope12,
   isInShard as isInShard22,
   isInShare as isInShare22,
   isIncomplete as isIncomplete38,
-  isIndivisible as isIndivisible89,
-  isInstallationToken as isInstallationToken68,
+  isIndivisible as isIndivisible91,
+  isInstallationToken as isInstallationToken70,
   isKeyAtOrBelow as isKeyAtOrBelow18,
   isLeftOut as isLeftOut38,
-  isLevelAtLeast as isLevelAtLeast103,
-  isListWrapper as isListWrapper98,
-  isLoopback as isLoopback75,
-  isLooser as isLooser81,
-  isMap2 as isMap48,
-  isMap as isMap98,
-  isMergeKey2 as isMergeKey48,
-  isMissing as isMissing16,
-  isMissingKey as isMissingKey93,
-  isNotReached as isNotReached63,
-  isNotRun as isNotRun63,
-  isNotSlash as isNotSlash52,
-  isNote as isNote63,
+  isLevelAtLeast as isLevelAtLeast105,
+  isListWrapper as isListWrapper100,
+  isLoopback as isLoopback77,
+  isLooser as isLooser83,
+  isMap as isMap100,
+  isMap2 as isMap49,
+  isMergeKey2 as isMergeKey49,
+  isMissingKey as isMissingKey95,
+  isNotReached as isNotReached64,
+  isNotRun as isNotRun64,
+  isNotSlash as isNotSlash53,
+  isNote as isNote64,
   isOnlineRun as isOnlineRun21,
   isPartlyHidden as isPartlyHidden35,
   isPathUpToDate as isPathUpToDate38,
-  isPlaceholder as isPlaceholder67,
+  isPlaceholder as isPlaceholder69,
   isPlanned as isPlanned45,
-  isPublicCall as isPublicCall102,
-  isRankedList as isRankedList67,
-  isReadyToReplan as isReadyToReplan16,
-  isRecord as isRecord100,
-  isRefusedDespitePermission as isRefusedDespitePermission104,
-  isRefusedWith as isRefusedWith104,
+  isPublicCall as isPublicCall104,
+  isRankedList as isRankedList69,
+  isRecord as isRecord102,
+  isRefusedDespitePermission as isRefusedDespitePermission106,
+  isRefusedWith as isRefusedWith106,
   isRepositoryMatch as isRepositoryMatch40,
-  isRiskyItem as isRiskyItem82,
-  isRunFailure as isRunFailure104,
+  isRiskyItem as isRiskyItem84,
+  isRunFailure as isRunFailure106,
   isRunWide as isRunWide40,
-  isSameName as isSameName84,
-  isSameOrLess as isSameOrLess81,
-  isSameOrMore as isSameOrMore81,
-  isSameWord as isSameWord84,
-  isScalar as isScalar48,
-  isSectionKey as isSectionKey79,
-  isSeq as isSeq48,
-  isSettableKey as isSettableKey89,
-  isSettingAvailable as isSettingAvailable101,
-  isSkippedByApply as isSkippedByApply34,
-  isTargetUpToDate as isTargetUpToDate63,
-  isTextWithHash as isTextWithHash67,
+  isSameName as isSameName86,
+  isSameOrLess as isSameOrLess83,
+  isSameOrMore as isSameOrMore83,
+  isSameWord as isSameWord86,
+  isScalar as isScalar49,
+  isSectionKey as isSectionKey81,
+  isSeq as isSeq49,
+  isSettableKey as isSettableKey91,
+  isSettingAvailable as isSettingAvailable103,
+  isTargetUpToDate as isTargetUpToDate64,
+  isTextWithHash as isTextWithHash69,
   isTolerated as isTolerated38,
-  isUnanswered as isUnanswered104,
-  isUndeclaredDeleted as isUndeclaredDeleted115,
-  isUnfinished as isUnfinished16,
+  isUnanswered as isUnanswered106,
+  isUndeclaredDeleted as isUndeclaredDeleted117,
   isUnidentified as isUnidentified35,
   isUnread as isUnread18,
   isUtf8 as isUtf828,
-  isWantedUnset as isWantedUnset91,
-  isWholeFileRefused as isWholeFileRefused49,
-  isWithheld as isWithheld60,
-  isWriting as isWriting91,
-  isoTimestamp as isoTimestamp95,
-  issues as issues103,
-  join as join55,
-  joinPublic as joinPublic96,
-  joinTexts as joinTexts96,
-  joinWithOr as joinWithOr97,
+  isWantedUnset as isWantedUnset93,
+  isWholeFileRefused as isWholeFileRefused50,
+  isWithheld as isWithheld62,
+  isWriting as isWriting93,
+  isoTimestamp as isoTimestamp97,
+  issues as issues105,
+  join as join56,
+  joinPublic as joinPublic98,
+  joinTexts as joinTexts98,
+  joinWithOr as joinWithOr99,
   keys as keys22,
-  lazy as lazy95,
-  limitLength as limitLength89,
+  lazy as lazy97,
+  limitLength as limitLength91,
   limitToReaders as limitToReaders7,
-  list as list89,
+  list as list91,
+  listAccessLosses as listAccessLosses48,
   listChanges as listChanges43,
-  listCoverageByEnding as listCoverageByEnding63,
+  listCoverageByEnding as listCoverageByEnding64,
   listDeclaredPaths as listDeclaredPaths30,
-  listDifferences as listDifferences91,
-  listDueItems as listDueItems16,
-  listFailures as listFailures16,
+  listDifferences as listDifferences93,
   listFilesInFolder as listFilesInFolder13,
-  listGrants as listGrants102,
-  listInvalidPaths as listInvalidPaths89,
-  listItemRisks as listItemRisks82,
-  listKeyData as listKeyData67,
-  listLeaves as listLeaves92,
-  listModes as listModes65,
-  listNamedIds as listNamedIds94,
+  listGrants as listGrants104,
+  listInvalidPaths as listInvalidPaths91,
+  listItemRisks as listItemRisks84,
+  listKeyData as listKeyData69,
+  listLastingEndings as listLastingEndings18,
+  listLeaves as listLeaves94,
+  listModes as listModes67,
+  listNamedIds as listNamedIds96,
   listNeededGrants as listNeededGrants26,
   listOwnerListGrants as listOwnerListGrants25,
   listPaths as listPaths31,
   listPlannedWrites as listPlannedWrites34,
-  listPresenceRows as listPresenceRows101,
-  listReplaceableLosses as listReplaceableLosses17,
-  listReplaceables as listReplaceables17,
-  listReplacedKinds as listReplacedKinds17,
+  listPresenceRows as listPresenceRows103,
+  listReplaceableLosses as listReplaceableLosses48,
+  listReplaceables as listReplaceables48,
+  listReplacedKinds as listReplacedKinds48,
   listReportGrants as listReportGrants25,
-  listRepositoryNames as listRepositoryNames60,
-  listRisks as listRisks82,
-  listSchemaMistakes as listSchemaMistakes89,
-  listSharedDifferences as listSharedDifferences60,
+  listRepositoryNames as listRepositoryNames62,
+  listRisks as listRisks84,
+  listSchemaMistakes as listSchemaMistakes91,
+  listSharedDifferences as listSharedDifferences62,
   listStartGrants as listStartGrants25,
-  listTargetLines as listTargetLines63,
+  listTargetLines as listTargetLines64,
   listWritableItems as listWritableItems18,
   listWriteGrantsToRead as listWriteGrantsToRead26,
   listWritingItems as listWritingItems34,
-  listWrittenSectionKeys as listWrittenSectionKeys91,
-  literal as literal95,
+  listWrittenSectionKeys as listWrittenSectionKeys93,
+  literal as literal97,
   loadSections as loadSections27,
   loadSectionsAndParseSettings as loadSectionsAndParseSettings27,
   loadSettingsText as loadSettingsText13,
-  locateLines as locateLines63,
-  longestDelay as longestDelay74,
-  looseObject as looseObject95,
-  lstat as lstat54,
-  mapAnswer as mapAnswer88,
-  mapChildren as mapChildren98,
-  mapEntries as mapEntries111,
+  locateLines as locateLines64,
+  longestDelay as longestDelay76,
+  looseObject as looseObject97,
+  lstat as lstat55,
+  mapAnswer as mapAnswer90,
+  mapChildren as mapChildren100,
+  mapEntries as mapEntries113,
   mapItems as mapItems9,
-  mapLines as mapLines63,
-  mapValues as mapValues98,
+  mapLines as mapLines64,
+  mapValues as mapValues100,
   markAsSkipped as markAsSkipped38,
-  markIfWeaker as markIfWeaker81,
-  markIndivisible as markIndivisible89,
-  markListShape as markListShape89,
-  markMayStay as markMayStay51,
-  markPublic as markPublic96,
+  markIfWeaker as markIfWeaker83,
+  markIndivisible as markIndivisible91,
+  markListShape as markListShape91,
+  markMayStay as markMayStay52,
+  markPublic as markPublic98,
+  maxCodeLength as maxCodeLength99,
   maxConcurrentRequests as maxConcurrentRequests8,
   maxFileSize as maxFileSize28,
-  maxNamedKeys as maxNamedKeys89,
-  maxNestingDepth as maxNestingDepth48,
-  maxValue as maxValue95,
+  maxNamedKeys as maxNamedKeys91,
+  maxNestingDepth as maxNestingDepth49,
+  maxValue as maxValue97,
   mayGetReportIssue as mayGetReportIssue8,
-  mayRepeatValues as mayRepeatValues72,
-  measureSpan as measureSpan74,
-  members as members103,
-  memoize as memoize52,
-  mergeNotes as mergeNotes59,
-  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed57,
-  mergeSimilarNotes as mergeSimilarNotes62,
-  mergeStopLines as mergeStopLines59,
-  metadata2 as metadata103,
-  metadata as metadata95,
+  mayRepeatValues as mayRepeatValues74,
+  measureSpan as measureSpan76,
+  members as members105,
+  memoize as memoize53,
+  mergeNotes as mergeNotes60,
+  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed58,
+  mergeSimilarNotes as mergeSimilarNotes65,
+  mergeStopLines as mergeStopLines60,
+  metadata2 as metadata105,
+  metadata as metadata97,
   meterTransport as meterTransport24,
-  minLength as minLength95,
-  minValue as minValue95,
+  minLength as minLength97,
+  minValue as minValue97,
   minutes as minutes22,
-  missingBranch as missingBranch83,
+  missingBranch as missingBranch85,
   missingRepositoryNote as missingRepositoryNote6,
-  mkdir as mkdir54,
-  modeNames as modeNames65,
-  modes as modes65,
-  mustBe as mustBe93,
-  mustBeCollection as mustBeCollection93,
-  nameBuiltInRole as nameBuiltInRole94,
+  mkdir as mkdir55,
+  modeNames as modeNames67,
+  modes as modes67,
+  mustBe as mustBe95,
+  mustBeCollection as mustBeCollection95,
+  nameBuiltInRole as nameBuiltInRole96,
   nameCall as nameCall29,
-  never as never95,
-  newestServer as newestServer71,
-  noMessage as noMessage100,
-  noRedaction as noRedaction66,
-  normalizePermission as normalizePermission51,
-  notValues as notValues95,
-  noteUncompared as noteUncompared86,
-  noteUnknownWord as noteUnknownWord110,
-  nullable as nullable95,
-  nullish as nullish95,
+  never as never97,
+  newestServer as newestServer73,
+  noMessage as noMessage102,
+  noRedaction as noRedaction68,
+  normalizePermission as normalizePermission52,
+  notValues as notValues97,
+  noteUncompared as noteUncompared88,
+  noteUnknownWord as noteUnknownWord112,
+  nullable as nullable97,
+  nullish as nullish97,
   number2 as number22,
-  number as number95,
+  number as number97,
   numberDuplicates as numberDuplicates32,
-  object as object95,
-  objectWithRest as objectWithRest95,
+  object as object97,
+  objectWithRest as objectWithRest97,
   offByDefault as offByDefault22,
-  offIsStricter as offIsStricter81,
-  oldestServer as oldestServer71,
-  onIsStricter as onIsStricter81,
+  offIsStricter as offIsStricter83,
+  oldestServer as oldestServer73,
+  onIsStricter as onIsStricter83,
   onlineModes as onlineModes22,
-  open as open54,
+  open as open55,
   openEditable as openEditable8,
-  openMap as openMap89,
+  openMap as openMap91,
   openRepositoryClient as openRepositoryClient24,
-  optional as optional95,
-  orderAllowedLists as orderAllowedLists81,
-  orderByRank as orderByRank81,
-  orderKeys as orderKeys50,
-  orderMaps as orderMaps81,
-  orderRequiredLists as orderRequiredLists81,
-  organizationAdministration as organizationAdministration103,
-  organizationAdvice as organizationAdvice78,
-  organizationCustomProperties as organizationCustomProperties103,
-  otherFleetKeys as otherFleetKeys76,
-  ownerNamesKey as ownerNamesKey96,
-  pages as pages103,
-  parse2 as parse55,
-  parse as parse95,
+  optional as optional97,
+  orderAllowedLists as orderAllowedLists83,
+  orderByRank as orderByRank83,
+  orderKeys as orderKeys51,
+  orderMaps as orderMaps83,
+  orderRequiredLists as orderRequiredLists83,
+  organizationAdministration as organizationAdministration105,
+  organizationAdvice as organizationAdvice80,
+  organizationCustomProperties as organizationCustomProperties105,
+  otherFleetKeys as otherFleetKeys78,
+  ownerNamesKey as ownerNamesKey98,
+  pages as pages105,
+  parse2 as parse56,
+  parse as parse97,
   parseAcknowledgement as parseAcknowledgement40,
-  parseApiAddress as parseApiAddress75,
+  parseApiAddress as parseApiAddress77,
   parseDeclaredSettings as parseDeclaredSettings12,
-  parseIssueMessage as parseIssueMessage93,
-  parseJson as parseJson100,
-  parseRepositoryName as parseRepositoryName84,
+  parseIssueMessage as parseIssueMessage95,
+  parseJson as parseJson102,
+  parseRepositoryName as parseRepositoryName86,
   parseRepositoryPattern as parseRepositoryPattern22,
-  parseRetryAfter as parseRetryAfter69,
+  parseRetryAfter as parseRetryAfter71,
   parseSection as parseSection27,
-  parseServerVersion as parseServerVersion71,
+  parseServerVersion as parseServerVersion73,
   parseSettings as parseSettings27,
   parseYamlNodes as parseYamlNodes28,
   passGates as passGates16,
   path as path22,
   paths as paths22,
-  pickColumn as pickColumn114,
-  pickKeys as pickKeys98,
-  pickWanted as pickWanted87,
-  picklist as picklist95,
-  pipe as pipe95,
-  planCreate as planCreate86,
-  planDelete as planDelete86,
-  planOutOfReach as planOutOfReach86,
-  planReassertion as planReassertion86,
-  planReassertionOfKey as planReassertionOfKey86,
-  planReassertionOfValues as planReassertionOfValues86,
-  planReplace as planReplace86,
+  pickColumn as pickColumn116,
+  pickKeys as pickKeys100,
+  pickWanted as pickWanted89,
+  picklist as picklist97,
+  pipe as pipe97,
+  planCreate as planCreate88,
+  planDelete as planDelete88,
+  planOutOfReach as planOutOfReach88,
+  planReassertion as planReassertion88,
+  planReassertionOfKey as planReassertionOfKey88,
+  planReassertionOfValues as planReassertionOfValues88,
+  planReplace as planReplace88,
   planSection as planSection17,
   planSections as planSections17,
-  planUpdate as planUpdate86,
+  planUpdate as planUpdate88,
   planningModes as planningModes22,
   pointsPerMinute as pointsPerMinute8,
-  posix as posix55,
+  posix as posix56,
   predictOutcome as predictOutcome14,
-  presenceTable as presenceTable101,
-  printPlanValue as printPlanValue66,
-  printValue as printValue66,
-  protectionRisk as protectionRisk82,
-  pullRequests as pullRequests103,
-  quoteForShell as quoteForShell97,
-  quoteSingle as quoteSingle50,
-  quoteText as quoteText97,
-  randomUUID as randomUUID99,
-  rawCheck as rawCheck95,
+  presenceTable as presenceTable103,
+  printPlanValue as printPlanValue68,
+  printValue as printValue68,
+  protectionRisk as protectionRisk84,
+  pullRequests as pullRequests105,
+  quoteForShell as quoteForShell99,
+  quoteSingle as quoteSingle51,
+  quoteText as quoteText99,
+  randomUUID as randomUUID101,
+  rawCheck as rawCheck97,
   reachKeys as reachKeys43,
-  readFile as readFile54,
-  readFileSync as readFileSync56,
+  readFile as readFile55,
+  readFileSync as readFileSync57,
   readInputs as readInputs20,
-  readOwnLogin as readOwnLogin108,
-  readRegularFile as readRegularFile53,
+  readOwnLogin as readOwnLogin110,
+  readRegularFile as readRegularFile54,
   readSelectedInputs as readSelectedInputs20,
-  readVersionHeader as readVersionHeader71,
+  readVersionHeader as readVersionHeader73,
   readVisibility as readVisibility11,
-  readdir as readdir54,
-  readlink as readlink54,
-  realpath as realpath54,
+  readdir as readdir55,
+  readlink as readlink55,
+  realpath as realpath55,
   reconcileRepository as reconcileRepository5,
-  record as record95,
-  recoverFrom as recoverFrom104,
+  record as record97,
+  recoverFrom as recoverFrom106,
   redactChange as redactChange42,
   redactLine as redactLine8,
   redactPlan as redactPlan35,
@@ -16089,32 +16098,32 @@ export {
   redactRunResult as redactRunResult6,
   redactTarget as redactTarget8,
   redactText as redactText42,
-  redactUrlCredentials as redactUrlCredentials97,
-  redactUrlPath as redactUrlPath97,
+  redactUrlCredentials as redactUrlCredentials99,
+  redactUrlPath as redactUrlPath99,
   refuseAcknowledgementsWithoutRepository as refuseAcknowledgementsWithoutRepository36,
-  refuseDuplicateActors as refuseDuplicateActors110,
-  refuseExternallyDefined as refuseExternallyDefined109,
+  refuseDuplicateActors as refuseDuplicateActors112,
+  refuseExternallyDefined as refuseExternallyDefined111,
   refuseIncompatibleSettings as refuseIncompatibleSettings30,
-  refuseReadOnly as refuseReadOnly89,
-  refuseReadOnlyKeys as refuseReadOnlyKeys89,
+  refuseReadOnly as refuseReadOnly91,
+  refuseReadOnlyKeys as refuseReadOnlyKeys91,
   refuseUnsupportedOptions as refuseUnsupportedOptions8,
-  refusedLimits as refusedLimits89,
-  regex as regex95,
+  refusedLimits as refusedLimits91,
+  regex as regex97,
   rejectUnsupportedSection as rejectUnsupportedSection17,
-  relative as relative55,
-  removeCredentials as removeCredentials67,
+  relative as relative56,
+  removeCredentials as removeCredentials69,
   removePaths as removePaths31,
-  rename as rename54,
-  renderFleet as renderFleet59,
-  renderLine as renderLine59,
-  renderNames as renderNames60,
-  renderPage as renderPage59,
-  renderProse as renderProse59,
-  renderSharedLine as renderSharedLine59,
-  renderStateTable as renderStateTable59,
-  renderTargetBlocks as renderTargetBlocks59,
-  replaceIdsWithNames as replaceIdsWithNames94,
-  replaceNamedIdWithName as replaceNamedIdWithName94,
+  rename as rename55,
+  renderFleet as renderFleet60,
+  renderLine as renderLine60,
+  renderNames as renderNames62,
+  renderPage as renderPage60,
+  renderProse as renderProse60,
+  renderSharedLine as renderSharedLine60,
+  renderStateTable as renderStateTable60,
+  renderTargetBlocks as renderTargetBlocks60,
+  replaceIdsWithNames as replaceIdsWithNames96,
+  replaceNamedIdWithName as replaceNamedIdWithName96,
   reportFailure as reportFailure37,
   reportFailures as reportFailures23,
   reportItemOutcome as reportItemOutcome15,
@@ -16127,140 +16136,139 @@ export {
   reportUnseenRepository as reportUnseenRepository11,
   reportUnwrittenOutput as reportUnwrittenOutput37,
   reportWaitingSection as reportWaitingSection37,
-  repositoryIdKey as repositoryIdKey77,
-  repositoryNamePattern as repositoryNamePattern84,
-  repositorySecrets as repositorySecrets103,
-  repositoryVariables as repositoryVariables103,
+  repositoryIdKey as repositoryIdKey79,
+  repositoryNamePattern as repositoryNamePattern86,
+  repositorySecrets as repositorySecrets105,
+  repositoryVariables as repositoryVariables105,
   requirePolicyReader as requirePolicyReader8,
   requireReadableText as requireReadableText28,
-  requireSettingsError as requireSettingsError49,
-  resolve as resolve55,
+  requireSettingsError as requireSettingsError50,
+  resolve as resolve56,
   resolveNames as resolveNames17,
-  resolveNodeValues as resolveNodeValues48,
-  resolveSchema as resolveSchema50,
+  resolveNodeValues as resolveNodeValues49,
+  resolveSchema as resolveSchema51,
   resolveSectionAlias as resolveSectionAlias41,
   resolveSectionStatus as resolveSectionStatus38,
   resolveVisibility as resolveVisibility11,
-  restartWork as restartWork16,
   resumingModes as resumingModes22,
   reword as reword42,
-  rm as rm54,
+  rm as rm55,
   runRepositories as runRepositories6,
-  safeParse as safeParse95,
+  safeParse as safeParse97,
   saveFile as saveFile4,
   savePlan as savePlan4,
   saveReport as saveReport4,
-  scrubAndShorten as scrubAndShorten68,
-  secretScanningAlerts as secretScanningAlerts103,
+  scrubAndShorten as scrubAndShorten70,
+  secretScanningAlerts as secretScanningAlerts105,
   sectionAliases as sectionAliases41,
-  sectionKeys as sectionKeys79,
+  sectionKeys as sectionKeys81,
   sectionNames as sectionNames22,
-  selectConnection as selectConnection85,
+  selectConnection as selectConnection87,
   selectSections as selectSections12,
-  selectSeriousLines as selectSeriousLines60,
-  sep as sep55,
+  selectSeriousLines as selectSeriousLines62,
+  sep as sep56,
   severalModes as severalModes22,
-  shouldUseColour as shouldUseColour57,
-  showFullText as showFullText96,
-  showVisibleText as showVisibleText96,
-  sign as sign99,
-  signs as signs64,
+  shouldUseColour as shouldUseColour58,
+  showFullText as showFullText98,
+  showVisibleText as showVisibleText98,
+  sign as sign101,
+  signs as signs66,
   singleRunReaders as singleRunReaders6,
   sortByPlace as sortByPlace27,
-  sortByReach as sortByReach60,
-  sortSeriousFirst as sortSeriousFirst60,
+  sortByReach as sortByReach62,
+  sortSeriousFirst as sortSeriousFirst62,
   splitList as splitList22,
   splitOffAcknowledgements as splitOffAcknowledgements36,
-  splitOffRepositoryId as splitOffRepositoryId77,
+  splitOffRepositoryId as splitOffRepositoryId79,
   splitUnknownKeyRemarks as splitUnknownKeyRemarks27,
-  splitWords2 as splitWords114,
-  startWork as startWork16,
-  stat as stat54,
-  statSync as statSync56,
-  strayPolicy as strayPolicy93,
-  strictObject as strictObject95,
-  string as string95,
+  splitWords2 as splitWords116,
+  stat as stat55,
+  statSync as statSync57,
+  strayPolicy as strayPolicy95,
+  strictObject as strictObject97,
+  string as string97,
   stripHashes as stripHashes35,
-  subtractMembers as subtractMembers87,
-  suggestNameFix as suggestNameFix94,
-  suggestWord as suggestWord90,
-  summarizeRun as summarizeRun59,
-  summaryLimit as summaryLimit58,
+  subtractMembers as subtractMembers89,
+  suggestNameFix as suggestNameFix96,
+  suggestWord as suggestWord92,
+  summarizeRun as summarizeRun61,
+  summaryLimit as summaryLimit59,
   swapYamlExtension as swapYamlExtension13,
-  systemClock as systemClock74,
+  systemClock as systemClock76,
   targetInputs as targetInputs22,
   teamPattern as teamPattern22,
-  text as text89,
-  title as title95,
-  titles as titles60,
+  text as text91,
+  title as title97,
+  titles as titles62,
   toAllowSection as toAllowSection36,
-  toApiPermission as toApiPermission103,
-  toBlock as toBlock59,
+  toApiPermission as toApiPermission105,
+  toBlock as toBlock60,
   toBothViews as toBothViews42,
   toCall as toCall15,
-  toCanonicalOrder as toCanonicalOrder50,
-  toCanonicalText as toCanonicalText67,
-  toData as toData67,
+  toCanonicalOrder as toCanonicalOrder51,
+  toCanonicalText as toCanonicalText69,
+  toData as toData69,
   toFullItem as toFullItem35,
-  toFullName as toFullName84,
+  toFullName as toFullName86,
   toItemView as toItemView35,
-  toLineKey as toLineKey60,
-  toLowerCase as toLowerCase95,
+  toLineKey as toLineKey62,
+  toLowerCase as toLowerCase97,
   toMarkedItem as toMarkedItem34,
-  toNameKey as toNameKey84,
+  toNameKey as toNameKey86,
   toNamelessItem as toNamelessItem35,
-  toOptionalSchemas as toOptionalSchemas114,
-  toPermission as toPermission51,
+  toOptionalSchemas as toOptionalSchemas116,
+  toPermission as toPermission52,
   toPlacedLine as toPlacedLine44,
   toPlanItem as toPlanItem35,
-  toPowerTone as toPowerTone51,
-  toPresenceConditions as toPresenceConditions113,
+  toPowerTone as toPowerTone52,
+  toPresenceConditions as toPresenceConditions115,
   toPublicItem as toPublicItem35,
-  toRole as toRole51,
-  toSafeText as toSafeText97,
+  toRankedList as toRankedList69,
+  toRole as toRole52,
+  toSafeText as toSafeText99,
   toSectionResults as toSectionResults14,
   toSettingsDocument as toSettingsDocument28,
-  toShownText as toShownText96,
-  toShownValues as toShownValues66,
+  toShownText as toShownText98,
+  toShownValues as toShownValues68,
   toTargetDocument as toTargetDocument34,
   toTargetView as toTargetView7,
-  toVisibilityKind as toVisibilityKind101,
-  toWorkflowResult as toWorkflowResult59,
-  toWorkflowSyntax as toWorkflowSyntax59,
+  toVisibilityKind as toVisibilityKind103,
+  toWorkflowResult as toWorkflowResult60,
+  toWorkflowSyntax as toWorkflowSyntax60,
   toWriteGroup as toWriteGroup15,
-  toggle as toggle89,
+  toggle as toggle91,
   token as token22,
-  tones as tones64,
+  tones as tones66,
   trackIdentity as trackIdentity29,
-  transform as transform95,
+  transform as transform97,
   trueOrFalse as trueOrFalse22,
-  tryRule as tryRule89,
-  tryRuleOnEach as tryRuleOnEach89,
-  tryToRead as tryToRead49,
-  undefined_ as undefined_95,
-  union as union95,
-  unknown as unknown95,
+  tryRule as tryRule91,
+  tryRuleOnEach as tryRuleOnEach91,
+  tryToRead as tryToRead50,
+  undefined_ as undefined_97,
+  union as union97,
+  unknown as unknown97,
   unknownValue as unknownValue43,
   unreadReason as unreadReason38,
-  unsafeCharacters as unsafeCharacters97,
-  unseenValue as unseenValue67,
+  unsafeCharacters as unsafeCharacters99,
+  unseenValue as unseenValue69,
   unsupported as unsupported37,
-  usualMode as usualMode65,
-  variant as variant95,
+  usualMode as usualMode67,
+  variant as variant97,
   verifyBeforeWrites as verifyBeforeWrites29,
-  versionHeader as versionHeader71,
-  visibilityDelays as visibilityDelays74,
-  visit as visit48,
-  visitDuplicates as visitDuplicates89,
+  versionHeader as versionHeader73,
+  visibilityDelays as visibilityDelays76,
+  visit as visit49,
+  visitDuplicates as visitDuplicates91,
   watchSignals as watchSignals20,
-  webhooks as webhooks103,
-  withEnding as withEnding66,
-  withHiddenReason as withHiddenReason96,
-  withPublicVersion as withPublicVersion96,
-  withVisibilityKey as withVisibilityKey96,
-  withheldValue as withheldValue67,
+  webhooks as webhooks105,
+  withEnding as withEnding68,
+  withHiddenReason as withHiddenReason98,
+  withPublicVersion as withPublicVersion98,
+  withVisibilityKey as withVisibilityKey98,
+  withheldValue as withheldValue69,
   withholdPlan as withholdPlan35,
   withholdPreview as withholdPreview9,
-  wrapInDetails as wrapInDetails59,
-  wrapText as wrapText57
+  wrapInDetails as wrapInDetails60,
+  wrapText as wrapText58
 };

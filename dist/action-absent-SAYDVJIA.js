@@ -1,8 +1,0 @@
-import {
-  findAbsentKeys,
-  readPresenceConditions
-} from "./action-chunk-NKVVNBEJ.js";
-export {
-  findAbsentKeys,
-  readPresenceConditions
-};

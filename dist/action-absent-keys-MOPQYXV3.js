@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-ZJLRA5SK.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

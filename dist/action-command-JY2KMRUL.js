@@ -1,8 +1,0 @@
-import {
-  formatFleetUndoCommand,
-  formatTrueupCommand
-} from "./action-chunk-JDIEIU3O.js";
-export {
-  formatFleetUndoCommand,
-  formatTrueupCommand
-};

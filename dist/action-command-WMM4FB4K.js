@@ -1,0 +1,8 @@
+import {
+  formatFleetUndoCommand,
+  formatTrueupCommand
+} from "./action-chunk-ERLOTRAM.js";
+export {
+  formatFleetUndoCommand,
+  formatTrueupCommand
+};

@@ -1,0 +1,9 @@
+import {
+  updateDriftIssue,
+  updateRepositoryDriftIssue
+} from "./action-chunk-ZWGVNOAI.js";
+import "./action-chunk-I7ZCXDCW.js";
+export {
+  updateDriftIssue,
+  updateRepositoryDriftIssue
+};

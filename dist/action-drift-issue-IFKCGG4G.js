@@ -1,9 +1,0 @@
-import {
-  updateDriftIssue,
-  updateRepositoryDriftIssue
-} from "./action-chunk-BH3OJQIQ.js";
-import "./action-chunk-PYFTSQPT.js";
-export {
-  updateDriftIssue,
-  updateRepositoryDriftIssue
-};

@@ -1,0 +1,12 @@
+import {
+  createFormerNameCheck,
+  findTargets
+} from "./action-chunk-IV7JDZOK.js";
+import "./action-chunk-TWJZOMWK.js";
+import "./action-chunk-GWSETRH5.js";
+import "./action-chunk-E4R6QX6E.js";
+import "./action-chunk-P3MGZLGZ.js";
+export {
+  createFormerNameCheck,
+  findTargets
+};

@@ -1,0 +1,6 @@
+import {
+  createPushFreshCheck108 as createPushFreshCheck
+} from "./action.js";
+export {
+  createPushFreshCheck
+};

@@ -1,6 +1,0 @@
-import {
-  createPushFreshCheck106 as createPushFreshCheck
-} from "./action.js";
-export {
-  createPushFreshCheck
-};

@@ -1,0 +1,10 @@
+import {
+  createLookups,
+  predictLookupFailures,
+  resolveLookups
+} from "./action-chunk-ECWV6F6U.js";
+export {
+  createLookups,
+  predictLookupFailures,
+  resolveLookups
+};
