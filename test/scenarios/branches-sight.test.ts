@@ -210,8 +210,8 @@ describe('a pattern rule that the token cannot see', () => {
 });
 
 describe('force pushes that only some actors may make, which REST shows as allowed for everyone', () => {
-  const openWithBypasser = (rule: object = {}) => {
-    const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', ...rule }] });
+  const openWithBypasser = (rule: object = {}, ...otherRules: object[]) => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern: 'main', ...rule }, ...otherRules] });
     changeAnswers(stage, '/protection', (body) => {
       const [{ forcePushBypassers }] = stage.simulator.repository('acme/shop').branch_rules as any;
       return forcePushBypassers.users.length ? { ...body, allow_force_pushes: { enabled: true } } : body;
@@ -235,6 +235,19 @@ describe('force pushes that only some actors may make, which REST shows as allow
     const { text } = await stage.snapshot({ sections: ['branches'] });
     expect(text).toContain('- alice');
     expect(text).not.toContain('allow_force_pushes');
+  });
+
+  it('keep a branch out of a snapshot if GitHub does not name an actor, because its entry would differ [2.3.4.9]', async () => {
+    const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } }, { pattern: 'v*', lockBranch: true });
+    changeAnswers(stage, 'query BranchProtectionRules', (body) => {
+      for (const { bypassForcePushAllowances: allowances } of body.data.repository.branchProtectionRules.nodes)
+        for (const node of allowances.nodes) node.actor = null;
+      return body;
+    });
+    const { text } = await stage.snapshot({ sections: ['branches'] });
+    expect(text).toContain('branch main is left out: GitHub does not name one of the actors that can force-push');
+    const result = await stage.check(text!);
+    expect([result.outcome, formatLines(result, 'drift')]).toEqual(['success', []]);
   });
 });
 

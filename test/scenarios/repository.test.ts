@@ -4,6 +4,7 @@ import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { get } from '../../packages/core/src/sections/repository/calls.ts';
+import { toggleKeys } from '../../packages/core/src/sections/repository/toggles.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
@@ -314,6 +315,17 @@ describe('a 404 that means "off"', () => {
     }
     const { text } = await openForManager(true).snapshot({ sections: ['repository'], onMissingPermission: 'warn' });
     expect(text).not.toMatch(/^ +enable_(vulnerability_alerts|automated_security_fixes):/m);
+  });
+
+  it('a 404 to an app with Administration, for which GitHub shows no role, means "off" [2.3.1.5]', async () => {
+    const noRole = { admin: false, maintain: false, push: false, triage: false, pull: false };
+    for (const key of toggleKeys.filter((name) => name !== 'enable_private_vulnerability_reporting')) {
+      const stage = openScene(createShopSeed());
+      changeAnswers(stage, 'GET /repos/{owner}/{repo}', (body) => ({ ...body, permissions: noRole }));
+      for (const path of ['/vulnerability-alerts', '/automated-security-fixes', '/immutable-releases'])
+        hideAnswer(stage, path);
+      expect([key, (await stage.check(formatRepository(`${key}: false`))).outcome]).toEqual([key, 'success']);
+    }
   });
 
   it('a 404 to a weak token for a public repository does not mean that private reporting is off [2.3.1.7]', async () => {

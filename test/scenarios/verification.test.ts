@@ -46,7 +46,7 @@ it('fails if the run stops before it has read the written section again [2.1.7]'
     with: { kind: 'secondary-limit', retryAfter: 7200 },
   });
   const kept = settings.replace('labels:\n', 'labels:\n  _undeclared: keep\n  entries:\n').replaceAll('\n- ', '\n  - ');
-  const result = await apply(kept, { maxWait: 60_000 });
+  const result = await apply(kept, { maxWait: 60 });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([expect.stringContaining('the run stopped after waiting')]);
   expect(formatLines(result)).toContain('note: the changes are not verified: the run was stopped');

@@ -61,7 +61,7 @@ export interface Simulator {
 export function openSimulator(options: SimulatorOptions = {}): Simulator {
   const { seed = {}, tokens, now = Date.now, latency = 0, secondaryLimits = false, lacks = [] } = options;
   const { enterprise: version, hasGraphql = true, older = version === undefined ? [] : legacyBehaviors } = options;
-  const world = new World(slots, now, { ...(tokens && { tokens }), ...seed }, older);
+  const world = new World(slots, now, { ...(tokens && { tokens }), ...seed }, older, version !== undefined);
   const objections = new Objections();
   const lacked = version === undefined ? lacks : [...fieldsMissingOnEnterprise, ...lacks];
   const graphql = new GraphqlApi(resolvers, lacked, objections);

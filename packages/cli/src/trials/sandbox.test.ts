@@ -23,12 +23,19 @@ async function open(flags: Record<string, string>) {
   return { code: end, seen, interrupt };
 }
 
+/** A codespace sets these variables in every terminal. */
+const codespaceVariables = {
+  GITHUB_API_URL: 'https://api.github.com',
+  GITHUB_GRAPHQL_URL: 'https://api.github.com/graphql',
+};
+
 /** Runs Trueup over the network, with the variables that the sandbox prints. */
 async function applyTo(welcome: string) {
-  const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
+  const [, exported = ''] = /^ *export (.+)$/m.exec(welcome)!;
+  const variables = Object.fromEntries(exported.split(' ').map((variable) => variable.split('=')));
   const file = folder.at('settings.yml');
   writeFileSync(file, demoSettings);
-  const { terminal } = createFakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
+  const { terminal } = createFakeTerminal({ ...codespaceVariables, ...variables }, folder.path);
   const flags = new Map([
     ['repository', 'acme/rocket'],
     ['settings-file', file],

@@ -75,7 +75,7 @@ function formatWelcome(url: string, { state }: Simulator) {
   const name = repository ? `${repository.owner}/${repository.name}` : 'OWNER/NAME';
   return escapeEachLine(`A simulated GitHub listens on ${url} until Ctrl-C. In another terminal:
 
-    export GITHUB_API_URL=${url} GITHUB_TOKEN=${token}
+    export GITHUB_API_URL=${url} GITHUB_TOKEN=${token} GITHUB_GRAPHQL_URL=
     trueup check --repository ${name} --settings-file settings.yml
 
 A settings.yml to start with:

@@ -13,7 +13,13 @@ export class World {
   readonly #idOfName = new Map<string, number>();
   readonly #idOfLogin = new Map<string, number>();
 
-  constructor(slots: readonly Slot<unknown>[], now: () => number, seed: Seed, legacy: readonly LegacyBehavior[] = []) {
+  constructor(
+    slots: readonly Slot<unknown>[],
+    now: () => number,
+    seed: Seed,
+    legacy: readonly LegacyBehavior[] = [],
+    readonly isEnterpriseServer = false,
+  ) {
     this.#slots = slots;
     this.now = now;
     this.#legacyBehaviors = new Set(legacy);

@@ -8,7 +8,13 @@ import type { WriteItem } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { exportList, type SectionExport, type SectionUndo, type SnapshotReader } from '../section.ts';
+import {
+  exportList,
+  type SectionExport,
+  type SectionUndo,
+  type SnapshotReader,
+  splitByOmissionReason,
+} from '../section.ts';
 import { noteWholeRestoreOfUpdates } from '../undo.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
@@ -74,27 +80,42 @@ async function readSnapshotByRest(
 export function exportBranches({ branches, rules = [], unclear = [] }: BranchesSnapshot): SectionExport {
   const findRule = (name: string) => rules.find(({ pattern }) => pattern === name);
   const branchEntries = branches.flatMap(({ name, protection }) =>
-    protection ? [{ name, protection: exportProtection(name, addGraphqlSettings(protection, findRule(name))) }] : [],
+    protection ? [{ name, protection: addGraphqlSettings(protection, findRule(name)) }] : [],
   );
   const patternEntries = rules
     .filter(({ pattern }) => isPattern(pattern))
-    .map(({ pattern, protection }) => ({ name: pattern, protection: exportProtection(pattern, protection) }));
-  const entries = [...branchEntries, ...patternEntries];
-  const exportedNames = new Set(entries.map(({ name }) => name));
+    .map(({ pattern, protection }) => ({ name: pattern, protection }));
+  const protectedNames = new Set([...branchEntries, ...patternEntries].map(({ name }) => name));
+  const { kept, omissions } = splitByOmissionReason(branchEntries, ({ name }) => name, findOmissionReason);
   const notes = rules.flatMap((rule) =>
-    exportedNames.has(rule.pattern)
-      ? [...noteUndeclarableRestrictions(rule), ...noteUnnamedBypassers(rule)]
+    protectedNames.has(rule.pattern)
+      ? [...noteUndeclarableRestrictions(rule), ...(isPattern(rule.pattern) ? noteUnnamedBypassers(rule) : [])]
       : [noteRuleWithoutBranch(rule)],
   );
   return exportList(
-    entries,
+    [...kept, ...patternEntries].map(({ name, protection }) => ({
+      name,
+      protection: exportProtection(name, protection),
+    })),
     settings,
-    [...unclear.map(noteBranchWithUnclearRule), ...notes].map((text) => ({ text })),
+    [...omissions, ...[...unclear.map(noteBranchWithUnclearRule), ...notes].map((text) => ({ text }))],
   );
 }
 
 const noteBranchWithUnclearRule = (name: string) =>
   formatText`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
+
+/** A PUT removes the actors that the entry leaves out. An update of a pattern keeps them. */
+const findOmissionReason = ({
+  name,
+  protection,
+}: {
+  readonly name: string;
+  readonly protection: NormalizedProtection;
+}) =>
+  hasUnnamedBypasser(protection)
+    ? formatText`${nameBranch({ name })} is left out: GitHub does not name one of the actors that can force-push`
+    : undefined;
 
 const noteUnnamedBypassers = ({ pattern, protection }: BranchProtectionRule): Text[] =>
   hasUnnamedBypasser(protection)

@@ -63,7 +63,7 @@ const identifyInvitation = (entry: InvitationEntry) => ({
 /** The item of a person with access has only a login as its name. */
 const listInvitationNames = (login: string) => ['invitations', dropCase(login)];
 
-export const isInvitation = ({ length }: readonly string[]) => length > 1;
+export const isInvitation = (names: readonly string[]) => names.length > 1;
 
 const createInviteCall = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
 

@@ -100,12 +100,16 @@ function interpretToggleAnswers(answers: readonly ToggleAnswer[], repository: Li
 }
 
 /** Only administrators get answers from these routes. Security managers of the organization see the security block too. */
-const isAdministrator = (
-  answers: readonly ToggleAnswer[],
-  { security_and_analysis: block, permissions }: LiveRepository,
-) =>
-  (isMap(block) && Object.keys(block).length > 0 && !(isMap(permissions) && permissions.admin === false)) ||
+const isAdministrator = (answers: readonly ToggleAnswer[], repository: LiveRepository) =>
+  (isSecurityBlockShown(repository) && !isLimitedPerson(repository)) ||
   answers.some(([key, answer]) => key !== reportingKey && !(answer instanceof GithubRefusal));
+
+const isSecurityBlockShown = ({ security_and_analysis: block }: LiveRepository) =>
+  isMap(block) && Object.keys(block).length > 0;
+
+/** For an app, GitHub shows no role at all, whatever the app may do. */
+const isLimitedPerson = ({ permissions }: LiveRepository) =>
+  isMap(permissions) && permissions.pull === true && permissions.admin === false;
 
 const reportingKey: Toggle = 'enable_private_vulnerability_reporting';
 

@@ -42,6 +42,12 @@ it.each([
     expect((await send('PUT', `${environments}/live`, gates)).status).toBe(isAccepted ? 200 : 422);
 });
 
+it('accepts gates in a private repository of an Enterprise Server', async () => {
+  const repositories = [{ owner: 'acme', name: 'widgets', visibility: 'private' as const }];
+  const { send } = createCaller(openSimulator({ seed: { repositories }, enterprise: '3.17' }));
+  expect((await send('PUT', `${environments}/live`, { wait_timer: 5 })).status).toBe(200);
+});
+
 it('restores its own dump', () => {
   const seeded = { name: 'live', ...custom, branch_policies: [{ name: 'main' }], protection_rules: ['gate'] };
   const { simulator } = setUpSimulator([{ ...seeded, pinned_position: 4 }], { deployment_guards: ['gate'] });

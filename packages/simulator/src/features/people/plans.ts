@@ -12,7 +12,9 @@ const planOf = accountSlot<Plan>('plan', (seed: Plan | undefined, { holder }) =>
 
 const defaultPlans: Readonly<Record<Account['type'], Plan>> = { User: 'pro', Organization: 'team' };
 
-export const getOwnerPlan = (repository: Repository, world: World): Plan => planOf(world.getOwner(repository));
+/** An Enterprise Server has no other plan. */
+export const getOwnerPlan = (repository: Repository, world: World): Plan =>
+  world.isEnterpriseServer ? 'enterprise' : planOf(world.getOwner(repository));
 
 /** The free plan protects the branches and tags of public repositories only. */
 export const isProtectionUnavailable = ({ repository, world }: Pick<RestRequest, 'repository' | 'world'>) =>
