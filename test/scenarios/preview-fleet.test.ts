@@ -596,3 +596,22 @@ describe('the own settings file of the repository of a pull request', () => {
     expect(otherBranchTargets[0]!.preview).toBeUndefined();
   });
 });
+
+it('a preview succeeds if its comment has no room for settings that only the base declares [12.9]', async () => {
+  const others = createServices(120);
+  const name = (index: number, at: number) => `${'long-name-'.repeat(4)}${index}-${at}`;
+  const createFiles = (count: number) =>
+    Object.fromEntries(
+      others.map((_, index) => [
+        `${settingsFolder}/service-${index}.yml`,
+        `labels:\n  _undeclared: keep\n  entries:\n    - {name: bug, color: aaaaaa}\n${Array.from(
+          { length: count },
+          (_label, at) => `    - {name: ${name(index, at)}, color: aaaaaa}\n`,
+        ).join('')}`,
+      ]),
+    );
+  const { push, comments } = openFleetScene({ base: { ...baseFiles, ...createFiles(10) }, others });
+  const result = await push({ ...baseFiles, ...createFiles(0) });
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
+  expect(comments()[0]!.body).toContain('Cut here');
+});

@@ -17,8 +17,10 @@ export interface WantedFile {
 export function toRepositoryPaths(flags: Arguments['flags'], directory: string): Arguments['flags'] {
   const toPath = (file: string) => relative(directory, resolve(directory, file)).replaceAll(sep, '/');
   const isOutside = (path: string) => path === '..' || path.startsWith('../') || isAbsolute(path);
-  const [settingsFile, workflowFile] = ['settings-file', 'workflow-file'].map((flag) => flags.get(flag));
-  if (settingsFile !== undefined && isOutside(toPath(settingsFile)) && !flags.has('no-workflow'))
+  const [settingsFile, workflowFile] = ['settings-file', 'workflow-file'].map((flag) =>
+    flags.has('no-workflow') ? undefined : flags.get(flag),
+  );
+  if (settingsFile !== undefined && isOutside(toPath(settingsFile)))
     throw createUsageError(
       `${formatCode(settingsFile)} is outside this folder, so the workflows cannot use it`,
       'name a file in this folder, or add `--no-workflow`',

@@ -459,8 +459,8 @@ it('init mentions a missing copy of Trueup only if it is missing', async () => {
   expect(there.out).toContain('# 3. Open a pull request with the files.');
 });
 
-it('init writes only the settings with `--no-workflow`', async () => {
-  const { code, out } = await started({ flags: { 'no-workflow': '' } });
+it('init writes only the settings with `--no-workflow`, whatever `--workflow-file` names', async () => {
+  const { code, out } = await started({ flags: { 'no-workflow': '', 'workflow-file': 'w.yml' } });
   expect([code, held(workflow), held(drift)]).toEqual([0, undefined, undefined]);
   expect(stepsIn(out).slice(1)).toEqual(['trueup check --repository acme/shop', 'trueup apply --repository acme/shop']);
 });

@@ -58,6 +58,17 @@ it('finds a bypass list that a ruleset newly declares, and marks it as weaker', 
 });
 
 it.each([
+  ['branch', undefined],
+  ['tag', 'weaker'],
+])('finds the target `%s` that a ruleset newly declares, and compares it with branches', (target, tone) => {
+  const [base, pull] = ['', `, target: ${target}`].map(
+    (more) => `rulesets: [{name: main, enforcement: active, rules: [{type: deletion}]${more}}]\n`,
+  ) as [string, string];
+  const [item] = changes(base, pull);
+  expect([item?.changes.map(({ key }) => key), item?.tone]).toEqual([['target'], tone]);
+});
+
+it.each([
   ["'release/*'", '', ', required_pull_request_reviews: null', 'required_pull_request_reviews', undefined],
   ["'release/*'", '', ', required_linear_history: false', 'required_linear_history', 'weaker'],
   ['main', '', ', required_signatures: false', 'required_signatures', 'weaker'],

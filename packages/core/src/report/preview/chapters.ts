@@ -32,8 +32,14 @@ export interface Chapter {
   readonly kind: keyof Review | 'rules' | OneSidedKind | 'withheld';
   readonly title: string;
   readonly changes: readonly PlacedItemText[];
-  readonly lines: readonly string[];
+  readonly lines: readonly ChapterLine[];
   readonly repositories: readonly TargetResult[];
+}
+
+export interface ChapterLine {
+  readonly text: string;
+  /** A reviewer must see changed rules and settings that apply may delete. */
+  readonly isRequired: boolean;
 }
 
 type Items = readonly ReviewItem[];
@@ -94,7 +100,8 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
     return review[kind].map(kind === 'settles' ? describeNameOnly : describeChange);
   };
   const fillChapter = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
-    if (kind === 'rules') return { lines: listRuleLines(result).map(({ message }) => toShownText(message)) };
+    if (kind === 'rules')
+      return { lines: listRuleLines(result).map(({ message }) => ({ text: toShownText(message), isRequired: true })) };
     if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
       return { lines: describeOneSided(listOneSided(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isWithheldComparison) : [] };
@@ -114,9 +121,13 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
 
 const isOnBaseKind = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
 
-const describeOneSided = (declarations: readonly OneSidedDeclaration[], kind: OneSidedKind): string[] => [
-  ...new Set(declarations.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
-];
+function describeOneSided(declarations: readonly OneSidedDeclaration[], kind: OneSidedKind): ChapterLine[] {
+  const describe = kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared;
+  const isRequiredByText = new Map(
+    declarations.map((declaration) => [describe(declaration), declaration.isUnplanned === true]),
+  );
+  return [...isRequiredByText].map(([text, isRequired]) => ({ text, isRequired }));
+}
 
 function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
   const nameList = formatFirstNames(names, 10, printValue) || (isWhole ? '' : 'some keys');

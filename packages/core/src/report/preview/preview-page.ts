@@ -125,14 +125,7 @@ const rowNouns: Partial<Record<Chapter['kind'], string>> = {
 function renderChapter({ kind, title, changes, lines, repositories }: Chapter, targets: PageTargets): HtmlBlock[] {
   const heading = `<h4>${renderProse(title)}</h4>`;
   const rowNoun = rowNouns[kind];
-  // A reviewer must see every changed rule, and every setting that apply may delete.
-  if (lines.length)
-    return [
-      {
-        ...addHeading(heading, createList(lines.map(renderProse))),
-        importance: kind === 'rules' || kind === 'released' ? 'required' : 'normal',
-      },
-    ];
+  if (lines.length) return renderChapterLines(heading, lines);
   const renderChanges = (shownChanges: readonly PlacedItemText[]) => renderChangeTable(shownChanges, targets);
   const renderInFull = (shownChanges: readonly PlacedItemText[]): HtmlBlock => {
     const { rows: shortRows } = createTable(['What', 'Which'], shownChanges.map(renderBriefCells));
@@ -161,6 +154,14 @@ function renderChapter({ kind, title, changes, lines, repositories }: Chapter, t
         }
       : { ...wrapInDetails(renderProse(title), renderChanges(others)), rowNoun, importance: 'least' };
   return [...(dangerous.length ? [renderInFull(dangerous)] : []), ...(others.length ? [rest] : [])];
+}
+
+function renderChapterLines(heading: string, lines: Chapter['lines']): HtmlBlock[] {
+  const blocks = (['required', 'normal'] as const).flatMap((importance): HtmlBlock[] => {
+    const chosen = lines.filter(({ isRequired }) => isRequired === (importance === 'required'));
+    return chosen.length ? [{ ...createList(chosen.map(({ text }) => renderProse(text))), importance }] : [];
+  });
+  return blocks.map((block, index) => (index ? block : addHeading(heading, block)));
 }
 
 const renderBriefCells = ({ sign, section, name, tone, lines }: PlacedItemText): string[] => [

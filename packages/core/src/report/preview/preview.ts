@@ -61,7 +61,7 @@ function formatSharedLine({ item, repositories }: SharedItem<LocatedLine>, targe
 const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets: Targets): PageRow[] => [
   { text: title, looks: ['bold'] },
   ...changes.flatMap((change) => formatChangeRows(change, targets)),
-  ...lines.map((text) => ({ indent: 2, text })),
+  ...lines.map(({ text }) => ({ indent: 2, text })),
   ...repositories.map((target) => ({
     indent: 2,
     text: `${target.repository}: ${formatSettingCount(listItemsWrittenByMerge(createReview([target])))}`,

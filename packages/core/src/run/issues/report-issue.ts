@@ -64,8 +64,7 @@ export async function updateReportIssue(
   const content = { title, body: formatReportIssueBody(report) };
   if (!isWanted && known?.state !== 'open') return false;
   // An incomplete run does not prove that the repository is up to date.
-  const isIncomplete = Boolean(sections) || target.outcome === 'partial';
-  const isOpen = isWanted || isIncomplete || listCoverageByEnding([target], 'left').length > 0;
+  const isOpen = isWanted || target.outcome === 'partial' || listCoverageByEnding([target], 'left').length > 0;
   await saveIssue(reporter, known, content, isOpen);
   return true;
 }

@@ -38,7 +38,7 @@ const parameterKeys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
     /** A new target leaves the old refs unprotected. */
-    target: { order: isDeepEqual, defaultValue: 'branch' },
+    target: { order: (value, than = 'branch') => value === than, defaultValue: 'branch' },
     include: { order: orderRequiredLists((ref, other) => isRefCoveredBy(other, ref)), formatItem: printValue },
     exclude: { order: orderAllowedLists(isRefCoveredBy), formatItem: printValue },
     bypass_actors: {
