@@ -482,6 +482,67 @@ describe('the undo files of a stopped and resumed run', () => {
     }
   });
 
+  it('the undo files of a resumed run with edited settings restore the settings before both runs [2.1.13]', async () => {
+    const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
+    const before = {
+      branches: ['main'],
+      environments: [{ name: 'production', reviewers: [{ type: 'User', id: 1 }] }],
+      rulesets: [
+        { name: 'r', target: 'branch' as const, enforcement: 'active', conditions, rules: [{ type: 'deletion' }] },
+      ],
+    };
+    const simulator = openSimulator({
+      seed: {
+        accounts: [
+          { id: 1, login: 'ann' },
+          { id: 2, login: 'bob' },
+        ],
+        repositories: repos.map((repository) => ({ ...repository, visibility: 'public', ...before })),
+      },
+    });
+    const snapshot = async () => {
+      const disk = createMemoryFiles();
+      await runInFolder(simulator, { disk, options: { mode: 'snapshot', snapshotDir: 'all' } });
+      return Object.values(disk.held).map((text) => text.replace(/^# .*$/gm, ''));
+    };
+    const createSettings = (topic: string, reviewer: number, reviews: string, ruleset: string) => `
+repository: {topics: [${topic}]}
+environments: [{name: production, reviewers: [{type: User, id: ${reviewer}}]}]
+branches: [{name: main, protection: {required_pull_request_reviews: {${reviews}}}}]
+rulesets: [{name: r, target: branch, enforcement: active, conditions: {ref_name: {include: ['~ALL'], exclude: []}}, ${ruleset}}]
+`;
+    const first = createSettings(
+      'one',
+      2,
+      'required_approving_review_count: 1, bypass_pull_request_allowances: {users: [bob], teams: [], apps: []}, dismissal_restrictions: {users: [bob], teams: [], apps: []}',
+      'bypass_actors: [{actor_type: DeployKey, bypass_mode: always}], rules: [{type: deletion}, {type: creation}]',
+    );
+    const edited = createSettings(
+      'two',
+      1,
+      'required_approving_review_count: 2',
+      'bypass_actors: [], rules: [{type: creation}]',
+    );
+    const base =
+      'branches: [{name: main, protection: {required_pull_request_reviews: {required_approving_review_count: 1}, required_status_checks: {strict: true, contexts: [a]}}}]\n';
+    expect((await runInFolder(simulator, { files: createFiles(base) })).outcome).toBe('success');
+    const old = await snapshot();
+    const disk = createMemoryFiles();
+    saveReport(await runInFolder(simulator, { disk, files: createFiles(first), stopAt: 44, options: { undoFile } }));
+    const second = await runInFolder(simulator, {
+      disk,
+      files: createFiles(edited),
+      options: { undoFile, ...createResumeOptions() },
+    });
+    expect([second.outcome, formatLines(second, 'error')]).toEqual(['success', []]);
+    const undoSettings = Object.fromEntries(
+      names.map((name) => [`${name}.yml`, disk.held[getUndoFile(`acme/${name}`)]!]),
+    );
+    const undoResult = await runInFolder(simulator, { files: undoSettings });
+    expect([undoResult.outcome, formatLines(undoResult, 'error')]).toEqual(['success', []]);
+    expect(await snapshot()).toEqual(old);
+  });
+
   it('a resumed run does not replace undo files that the run before did not write or wrote for another repository [2.1.13]', async () => {
     const [changedUndoFile, otherUndoFile] = ['shop0', 'shop11'].map((name) => getUndoFile(`acme/${name}`)) as [
       string,

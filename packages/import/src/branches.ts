@@ -13,8 +13,10 @@ import {
 import { formatCode } from '@trueup/core/settings';
 import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
+import { joinRequiredChecks, type SettingsValues } from './lower-files.ts';
 
-export function convertBranches(top: ConvertedBlock) {
+/** `lowerFiles` are the files that the file overrides. */
+export function convertBranches(top: ConvertedBlock, lowerFiles: readonly SettingsValues[] = []) {
   const declaredDefault = top.getMap('repository')?.getText('default_branch');
   for (const branch of top.getEntries('branches')) {
     const key = ['branch', 'pattern'].find((nameKey) => branch.getText(nameKey));
@@ -28,7 +30,8 @@ export function convertBranches(top: ConvertedBlock) {
       );
     branch.gatherKeys(branch.keys.filter(isProtectionKey), 'protection');
     const protection = branch.getMap('protection');
-    if (protection) convertProtection(protection, isPattern(branch.getText('name') ?? ''));
+    const name = branch.getText('name');
+    if (protection) convertProtection(protection, isPattern(name ?? ''), joinRequiredChecks(lowerFiles, name));
   }
 }
 
@@ -36,7 +39,9 @@ export function convertBranches(top: ConvertedBlock) {
 const isProtectionKey = (key: string) =>
   Object.hasOwn(branchKeys, key) || Object.hasOwn(protectionKeyAliases, key) || mergeQueueKeys.includes(key);
 
-function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
+type LowerChecks = ReturnType<typeof joinRequiredChecks>;
+
+function convertProtection(protection: ConvertedBlock, isPattern: boolean, lowerChecks: LowerChecks) {
   const queueMessage = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
   protection.leaveOutAll(mergeQueueKeys, queueMessage);
   moveKeysOutOfUnknownMaps(protection);
@@ -52,7 +57,7 @@ function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
       protection.changeValue(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
     else if (protection.isNull(key)) protection.changeValue(key, 'false', 'written as `false`: it was empty');
   }
-  normalizeStatusChecks(protection, isPattern);
+  normalizeStatusChecks(protection, isPattern, lowerChecks);
 }
 
 /** Skips a map unless each of its keys has exactly one place. */
@@ -94,7 +99,7 @@ function getOrCreateParentMap(protection: ConvertedBlock, [holder]: readonly str
 }
 
 /** GitHub accepts this block only if it is complete, so missing keys are added. */
-function normalizeStatusChecks(protection: ConvertedBlock, isPattern: boolean) {
+function normalizeStatusChecks(protection: ConvertedBlock, isPattern: boolean, lower: LowerChecks) {
   const key = 'required_status_checks';
   const names = protection.getList(key);
   if (names) protection.changeValue(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
@@ -105,14 +110,16 @@ function normalizeStatusChecks(protection: ConvertedBlock, isPattern: boolean) {
   if (items.length && !checks.has('contexts') && items.every((item) => isScalar(item)))
     checks.renameKey('checks', 'contexts', 'written as `contexts`, which lists only names');
   if (!checks.has('strict') && !isPattern) {
-    protection.addNote(
-      'changed',
-      key,
-      '`strict: false` added: the file did not declare whether a branch must be up to date',
-    );
-    checks.setValue('strict', 'false');
+    const strict = String(lower?.isStrict ?? false);
+    const why = lower ? `like in ${lower.from}` : 'the file did not declare whether a branch must be up to date';
+    protection.addNote('changed', key, `${formatCode(`strict: ${strict}`)} added: ${why}`);
+    checks.setValue('strict', strict);
   }
   if (checks.has('contexts') || checks.has('checks')) return;
+  if (lower?.items.length) {
+    protection.addNote('changed', key, `${formatCode(lower.key)} added: the checks of ${lower.from}`);
+    return checks.setValue(lower.key, lower.items);
+  }
   protection.addNote('changed', key, '`contexts: []` added: no check was listed');
   checks.setValue('contexts', []);
 }

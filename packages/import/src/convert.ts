@@ -11,6 +11,7 @@ import {
   convertWebhooks,
   leaveOutReadOnlyRulesetKeys,
 } from './lists.ts';
+import type { SettingsValues } from './lower-files.ts';
 import { convertRepository } from './repository.ts';
 import { normalizeTopLevelKeys } from './top-level.ts';
 
@@ -18,19 +19,19 @@ import { normalizeTopLevelKeys } from './top-level.ts';
  * Converts a settings file of another tool. An invalid file and a file without foreign keys stay unchanged. With
  * `bases`, the key `_extends` is removed.
  */
-export function convertSettingsFile(text: string, file: string, bases: readonly string[] = []) {
+export function convertSettingsFile(text: string, file: string, bases: readonly SettingsValues[] = []) {
   const draft = openDraft(text, file);
   if (!draft) return { text, notes: [] as readonly DraftNote[] };
   const { top } = draft;
   if (bases.length && top.has('_extends')) {
-    top.leaveOut('_extends', `merged onto ${bases.map(formatCode).join(', ')} instead`);
+    top.leaveOut('_extends', `merged onto ${bases.map(({ path }) => formatCode(path)).join(', ')} instead`);
   }
-  convertAllSections(top);
+  convertAllSections(top, bases);
   const isConverted = draft.notes.some(({ kind }) => kind !== 'note');
   return { text: isConverted ? draft.toText() : text, notes: draft.notes };
 }
 
-export function convertAllSections(top: ConvertedBlock): void {
+export function convertAllSections(top: ConvertedBlock, lowerFiles: readonly SettingsValues[] = []): void {
   normalizeTopLevelKeys(top);
   const repository = top.getMap('repository');
   if (repository) {
@@ -41,7 +42,7 @@ export function convertAllSections(top: ConvertedBlock): void {
     convertLabels,
     convertVariablesAndProperties,
     convertCollaboratorsAndTeams,
-    convertBranches,
+    (all: ConvertedBlock) => convertBranches(all, lowerFiles),
     convertDeploymentBranchPolicies,
     leaveOutReadOnlyRulesetKeys,
     convertWebhooks,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
@@ -393,4 +393,70 @@ it('writes a separate file for each entry with `include`, whatever its name [16.
   const [, ...layers]: { file: string; where: { repos: string[] } }[] = parse(read('fleet.yml')).layers;
   const found = layers.map(({ file, where }) => [where.repos[0], parse(read(file)).labels[0].name]);
   expect(found).toEqual(labels.map(({ name, include }) => [include[0], name]));
+});
+
+describe('a file that overrides another', () => {
+  const excluding = { 'deployment-settings.yml': 'restrictedRepos: {exclude: [admin]}\n' };
+  const declareChecks = (name: string, checks: string) =>
+    `branches:\n  - {name: ${name}, protection: {required_status_checks: {${checks}}}}\n`;
+  const readChecks = (path: string) => parse(read(path)).branches[0].protection.required_status_checks;
+
+  it('takes the missing half of required checks from the files below', async () => {
+    const { code, lines } = await imported({
+      ...excluding,
+      'settings.yml': declareChecks('default', 'strict: true, contexts: [ci]'),
+      'suborgs/a.yml': `suborgrepos: [svc-*]\n${declareChecks('default', 'contexts: [ci, lint]')}`,
+      'suborgs/b.yml': `suborgrepos: [web]\n${declareChecks('default', 'strict: true, contexts: [ci, web]')}`,
+      'repos/svc-pay.yml': declareChecks('default', 'strict: false'),
+      'repos/docs.yml': declareChecks('main', 'contexts: [ci]'),
+    });
+    expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({ code: 0, errors: [] });
+    expect(readChecks('settings/suborgs/a.yml')).toEqual({ strict: true, contexts: ['ci', 'lint'] });
+    expect(readChecks('settings/repos/svc-pay.yml')).toEqual({ strict: false, contexts: ['ci', 'lint'] });
+    expect(readChecks('settings/repos/docs.yml')).toEqual({ strict: false, contexts: ['ci'] });
+    expect(lines.join('\n')).toContain(
+      'repos/svc-pay.yml:2: branches[0].protection.required_status_checks: `contexts` added: the checks of settings.yml and suborgs/a.yml',
+    );
+  });
+
+  const ruleset = (parameters: string) =>
+    `rulesets:\n  - name: main\n    target: branch\n    enforcement: active\n    rules: [{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, required_status_checks: ${parameters}}}]\n`;
+
+  it.each([
+    [
+      'branches[0].protection.required_status_checks.contexts',
+      declareChecks('default', 'strict: true, contexts: [ci]'),
+      declareChecks('~DEFAULT_BRANCH', 'strict: true, contexts: [lint]'),
+    ],
+    [
+      'rulesets[0].rules[0].parameters.required_status_checks',
+      ruleset('[{context: ci}]'),
+      ruleset('[{context: lint}]'),
+    ],
+    [
+      'environments[0].reviewers',
+      'environments:\n  - {name: production, reviewers: [{type: User, id: 1}]}\n',
+      'environments:\n  - {name: production, reviewers: [{type: User, id: 2}]}\n',
+    ],
+  ])('is an error if its list replaces a list below: %s', async (path, below, above) => {
+    const { code, lines } = await imported({
+      ...excluding,
+      'suborgs/a.yml': `suborgrepos: [svc-*]\n${below}`,
+      'repos/svc-pay.yml': above,
+      'repos/web.yml': above,
+    });
+    expect({ code, errors: lines.filter((line) => line.startsWith('error')) }).toEqual({
+      code: 1,
+      errors: [
+        `error repos/svc-pay.yml: ${path}: the other tool adds the items of suborgs/a.yml, and Trueup replaces the list. To fix, write all items of both files into this list, and import again`,
+      ],
+    });
+  });
+
+  it('may use the same names in lists of named entries', async () => {
+    const below = 'collaborators: [{username: ann, permission: push}]\nlabels: [{name: bug, color: aaaaaa}]\n';
+    const above = 'collaborators: [{username: bob, permission: push}]\nlabels: [{name: bug, color: bbbbbb}]\n';
+    const files = { ...excluding, 'settings.yml': below, 'repos/svc-pay.yml': above };
+    expect((await imported(files)).code).toBe(0);
+  });
 });

@@ -577,6 +577,67 @@ describe('the converted files', () => {
   });
 });
 
+describe('protection of a repository', () => {
+  const importRepository = async (more: object) => {
+    const values = { name: 'shop', full_name: 'acme/shop', visibility: 'private', ...more };
+    return parse((await imported(createState(createResource('github_repository', 'shop', values)))).out).repository;
+  };
+
+  it.each([
+    ['public', undefined],
+    ['private', false],
+    ['internal', false],
+  ])('a forbidden fork of a repository that is %s becomes `allow_forking: %s`', async (visibility, allow_forking) => {
+    expect((await importRepository({ visibility, allow_forking: false })).allow_forking).toBe(allow_forking);
+  });
+
+  it.each([
+    [false, undefined],
+    [true, true],
+  ])(
+    'alerts that the provider did not read become a setting only if Terraform enables them: %s',
+    async (is, declared) => {
+      const more = { vulnerability_alerts: is, ignore_vulnerability_alerts_during_read: true };
+      expect((await importRepository(more)).enable_vulnerability_alerts).toBe(declared);
+    },
+  );
+});
+
+describe('two resources of one thing', () => {
+  const of = { repository: 'shop' };
+  const environment = { ...of, environment: 'production' };
+  it.each([
+    [
+      'the environment `production`',
+      'environments',
+      createResource('github_repository_environment', 'a', { ...environment, reviewers: [{ users: [1] }] }),
+      createResource('github_repository_environment', 'b', { ...environment, reviewers: [] }),
+    ],
+    [
+      '`github_workflow_repository_permissions` of `shop`',
+      'actions',
+      createResource('github_workflow_repository_permissions', 'a', { ...of, default_workflow_permissions: 'read' }),
+      createResource('github_workflow_repository_permissions', 'b', { ...of, default_workflow_permissions: 'write' }),
+    ],
+    [
+      '`github_repository` of `shop`',
+      'repository',
+      createResource('github_repository', 'a', { name: 'shop', web_commit_signoff_required: true }),
+      createResource('github_repository', 'b', { name: 'shop', web_commit_signoff_required: false }),
+    ],
+  ])('keep the first one, and an error names the second: %s', async (subject, section, first, second) => {
+    const { code, err, out } = await imported(createState(first, second));
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^error github_\w+\.b: sets .*, which another resource of the state already sets\. To fix, /m,
+      ),
+    ]);
+    expect(err).toContain(subject);
+    expect(parse(out)[section]).toEqual(parse((await imported(createState(first))).out)[section]);
+  });
+});
+
 it.each([
   ['{', 'is not a JSON object'],
   [`["${stateSecret}"]`, 'is not a JSON object'],

@@ -101,6 +101,40 @@ describe('a file that extends another', () => {
     expect(err).toContain('changed base.yml:3: repository.vulnerability_alerts: written as');
   });
 
+  const declareChecks = (checks: string) =>
+    `branches:\n  - {name: main, protection: {required_status_checks: {${checks}}}}\n`;
+  const readChecks = (out: string) => parse(out).branches[0].protection.required_status_checks;
+
+  it('takes the missing half of required checks from its base', async () => {
+    write('base.yml', declareChecks('strict: true, contexts: [ci]'));
+    write('own.yml', `_extends: base\n${declareChecks('strict: false')}`);
+    const { code, out, err } = await imported(['own.yml'], { base: 'base.yml' });
+    expect([code, readChecks(out)]).toEqual([0, { strict: false, contexts: ['ci'] }]);
+    expect(err).toContain('required_status_checks: `contexts` added: the checks of base.yml\n');
+    write('own.yml', `_extends: base\n${declareChecks('contexts: [ci, lint]')}`);
+    expect(readChecks((await imported(['own.yml'], { base: 'base.yml' })).out)).toEqual({
+      strict: true,
+      contexts: ['ci', 'lint'],
+    });
+    write('base.yml', declareChecks('strict: true, checks: [{context: ci, app_id: 15368}]'));
+    write('own.yml', `_extends: base\n${declareChecks('strict: true')}`);
+    expect(readChecks((await imported(['own.yml'], { base: 'base.yml' })).out)).toEqual({
+      strict: true,
+      checks: [{ context: 'ci', app_id: 15368 }],
+    });
+  });
+
+  it('is an error if its list replaces a list of its base', async () => {
+    write('base.yml', declareChecks('strict: true, contexts: [ci]'));
+    write('own.yml', `_extends: base\n${declareChecks('strict: true, contexts: [lint]')}`);
+    const { code, err } = await imported(['own.yml'], { base: 'base.yml' });
+    expect(code).toBe(1);
+    expect(err).toContain(
+      'error own.yml: branches[0].protection.required_status_checks.contexts: the other tool adds the items of base.yml, and Trueup replaces the list. To fix, write all items of both files into this list, and import again\n',
+    );
+    expect(err).toContain('own.yml: converted, 1 problem left to fix\n');
+  });
+
   it('is rejected without its base, or if the base extends another file', async () => {
     expect(await imported(['own.yml'])).toMatchObject({
       code: 1,

@@ -1,14 +1,14 @@
 import { mergeLayerTexts } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
-import { parseSettings } from '@trueup/core/settings';
-import { convertSettingsFile } from '@trueup/import';
+import { parseSettings, toSettingsDocument } from '@trueup/core/settings';
+import { convertSettingsFile, listReplacedLists } from '@trueup/import';
 import { createUsageError } from '../command-line/refuse.ts';
 import { formatRemarks } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { checkConvertedFile, formatNotes } from './remark.ts';
+import { checkConvertedFile, formatConversionLine, formatNotes } from './remark.ts';
 
 export async function importFiles(args: Arguments, terminal: Terminal): Promise<number> {
   const { flags, files } = args;
@@ -43,10 +43,17 @@ const useStandardSettingsFile = (args: Arguments): Arguments =>
 /** Merges the last file over the files that it extends, lowest first. */
 async function convertFileOverBases(files: readonly string[], directory: string, lines: string[]) {
   const layers = [];
-  for (const [index, name] of files.entries()) {
+  const lowerFiles: { path: string; values: Readonly<Record<string, unknown>> }[] = [];
+  let remaining = 0;
+  for (const name of files) {
     const original = await readTextToConvert(name, directory);
-    const { text, notes } = convertSettingsFile(original, name, files.slice(0, index));
+    const { text, notes } = convertSettingsFile(original, name, lowerFiles);
     lines.push(...formatNotes(notes, name));
+    const { values } = toSettingsDocument(text, name);
+    const replaced = listReplacedLists({ path: name, values }, lowerFiles);
+    lines.push(...replaced.map(formatConversionLine));
+    remaining += replaced.length;
+    lowerFiles.push({ path: name, values });
     const isChanged = text !== original;
     layers.push({ text, isChanged, file: isChanged ? `${name}, converted` : name });
   }
@@ -54,7 +61,7 @@ async function convertFileOverBases(files: readonly string[], directory: string,
   if (layers.length > 1) {
     const merged = mergeLayerTexts(layers);
     lines.push(...formatRemarks(merged.remarks));
-    return { text: merged.text, isChanged: true, remaining: 0 };
+    return { text: merged.text, isChanged: true, remaining };
   }
   const verdict = await checkConvertedFile(
     async () => parseSettings({ text, file, sections: registry, origin: 'operator' }).remarks,

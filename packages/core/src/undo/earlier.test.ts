@@ -80,3 +80,12 @@ it('still removes a collaborator whom the earlier run added under another case o
   const is = list('keep', entry('NewBie', 'pull'), entry('octocat', 'admin'));
   expect(mergeSections(was, is)).toEqual(list(['newbie'], entry('OctoCat', 'push')));
 });
+
+it('keeps the protection of a branch as it was before both runs [2.1.13]', () => {
+  const main = (reviews: object) => ({
+    branches: [{ name: 'main', protection: { required_pull_request_reviews: reviews } }],
+  });
+  const was = main({ required_approving_review_count: 1 });
+  const is = main({ required_approving_review_count: 1, bypass_pull_request_allowances: { users: ['bob'] } });
+  expect(mergeSections(was, is)).toEqual(was);
+});

@@ -56,5 +56,10 @@ function getMergeKey(entry: unknown) {
 
 const mergeMaps = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,
-  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeEarlier(value, is[key]) : value)),
+  ...mapValues(was, (value, key) =>
+    isMap(value) && isMap(is[key]) && key !== completeKey ? mergeEarlier(value, is[key]) : value,
+  ),
 });
+
+/** An undo file contains the whole protection of a branch, so a key that it lacks was unset. */
+const completeKey = 'protection';

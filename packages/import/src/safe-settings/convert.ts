@@ -9,6 +9,7 @@ import { convertAllSections } from '../convert.ts';
 import { openDraft } from '../draft.ts';
 import { formatFleetText, isFileName } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
+import { listReplacedLists } from '../lower-files.ts';
 import { createDisabledKeyTest, type FolderFile, isLeftOutOfSettings, listManualSteps } from './keys.ts';
 import { addExclusions, type RepositorySelection } from './patterns.ts';
 import { mayOverlap, splitLimitedEntries } from './people.ts';
@@ -60,23 +61,41 @@ export function convertSettingsFolder(
   const singleFiles = repos.map((file) => ({ ...file, where: [{ repos: [file.name] }] }));
   if (groups.length || !scope.isAll) lines.push(letterCaseLine);
   const limited = splitLimitedEntries([...sharedFiles, ...singleFiles], lines);
-  const createPart = (file: ParsedFile, path: string, dropped: readonly string[] = []) =>
-    convertLayerFile(
+  const createPart = (
+    file: ParsedFile,
+    path: string,
+    lowerFiles: readonly ParsedFile[],
+    dropped: readonly string[] = [],
+  ) => {
+    const lowerValues = lowerFiles.map(pickSettings);
+    lines.push(...listReplacedLists(pickSettings(file), lowerValues));
+    return convertLayerFile(
       file,
       path,
       (key) => dropped.includes(key) || isLeftOutOfSettings(file.path, key) || isDisabled(file.path, key),
-      limited.dropEntries,
+      (block) => {
+        limited.dropEntries(block);
+        convertAllSections(block, lowerValues);
+      },
     );
+  };
+  const topFiles = top ? [top] : [];
   const shared = sharedFiles.map((file) => {
     const path =
       file === sharedFiles[0] && top ? 'everyone.yml' : file.path.replace(/\.yaml$/, '.yml').replace(/[{}]/g, '-');
-    return { ...file, part: createPart(file, path) };
+    return { ...file, part: createPart(file, path, file.path === top?.path ? [] : topFiles) };
   });
+  const listGroupsOf = (name: string) =>
+    groups.filter(({ where }) => where.some((selection) => mayOverlap(selection, { repos: [name] })));
   const repositories = repos.map((file) => {
     const { name } = file;
     const creation = convertCreation(file, owner, scope.includesRepository(name), lines);
     const dropped = creation ? [...creationKeys, 'repository.auto_init'] : creationKeys;
-    return { name, creation, part: createPart(file, `repos/${name}.yml`, dropped) };
+    return {
+      name,
+      creation,
+      part: createPart(file, `repos/${name}.yml`, [...topFiles, ...listGroupsOf(name)], dropped),
+    };
   });
   const repositoryParts = repositories.flatMap(({ part }) => part ?? []);
   const createLayers = (path: string, where: readonly RepositorySelection[]) =>
@@ -104,6 +123,11 @@ export function convertSettingsFolder(
   return { parts, fleet, lines };
 }
 
+const pickSettings = ({ path, values }: ParsedFile) => ({
+  path,
+  values: Object.fromEntries(Object.entries(values).filter(([key]) => !isLeftOutOfSettings(path, key))),
+});
+
 const createManualLine = (message: string, address?: string): ConversionLine => ({ kind: 'by hand', address, message });
 
 const unreadDeploymentMessage =
@@ -125,7 +149,7 @@ function convertLayerFile(
   { path: from, text }: SafeSettingsFile,
   path: string,
   isDropped: (key: string) => boolean,
-  editFirst: (top: ConvertedBlock) => void,
+  convert: (top: ConvertedBlock) => void,
 ) {
   const draft = openDraft(text, from);
   if (!draft) return { from, path, text, notes: [] };
@@ -135,8 +159,7 @@ function convertLayerFile(
   for (const key of repository?.keys ?? []) if (isDropped(`repository.${key}`)) repository!.takePair(key);
   if (repository && !repository.keys.length) top.takePair('repository');
   if (!top.keys.length) return undefined;
-  editFirst(top);
-  convertAllSections(top);
+  convert(top);
   return { from, path, text: draft.toText(), notes: draft.notes };
 }
 

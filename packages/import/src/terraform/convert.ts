@@ -1,6 +1,6 @@
 /** Converts a Terraform state to a fleet file and a settings file for each repository. */
 
-import { groupBy, organizationAdvice } from '@trueup/core/settings';
+import { formatCode, groupBy, organizationAdvice } from '@trueup/core/settings';
 import { formatFleetText } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
 import { UnconvertibleResource } from './attributes.ts';
@@ -66,11 +66,10 @@ function convertResource(resource: Resource, names: TerraformNames, targets: Map
         'has no repository',
         'write the equivalent settings into the settings file of the repository',
       );
-    converter.convert(
-      attributes,
-      getOrCreateTarget(repositoryReference, names.getRepositoryName(repositoryReference), targets),
-      names,
-    );
+    const name = names.getRepositoryName(repositoryReference);
+    const target = getOrCreateTarget(repositoryReference, name, targets);
+    if (Object.hasOwn(repositoryConverters, type)) target.claim(`${formatCode(type)} of ${formatCode(name)}`);
+    converter.convert(attributes, target, names);
     attributes.ignore(...repositoryReferenceKeys);
     return attributes.listUnread().map((path) => describeUnreadAttribute(address, path, converter));
   } catch (failure) {

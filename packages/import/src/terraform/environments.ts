@@ -1,3 +1,4 @@
+import { formatCode } from '@trueup/core/settings';
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import {
   type Converter,
@@ -28,7 +29,10 @@ function prepareEnvironment(attributes: Attributes, target: ConvertedTarget): ()
     can_admins_bypass: attributes.getFlag('can_admins_bypass'),
     deployment_branch_policy: policy?.pickKeys('protected_branches', 'custom_branch_policies') ?? null,
   };
-  return () => void Object.assign(target.getOrCreateEntry('environments', name), rules);
+  return () => {
+    target.claim(`the environment ${formatCode(name)}`);
+    Object.assign(target.getOrCreateEntry('environments', name), rules);
+  };
 }
 
 /** Undeclared items of the list are kept. */

@@ -10,16 +10,19 @@ const ignoredKeys = [
   ...['name', 'full_name', 'repo_id', 'private', 'html_url'],
   ...['ssh_clone_url', 'http_clone_url', 'git_clone_url', 'svn_url'],
   ...['primary_language', 'fork', 'source_owner', 'source_repo', 'has_downloads'],
-  ...['gitignore_template', 'license_template', 'archive_on_destroy', 'ignore_vulnerability_alerts_during_read'],
+  ...['gitignore_template', 'license_template', 'archive_on_destroy'],
 ];
 
 function convertRepository(attributes: Attributes, target: ConvertedTarget) {
-  const isPrivate = attributes.getText('visibility') === 'private';
+  const canForbidForks = ['private', 'internal'].includes(attributes.getText('visibility') ?? '');
+  const hasAlerts = attributes.getFlag('vulnerability_alerts');
+  const isUnread = attributes.getFlag('ignore_vulnerability_alerts_during_read');
   target.setKeys('repository', {
-    ...attributes.pickKeys(...exportedKeys.filter((key) => isPrivate || key !== 'allow_forking')),
+    ...attributes.pickKeys(...exportedKeys.filter((key) => canForbidForks || key !== 'allow_forking')),
     homepage: attributes.getText('homepage_url'),
     ...attributes.pickKeys('topics'),
-    enable_vulnerability_alerts: attributes.getFlag('vulnerability_alerts'),
+    // If the provider does not read the alerts, `false` does not mean that they are off.
+    enable_vulnerability_alerts: isUnread ? hasAlerts || undefined : hasAlerts,
     security_and_analysis: convertSecurityFeatures(
       attributes.getBlock('security_and_analysis'),
       attributes.getText('visibility'),

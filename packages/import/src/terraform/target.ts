@@ -1,3 +1,5 @@
+import { UnconvertibleResource } from './attributes.ts';
+
 export type ConvertedEntry = Record<string, unknown>;
 
 /** Undeclared entries of these lists always stay, so the lists take no policy. */
@@ -12,7 +14,19 @@ export class ConvertedTarget {
   /** Lists that Terraform managed completely, so undeclared entries were removed. */
   readonly #complete = new Set<string>();
 
+  readonly #claims = new Set<string>();
+
   constructor(readonly name: string) {}
+
+  /** A second resource would replace the values of the first. */
+  claim(subject: string) {
+    if (this.#claims.has(subject))
+      throw new UnconvertibleResource(
+        `sets ${subject}, which another resource of the state already sets`,
+        'compare with `trueup snapshot`, and correct the file by hand',
+      );
+    this.#claims.add(subject);
+  }
 
   setKeys(section: string, values: ConvertedEntry) {
     const entry = { ...this.#maps.get(section), ...omitUndefined(values) };
