@@ -502,7 +502,7 @@ describe('the undo files of a stopped and resumed run', () => {
     });
     const snapshot = async () => {
       const disk = createMemoryFiles();
-      await runInFolder(simulator, { disk, options: { mode: 'snapshot', snapshotDir: 'all' } });
+      await runInFolder(simulator, { disk, options: { mode: 'snapshot' } });
       return Object.values(disk.held).map((text) => text.replace(/^# .*$/gm, ''));
     };
     const createSettings = (topic: string, reviewer: number, reviews: string, ruleset: string) => `

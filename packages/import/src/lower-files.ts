@@ -30,7 +30,7 @@ function listReplacedPaths(lower: unknown, higher: unknown, path: Path): Path[] 
     return Object.keys(higher)
       .filter((key) => Object.hasOwn(lower, key) && !isSelection(key, path))
       .flatMap((key) => listReplacedPaths(lower[key], higher[key], [...path, key]));
-  if (!Array.isArray(lower) || !Array.isArray(higher)) return [];
+  if (!Array.isArray(lower) || !Array.isArray(higher) || mergedLists.includes(path.at(-1))) return [];
   const names = lower.map((item) => getName(item, path));
   if (names.includes(undefined))
     return lower.every((item) => higher.some((other) => isDeepStrictEqual(item, other))) ? [] : [path];
@@ -39,6 +39,9 @@ function listReplacedPaths(lower: unknown, higher: unknown, path: Path): Path[] 
     return lowerIndex < 0 ? [] : listReplacedPaths(lower[lowerIndex], item, [...path, index]);
   });
 }
+
+/** These lists become `deployment_branch_policies`, which layers merge by name. */
+const mergedLists: readonly unknown[] = ['custom_branches', 'custom_branch_policies'];
 
 /** `include` and `exclude` of a list entry select repositories. */
 const isSelection = (key: string, path: Path) => ['include', 'exclude'].includes(key) && path.at(-1) !== 'ref_name';

@@ -454,9 +454,15 @@ describe('a file that overrides another', () => {
   });
 
   it('may use the same names in lists of named entries', async () => {
+    const declareBranches = (name: string) =>
+      `environments: [{name: production, deployment_branch_policy: {custom_branch_policies: [${name}]}}]\n`;
     const below = 'collaborators: [{username: ann, permission: push}]\nlabels: [{name: bug, color: aaaaaa}]\n';
     const above = 'collaborators: [{username: bob, permission: push}]\nlabels: [{name: bug, color: bbbbbb}]\n';
-    const files = { ...excluding, 'settings.yml': below, 'repos/svc-pay.yml': above };
+    const files = {
+      ...excluding,
+      'settings.yml': below + declareBranches('main'),
+      'repos/svc-pay.yml': above + declareBranches('dev'),
+    };
     expect((await imported(files)).code).toBe(0);
   });
 });
