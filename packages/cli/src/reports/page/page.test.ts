@@ -349,6 +349,8 @@ describe('several reports', () => {
       ['acme/shop', mode === 'snapshot' ? 'done' : 'compared', mode === 'snapshot' ? 'read' : 'ok'],
     ]);
     expect(dataIn(shown).reports).toHaveLength(1);
+    const twoTargets = { ...other, targets: [...other.targets, target('acme/site', 'success')] };
+    expect(page(drifted, twoTargets)).not.toContain('<select name="trend">');
     expect(matrixIn(page(drifted, other, drifted))).toEqual([['acme/shop', 'drifted', '≠≠', 'drift']]);
     expect(shown.match(/<td>(?:check|snapshot|preview)<\/td>/g)).toHaveLength(4);
   });
