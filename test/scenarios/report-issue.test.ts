@@ -155,6 +155,11 @@ describe('the report issue', () => {
       expect(formatLines(result, 'note')).toContain(
         'note: no report issue was written, because the repository is public now',
       );
+      const onFailure = await openShop().apply(`${settings}repository: {${publication}}\n`, reportOnFailure);
+      expect([onFailure.outcome, formatLines(onFailure, 'note').join()]).toEqual([
+        'success',
+        expect.not.stringContaining('report issue'),
+      ]);
     }
   });
 

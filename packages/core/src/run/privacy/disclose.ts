@@ -49,12 +49,13 @@ async function writeReportIssue(
     ((makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isReportIssueDue, updateReportIssue } = await import('../issues/report-issue.ts');
-  const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? 'error' : 'warning';
+  const isDue = isReportIssueDue(options.privateReport, result);
+  const kind = disclosure.isHidden && isDue ? 'error' : 'warning';
   if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue(disclosure)) return [];
   const visibility = client.mayHaveWritten() ? await readCurrentVisibility(client) : disclosure.visibility;
   if (visibility === undefined) return [{ ...unknownVisibility, kind }];
-  if (!mayGetReportIssue({ visibility })) return [publishedNote];
+  if (!mayGetReportIssue({ visibility })) return isDue ? [publishedNote] : [];
   const { mode, sections } = options;
   const report = { mode, sections, target: toIssueView(result, { visibility }, options) };
   try {
