@@ -253,7 +253,9 @@ export class Service {
     const isReached = statuses.length > 0 && incomplete.length <= maxSingleRuns;
     if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
-    const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
+    const known = new Set(this.#drift.statuses);
+    const isKnown = !missing.length && statuses.every((status) => known.has(status));
+    const isReported = isKnown && lines.every(({ key }) => key !== 'drift-issue');
     const isWhole = !options.sections && lines.every(({ kind }) => kind !== 'error');
     this.#drift.recordFullRun({ isWhole, isReported });
     this.#fullRunCounts.add(result.outcome);
