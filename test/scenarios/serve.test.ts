@@ -615,6 +615,18 @@ describe('a service and its organization', () => {
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
+  it('keeps the repositories of an account if the removal of its former installation arrives late [15.15]', async () => {
+    const { deliver, fullRuns, metrics, simulator } = await openServiceScene();
+    await fullRuns(1);
+    expect(await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } })).toBe(
+      'queued',
+    );
+    expect((await metrics()).repositories).toBe(0);
+    await fullRuns(2);
+    expect((await metrics()).repositories).toBe(2);
+    expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
+  });
+
   it('removes deleted and archived repositories at once [15.15]', async () => {
     const { about, deliver, fullRuns, metrics, simulator } = await openServiceScene();
     await fullRuns(1);

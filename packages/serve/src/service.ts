@@ -103,9 +103,10 @@ export class Service {
       const uncertain = lost
         .filter((repository) => this.#drift.releaseName(repository))
         .map(({ repository }) => ({ repository }));
-      if (!uncertain.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
+      if (!uncertain.length && !isOwnerGone && lost.length > changed.length) return 'queued';
       const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
-      if ([...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
+      // A delivery about an earlier installation can arrive late, and only a run shows whether a newer one exists.
+      if (!isOwnerGone && [...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
         return this.#queueRepositories([...changed, ...uncertain, ...repositoriesOfOwner], now);
     }
     this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
