@@ -627,6 +627,23 @@ describe('a service and its organization', () => {
     expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
   });
 
+  it('removes a repository that was deleted during its run [15.15]', async () => {
+    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene();
+    await fullRuns(1);
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    const match = ({ path }: { path: string }) => path === '/repos/acme/shop/labels';
+    simulator.misbehave({ match, with: { kind: 'meanwhile', act: holdRequest } });
+    await changed('acme/shop');
+    await waitFor(() => heldRequests.length);
+    await deliver('repository', { action: 'deleted', repository: about('acme/shop') });
+    heldRequests[0]!();
+    await waitFor(async () => countRuns(await metrics()).drift);
+    Object.assign(getRepository(simulator, 'shop'), { name: 'gone' });
+    await idle();
+    expect((await metrics()).repositories).toBe(1);
+  });
+
   it('removes deleted and archived repositories at once [15.15]', async () => {
     const { about, deliver, fullRuns, metrics, simulator } = await openServiceScene();
     await fullRuns(1);

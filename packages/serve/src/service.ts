@@ -100,9 +100,13 @@ export class Service {
       const repositoriesOfOwner = statusesOfOwner.map(({ repository }) => ({ repository }));
       const lost = isOwnerGone ? repositoriesOfOwner : gone;
       for (const repository of lost) this.#queue.releaseName(repository);
-      const uncertain = lost
-        .filter((repository) => this.#drift.releaseName(repository))
-        .map(({ repository }) => ({ repository }));
+      const uncertain = lost.flatMap((lostRepository): ChangedRepository[] => {
+        const { repository } = lostRepository;
+        if (this.#drift.releaseName(lostRepository)) return [{ repository }];
+        // The end of an active run would add the repository again.
+        const isRunning = this.#isFullRunActive || this.#queue.hasRun(lostRepository);
+        return isRunning ? [{ repository, isFormerName: true }] : [];
+      });
       if (!uncertain.length && !isOwnerGone && lost.length > changed.length) return 'queued';
       const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
       // A delivery about an earlier installation can arrive late, and only a run shows whether a newer one exists.
