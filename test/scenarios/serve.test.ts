@@ -446,7 +446,7 @@ it.each([
     changes: { repository: { name: { from: 'shop' } } },
     repository: { ...oldShop, full_name: 'acme/store' },
   });
-  const rowWithDrift = /<code>acme\/(shop|store)<\/code><\/td>(<td><\/td>)?<td>some settings</;
+  const rowWithDrift = /<code>acme\/(shop|store)<\/code><\/td>(<td>(<code>labels<\/code> 1)?<\/td>)?<td>some settings</;
   await waitFor(() =>
     rowWithDrift.test((getRepository(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''),
   );
@@ -573,6 +573,20 @@ describe('a service whose runs fail', () => {
     },
   );
 
+  it('keeps the known differences while GitHub does not answer [15.9] [15.11]', async () => {
+    const { changed, clock, fullRuns, metrics, push, simulator } = await openServiceScene();
+    await fullRuns(1);
+    createOutage(simulator, clock, 600, ({ path }) => /\/s\w+\/labels$/.test(path));
+    await changed('acme/shop');
+    await waitFor(async () => countRuns(await metrics()).failed);
+    await push({ 'unused.yml': '' });
+    await fullRuns(2);
+    expect((await metrics())['differing_repositories{section="labels"}']).toBe(2);
+    const readBody = () => (getRepository(simulator, 'fleet').issues as { body: string }[])[0]!.body;
+    await waitFor(() => /2 of 2 repositories differ .*2 repositories could not be checked/.test(readBody()));
+    expect(readBody()).toContain('<code>acme/shop</code></td><td><code>labels</code> 1</td><td>some settings');
+  });
+
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop', 'site'),
@@ -599,6 +613,35 @@ describe('a service and its organization', () => {
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 2 });
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
+  });
+
+  it('keeps the repositories of an account if the removal of its former installation arrives late [15.15]', async () => {
+    const { deliver, fullRuns, metrics, simulator } = await openServiceScene();
+    await fullRuns(1);
+    expect(await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } })).toBe(
+      'queued',
+    );
+    expect((await metrics()).repositories).toBe(0);
+    await fullRuns(2);
+    expect((await metrics()).repositories).toBe(2);
+    expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
+  });
+
+  it('removes a repository that was deleted during its run [15.15]', async () => {
+    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene();
+    await fullRuns(1);
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    const match = ({ path }: { path: string }) => path === '/repos/acme/shop/labels';
+    simulator.misbehave({ match, with: { kind: 'meanwhile', act: holdRequest } });
+    await changed('acme/shop');
+    await waitFor(() => heldRequests.length);
+    await deliver('repository', { action: 'deleted', repository: about('acme/shop') });
+    heldRequests[0]!();
+    await waitFor(async () => countRuns(await metrics()).drift);
+    Object.assign(getRepository(simulator, 'shop'), { name: 'gone' });
+    await idle();
+    expect((await metrics()).repositories).toBe(1);
   });
 
   it('removes deleted and archived repositories at once [15.15]', async () => {
@@ -871,6 +914,24 @@ describe('a service in apply mode', () => {
     expect(await metrics()).toMatchObject({ [`full_runs_total{outcome="${outcome}"}`]: 1 });
     expect(simulator.repository('acme/shop').archived).toBe(archived);
   });
+});
+
+it.each([
+  ['a brake stops', 'repository', 'repository: {archived: true}\n'],
+  ['GitHub rejects', 'labels', fleetFiles['everyone.yml']],
+])('counts a repository as different if %s its changes [15.9]', async (_, section, everyoneFile) => {
+  const { fullRuns, metrics } = await openServiceScene({
+    files: { ...fleetFiles, 'everyone.yml': everyoneFile },
+    flags: applyFlags,
+    disturb: ({ misbehave }) =>
+      misbehave({
+        match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
+        times: Number.POSITIVE_INFINITY,
+        with: { kind: 'status', status: 422 },
+      }),
+  });
+  await fullRuns(1);
+  expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
 });
 
 describe('a service that is stopped', () => {

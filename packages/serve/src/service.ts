@@ -100,12 +100,17 @@ export class Service {
       const repositoriesOfOwner = statusesOfOwner.map(({ repository }) => ({ repository }));
       const lost = isOwnerGone ? repositoriesOfOwner : gone;
       for (const repository of lost) this.#queue.releaseName(repository);
-      const uncertain = lost
-        .filter((repository) => this.#drift.releaseName(repository))
-        .map(({ repository }) => ({ repository }));
-      if (!uncertain.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
+      const uncertain = lost.flatMap((lostRepository): ChangedRepository[] => {
+        const { repository } = lostRepository;
+        if (this.#drift.releaseName(lostRepository)) return [{ repository }];
+        // The end of an active run would add the repository again.
+        const isRunning = this.#isFullRunActive || this.#queue.hasRun(lostRepository);
+        return isRunning ? [{ repository, isFormerName: true }] : [];
+      });
+      if (!uncertain.length && !isOwnerGone && lost.length > changed.length) return 'queued';
       const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
-      if ([...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
+      // A delivery about an earlier installation can arrive late, and only a run shows whether a newer one exists.
+      if (!isOwnerGone && [...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
         return this.#queueRepositories([...changed, ...uncertain, ...repositoriesOfOwner], now);
     }
     this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
@@ -253,7 +258,9 @@ export class Service {
     const isReached = statuses.length > 0 && incomplete.length <= maxSingleRuns;
     if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
-    const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
+    const known = new Set(this.#drift.statuses);
+    const isKnown = !missing.length && statuses.every((status) => known.has(status));
+    const isReported = isKnown && lines.every(({ key }) => key !== 'drift-issue');
     const isWhole = !options.sections && lines.every(({ kind }) => kind !== 'error');
     this.#drift.recordFullRun({ isWhole, isReported });
     this.#fullRunCounts.add(result.outcome);

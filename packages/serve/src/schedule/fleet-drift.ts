@@ -18,10 +18,11 @@ export class DriftTracker {
   /** If `status` is unset, the repository has left the fleet. */
   setStatus(repository: RepositoryName, status: TargetStatus | undefined) {
     const key = toNameKey(repository);
-    const before = toStatusKey(this.#statuses.get(key));
-    if (status) this.#statuses.set(key, status);
+    const before = this.#statuses.get(key);
+    const known = status && keepKnownDifferences(status, before);
+    if (known) this.#statuses.set(key, known);
     else this.#statuses.delete(key);
-    if (toStatusKey(status) !== before) this.#isReportDue = true;
+    if (toStatusKey(known) !== toStatusKey(before)) this.#isReportDue = true;
   }
 
   /** Another repository can have the name now. Returns true if only a run can show which repository that is. */
@@ -31,7 +32,7 @@ export class DriftTracker {
     return id !== undefined && status !== undefined && status.id === undefined;
   }
 
-  /** A full run updates the drift issue itself. */
+  /** A full run updates the drift issue itself, but does not know the differences that earlier runs found. */
   recordFullRun({ isWhole, isReported }: { readonly isWhole: boolean; readonly isReported: boolean }) {
     this.isComplete = isWhole;
     this.#isReportDue = !isReported;
@@ -48,6 +49,14 @@ export class DriftTracker {
     this.#reportSchedule.finish(isReported, now, now + minute);
     if (!isReported) this.#isReportDue = true;
   }
+}
+
+/** A run that could not compare a section does not prove that its differences are gone. */
+function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undefined): TargetStatus {
+  const isOther = status.id !== undefined && before?.id !== undefined && status.id !== before.id;
+  if (status.isWhole || !before || isOther) return status;
+  const kept = [...before.differing].filter(([section]) => !status.compared.has(section));
+  return { ...status, differing: new Map([...kept, ...status.differing]) };
 }
 
 const toStatusKey = (status: TargetStatus | undefined) =>

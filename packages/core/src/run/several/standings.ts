@@ -1,7 +1,6 @@
 import { parseRepositoryName } from '../../github/github.ts';
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
-import { countDifferencesBySection } from '../../report/result/outcome.ts';
-import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
@@ -33,8 +32,19 @@ const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target:
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
   isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
-  differing: countDifferencesBySection(target),
+  compared: new Set(target.sections.filter(({ status }) => !/failed|skipped/.test(status)).map(({ name }) => name)),
+  differing: new Map(target.sections.filter(isDiffering).map((section) => [section.name, countDifferences(section)])),
 });
+
+const isDiffering = (section: SectionResult) =>
+  section.coverage.some(({ ending }) => ending === 'differs') || countDifferences(section) > 0;
+
+const countDifferences = ({ lines }: SectionResult) => lines.filter(isDifference).length;
+
+/** An apply reports a change that it did not make as a note or as a refusal. */
+const isDifference = ({ kind, code, pathEndings = [] }: Line) =>
+  kind === 'drift' ||
+  ((kind === 'note' || code === 'plan_refused') && pathEndings.some(({ ending }) => ending === 'not-done'));
 
 export async function writeFleetDriftIssue(
   drift: FleetDrift,

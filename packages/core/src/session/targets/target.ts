@@ -49,6 +49,8 @@ export interface TargetStatus {
   readonly visibility?: Visibility;
   /** All declared settings were read. */
   readonly isWhole: boolean;
+  readonly compared: ReadonlySet<string>;
+  /** Counts the differences of each section that the run did not fix. */
   readonly differing: ReadonlyMap<string, number>;
 }
 
