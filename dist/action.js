@@ -6728,7 +6728,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-KZP7IKBY.js
+// chunk:./action-chunk-4V3YFQXP.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6752,13 +6752,14 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-QWPLRGMR.js");
-  const kind = disclosure.isHidden && isReportIssueDue(options.privateReport, result) ? "error" : "warning";
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-IL7FSDIO.js");
+  const isDue = isReportIssueDue(options.privateReport, result);
+  const kind = disclosure.isHidden && isDue ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!mayGetReportIssue(disclosure)) return [];
   const visibility = client.mayHaveWritten() ? await readCurrentVisibility(client) : disclosure.visibility;
   if (visibility === void 0) return [{ ...unknownVisibility, kind }];
-  if (!mayGetReportIssue({ visibility })) return [publishedNote];
+  if (!mayGetReportIssue({ visibility })) return isDue ? [publishedNote] : [];
   const { mode, sections } = options;
   const report = { mode, sections, target: toIssueView(result, { visibility }, options) };
   try {
@@ -6777,7 +6778,7 @@ async function writeDriftIssue(result, repositoryRun) {
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   if (isSuccessOfSomeSections(result, options)) return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-BHZG5MPE.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-YUFISG6O.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -12216,7 +12217,7 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-U7MDJBRN.js
+// chunk:./action-chunk-YRQYGE4W.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12424,12 +12425,12 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-AENYCA3A.js"),
+  repository: () => import("./action-repository-4NSP67IT.js"),
   custom_properties: () => import("./action-custom_properties-ZDSBHUXM.js"),
   labels: () => import("./action-labels-NKT23VE7.js"),
   milestones: () => import("./action-milestones-L2AYJZSI.js"),
   autolinks: () => import("./action-autolinks-FUMXQCAY.js"),
-  collaborators: () => import("./action-collaborators-QETWKNP2.js"),
+  collaborators: () => import("./action-collaborators-WF6F2U3J.js"),
   teams: () => import("./action-teams-OYXTTUO6.js"),
   actions: () => import("./action-actions-KKSYFXJB.js"),
   workflows: () => import("./action-workflows-CW7M7KOF.js"),
@@ -12441,8 +12442,8 @@ var imports = {
   actions_variables: () => import("./action-actions_variables-MTTYL5MM.js"),
   agents_variables: () => import("./action-agents_variables-4DQ3BSNG.js"),
   environments: () => import("./action-environments-B5FBJ2UH.js"),
-  branches: () => import("./action-branches-I6QVARP2.js"),
-  rulesets: () => import("./action-rulesets-MXAFAPR3.js"),
+  branches: () => import("./action-branches-JHVTRRSW.js"),
+  rulesets: () => import("./action-rulesets-XH5JPZLI.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-V3A6WAYS.js"),
   pages: () => import("./action-pages-I525IAUR.js"),
   code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EB6ET2HK.js"),
@@ -12468,7 +12469,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-M3DQRZXQ.js
+// chunk:./action-chunk-OLNABJX3.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -13389,7 +13390,7 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-4DJ3GYQD.js
+// chunk:./action-chunk-OD3I35GR.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -14309,13 +14310,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-UANJPNK4.js
+// chunk:./action-chunk-5FJ6WYJ7.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-POVLRHKL.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-NV3LFQ7P.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14575,7 +14576,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-YNQAWBB3.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-7JZSWR6F.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -15064,7 +15065,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-URUX55QC.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-L2ZW5FYN.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15112,7 +15113,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-YPM2KC2S.js")).createRepository(
+    return (await import("./action-create-repository-LLHDHKXP.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15121,7 +15122,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-VC3IHRYG.js");
+    const { takeSnapshot } = await import("./action-take-SW2KEKTW.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15132,7 +15133,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-YPM2KC2S.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-LLHDHKXP.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15183,7 +15184,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-OUQAYMTW.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-BLLUXLSP.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15208,7 +15209,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-Y4EYQHY5.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-OSN6EP7A.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15325,7 +15326,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-QSVER3CR.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-M5XDUJJO.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15427,31 +15428,31 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-SD3Q737Q.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-WZUTWZ75.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-YCCERHEV.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-F2MGHZ3P.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-WTJQFZJF.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-OK5BCBNP.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-YKK76EMO.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-3HPYJQJD.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-CJLAZCAB.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-MN2KWBPB.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-7KK242YV.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-MYD2BSBQ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-IBJMAKKL.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-TE5DYNJW.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-EXWVMNAP.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-BUYTJQHH.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
@@ -15461,7 +15462,7 @@ var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-VDFGSUXL.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-YHN62R2X.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);

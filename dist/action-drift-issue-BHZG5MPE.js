@@ -1,9 +1,0 @@
-import {
-  updateDriftIssue,
-  updateRepositoryDriftIssue
-} from "./action-chunk-ZWGVNOAI.js";
-import "./action-chunk-I7ZCXDCW.js";
-export {
-  updateDriftIssue,
-  updateRepositoryDriftIssue
-};
