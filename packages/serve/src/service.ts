@@ -1,12 +1,11 @@
 /** Turns webhooks into runs, and keeps the drift issue up to date. Asks GitHub for failed deliveries every hour. */
 
 import { hour, isSameWord, minute, toNameKey } from '@trueup/core/github';
-import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
-import { writeFleetDriftIssue } from '@trueup/core/run';
 import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
 import { openRunSession } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
+import { updateDriftIssue } from './drift-issue.ts';
 import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { ActiveRuns } from './runs.ts';
@@ -271,15 +270,9 @@ export class Service {
 
   /** A run of one repository does not know the state of the others, so the service updates the drift issue. */
   async #reportDrift() {
-    const { options, world, log } = this.#config;
-    let isReported = !options.driftIssue;
+    let isReported = false;
     try {
-      if (isReported) return;
-      const session = await openRunSession(options, world);
-      const drift = { statuses: this.#drift.statuses, isWhole: this.#drift.isComplete };
-      const lines = await writeFleetDriftIssue(drift, session, world);
-      for (const { message } of lines) log(toShownText(message));
-      isReported = !lines.length;
+      isReported = await updateDriftIssue(this.#config, this.#drift);
     } finally {
       this.#drift.finishReport(isReported, this.#now());
     }

@@ -1,0 +1,17 @@
+import { toShownText } from '@trueup/core/plan';
+import { writeFleetDriftIssue } from '@trueup/core/run';
+import { openRunSession } from '@trueup/core/session';
+import type { DriftTracker } from './schedule/fleet-drift.ts';
+import type { ConnectedServiceConfig } from './service-config.ts';
+
+/** Returns true if the drift issue is up to date, or is not wanted. */
+export async function updateDriftIssue(
+  { options, world, log }: Pick<ConnectedServiceConfig, 'options' | 'world' | 'log'>,
+  { statuses, isComplete }: Pick<DriftTracker, 'statuses' | 'isComplete'>,
+): Promise<boolean> {
+  if (!options.driftIssue) return true;
+  const session = await openRunSession(options, world);
+  const lines = await writeFleetDriftIssue({ statuses, isWhole: isComplete }, session, world);
+  for (const { message } of lines) log(toShownText(message));
+  return !lines.length;
+}
