@@ -14,6 +14,11 @@ const generalRules: readonly BeyondSchema[] = [
     example: 'repository: {has_wikis: true}',
   },
   {
+    rule: 'a key such as `toString` or `constructor`, which Trueup reserves',
+    says: /^is not allowed as a settings key$/,
+    example: 'repository: {toString: 1}',
+  },
+  {
     rule: 'a key that exists only in public repositories, or only in others, beside a `visibility` or `private` that rules it out',
     says: /exists only in .*, but the file declares/,
     example: 'repository: {private: false}\nactions: {access_level: user}',
