@@ -26,7 +26,7 @@ it('the page of decisions is up to date: `npm run reference` writes it [19.9]', 
 it('finds a brake by its key, a verdict by the values that it reads, a refusal by its route, and an order by its test [19.9]', () => {
   const all = findDecisions();
   const whereOf = (wanted: string) => all.find((one) => pair(one) === wanted)?.where;
-  expect(whereOf('brake repository/archived-last')).toEqual(['brake archive']);
+  expect(whereOf('brake repository/unarchived-with-more')).toEqual(['brake archive']);
   expect(whereOf('audit rulesets/disabled-binds-nobody')).toContain('protection.approvals');
   expect(whereOf('refusal environments/same-flags')).toContain(
     'PUT /repos/{owner}/{repo}/environments/{environment_name}',
