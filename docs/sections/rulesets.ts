@@ -153,7 +153,7 @@ export const docs: SectionDocs = {
     ...keysBelow('[].rules[].parameters', parameterDocs),
   },
   limits: [
-    'A write replaces the whole ruleset. If an entry leaves out a live key, apply refuses the write and prints the lines to add. A declared list is complete.',
+    'A write may remove what the entry leaves out. If an entry leaves out a live key, apply refuses the write and prints the lines to add. A declared list is complete.',
     'Without Administration: write, check does not compare `bypass_actors`, and apply does not change a ruleset with hidden bypass actors.',
     'Apply reads a ruleset again just before it replaces it. If the ruleset has changed, the section fails and writes nothing.',
     'Trueup sends unknown rules and keys unchanged.',

@@ -96,7 +96,7 @@ export const actions = [
     after(forkApproval.put({}, { approval_policy: 'first_time_contributors' })),
   ),
   assume('actions/fork-approval-of-private', inPrivate)(refuses(forkApproval.get({}), 422)),
-  assume('actions/fork-workflows-of-public', inPublic)(refuses(forkWorkflows.get({}), 422, like(/public/))),
+  assume('actions/fork-workflows-of-public', inPublic)(refuses(forkWorkflows.get({}), 422, like(/public|private/))),
   assume('actions/no-workflows')(shows(list({}), { total_count: 0, workflows: [] })),
   assume('actions/hidden')(byReader(refuses(permissions.get({}), [403, 404]))),
   assume('actions/write-without-grant')(

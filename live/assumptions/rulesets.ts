@@ -38,12 +38,9 @@ const owners = { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'alw
 export const rulesets = [
   assume('rulesets/omitted-keys')(
     fresh('omitted', { bypass_actors: [admin] }),
-    answers(its(replace, { name: toLabName('omitted') }), 200, {
-      target: 'branch',
-      enforcement: 'disabled',
-      rules: [],
-      bypass_actors: [],
-      conditions: refs(),
+    answers(its(replace, { enforcement: 'disabled' }), 200, {
+      ...whole('omitted'),
+      bypass_actors: [admin],
     }),
   ),
   assume('rulesets/listed-in-short')(

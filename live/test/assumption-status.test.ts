@@ -77,7 +77,7 @@ it('each fact has a source and a year, and each fact without an assumption has a
   expect(notes.filter((one) => Object.values(one).some((cell) => !cell) || !/^20\d\d$/.test(one.year))).toEqual([]);
 });
 
-it('shows all sources of an assumption, and a contradiction overrides any backing [19.9]', () => {
+it('shows all sources of an assumption and its doubts, and a contradiction overrides any backing [19.9]', () => {
   const [id] = assumptions.map((one) => one.id) as [string];
   const rows = (verdicts: readonly string[]) =>
     parseEvidence(
@@ -87,7 +87,7 @@ it('shows all sources of an assumption, and a contradiction overrides any backin
     );
   expect(getVerificationStatus(id, { runs: [], recordings: rows(['supported', 'doubtful', 'reported']) })).toEqual({
     kind: 'backed',
-    by: 'tests-0, 2024. Also tests-2, 2024',
+    by: 'tests-0, 2024. Also tests-2, 2024. Against it: tests-1, 2024',
   });
   expect(getVerificationStatus(id, { runs: [], recordings: rows(['supported', 'contradicted']) })).toEqual({
     kind: 'contradicted',

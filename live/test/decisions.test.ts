@@ -26,9 +26,9 @@ it('the page of decisions is up to date: `npm run reference` writes it [19.9]', 
 it('finds a brake by its key, a verdict by the values that it reads, a refusal by its route, and an order by its test [19.9]', () => {
   const all = findDecisions();
   const whereOf = (wanted: string) => all.find((one) => pair(one) === wanted)?.where;
-  expect(whereOf('brake repository/archived-last')).toEqual(['brake archive']);
+  expect(whereOf('brake repository/unarchived-with-more')).toEqual(['brake archive']);
   expect(whereOf('audit rulesets/disabled-binds-nobody')).toContain('protection.approvals');
-  expect(whereOf('refusal environments/same-flags')).toContain(
+  expect(whereOf('refusal environments/longest-timer')).toContain(
     'PUT /repos/{owner}/{repo}/environments/{environment_name}',
   );
   expect(whereOf('order branches/signatures-after-a-write')).toEqual(['test/scenarios/branches.test.ts']);
@@ -37,10 +37,10 @@ it('finds a brake by its key, a verdict by the values that it reads, a refusal b
 it('drops a decision whose assumption is backed, and shows one without a reason as undecided [19.9]', () => {
   const { recordings } = readBacking(root);
   const [row] = recordings.values();
-  const backed = new Map([...recordings, ['environments/same-flags', row!] as const]);
+  const backed = new Map([...recordings, ['environments/longest-timer', row!] as const]);
   expect(findUnbackedDecisions(root, { runs: [], recordings: backed }).map(pair)).not.toContain(
-    'refusal environments/same-flags',
+    'refusal environments/longest-timer',
   );
-  expect(findDecisions().map(pair)).toContain('refusal environments/same-flags');
+  expect(findDecisions().map(pair)).toContain('refusal environments/longest-timer');
   expect(formatDecisionsPage(findDecisions(), [])).toContain('| undecided:  |');
 });

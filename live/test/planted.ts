@@ -161,7 +161,7 @@ export const planted: readonly PlantedDifference[] = [
   {
     id: 'rulesets/omitted-keys',
     change: changeAnswers('PUT', /\/rulesets\/\d+$/, ({ sent, body }) =>
-      changeIf(sent.rules === undefined, { body: { ...body, rules: [{ type: 'deletion' }] } }),
+      changeIf(sent.rules === undefined, { body: { ...body, rules: [] } }),
     ),
   },
   {

@@ -106,9 +106,9 @@ export function getVerificationStatus(id: string, { runs, recordings }: Backing)
       .join('. Also ');
   const contradictions = listSources('contradicted');
   if (contradictions) return { kind: 'contradicted', by: contradictions };
-  const backing = listSources('supported', 'supported in part', 'reported');
-  if (backing) return { kind: 'backed', by: backing };
   const doubts = listSources('doubtful');
+  const backing = listSources('supported', 'supported in part', 'reported');
+  if (backing) return { kind: 'backed', by: [backing, doubts && `Against it: ${doubts}`].filter(Boolean).join('. ') };
   return { kind: 'unverified', by: doubts && `against it: ${doubts}` };
 }
 

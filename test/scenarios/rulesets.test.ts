@@ -59,12 +59,13 @@ describe('a live setting that the entry leaves out', () => {
     const drift = formatLines(await check(settings), 'drift');
     expect(drift).toContainEqual(
       expect.stringMatching(
-        /^drift: ruleset "main": bypass_actors contains Team 7 \(always\), but the entry leaves it out; apply will refuse: the write removes bypass_actors/,
+        /^drift: ruleset "main": bypass_actors contains Team 7 \(always\), but the entry leaves it out; apply will refuse: the write may remove bypass_actors/,
       ),
     );
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    const refusalStart = 'error: ruleset "main": the write removes bypass_actors, which the entry leaves out. To fix, ';
+    const refusalStart =
+      'error: ruleset "main": the write may remove bypass_actors, which the entry leaves out. To fix, ';
     expect(formatLines(result, 'error')).toEqual([
       `${refusalStart}add these lines to the entry to keep it, or write another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always`,
     ]);

@@ -1,6 +1,6 @@
 /**
  * Compares a declared ruleset with the live ruleset. Trueup reports live keys that the entry leaves out, because the
- * PUT would remove them.
+ * PUT may remove them.
  */
 import { formatText } from '../../plan/wording.ts';
 import { isMap, pickKeys } from '../../settings/maps.ts';

@@ -362,7 +362,7 @@ describe('a live setting that the entry leaves out', () => {
     const planned = omissions({}, { bypass_actors: [team(7)] });
     expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'bypass_actors' }] }]);
     expect(formatPlan(planned)).toEqual([
-      `refused: ruleset "main": the write removes bypass_actors, which the entry leaves out. To fix, add these lines to the entry to keep it, or write another value to change it:
+      `refused: ruleset "main": the write may remove bypass_actors, which the entry leaves out. To fix, add these lines to the entry to keep it, or write another value to change it:
 bypass_actors:
   - actor_type: Team
     actor_id: 7

@@ -1,4 +1,7 @@
-/** The PUT replaces a whole ruleset, so Trueup refuses an entry that leaves out a live setting. */
+/**
+ * The PUT replaces each key that it sends. GitHub was reported to keep a key that the PUT leaves out, but does not
+ * document it, so Trueup refuses an entry that leaves out any live setting.
+ */
 import { formatGrant } from '../../github/grants.ts';
 import type { Change, Item, Plan, RefusedChange, WriteBasis } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
@@ -128,10 +131,11 @@ function noteRulesetAfterChange(entry: DeclaredRuleset, { target }: LiveRuleset,
 function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): RefusedChange {
   const { name, at, live } = omitted;
   const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
+  const removes = at.length === 1 ? 'may remove' : 'removes';
   return createRefusedChange(
     nameRuleset(entry),
     [omitted],
-    `the write removes ${name}, which the entry leaves out`,
+    `the write ${removes} ${name}, which the entry leaves out`,
     `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${formatBlockLines(wrapAtPath(entry, at, live)).join('\n')}`,
   );
 }

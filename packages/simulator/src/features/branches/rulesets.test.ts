@@ -42,6 +42,22 @@ it('shows rulesets of an organization by default, and refuses to change them', a
   expect(await send('DELETE', `${path}/9`)).toMatchObject({ status: 404 });
 });
 
+it('keeps the keys that a PUT leaves out, and replaces each key that it sends', async () => {
+  const { get, send } = setUpSimulator([{ ...main, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }]);
+  const { body: before } = await get(`${path}/7`);
+  expect(await send('PUT', `${path}/7`, { enforcement: 'disabled' })).toMatchObject({
+    status: 200,
+    body: { ...before, enforcement: 'disabled' },
+  });
+  expect((await send('PUT', `${path}/7`, { rules: [], bypass_actors: [] })).body).toMatchObject({
+    name: 'main',
+    enforcement: 'disabled',
+    conditions: before.conditions,
+    rules: [],
+    bypass_actors: [],
+  });
+});
+
 it.each([
   [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' }, 'pull_requests_only'],
   [{ actor_type: 'RepositoryRole', actor_id: 2 }, 'never'],

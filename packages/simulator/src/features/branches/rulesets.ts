@@ -34,7 +34,7 @@ import {
 
 /** GitHub was observed to differ from its description in these ways. */
 interface ServerBehavior {
-  /** A PUT does not remove bypass actors. */
+  /** A PUT does not remove bypass actors. Reports of this came from clients that left out an empty list. */
   readonly keepsActors?: boolean;
   /** GitHub silently drops bypass actors that are apps without an installation. */
   readonly installed?: readonly number[];
@@ -204,11 +204,10 @@ function createRuleset(request: RestRequest): Answer {
   return answerCreated(formatted, formatted._links.self.href);
 }
 
-/** GitHub keeps name, target and enforcement if they are not sent, and replaces everything else. */
+/** GitHub keeps the keys that are not sent, and replaces each key that is sent as a whole. */
 function replaceRuleset(request: RestRequest): Answer {
   const ruleset = requireOwnRuleset(request);
-  const { name, target, enforcement } = ruleset;
-  const input: RulesetInput = { name, target, enforcement, ...request.body };
+  const input: RulesetInput = { ...ruleset, ...request.body };
   refuseInvalidRuleset(request, input, ruleset);
   const next = completeRuleset(input);
   const bypass_actors = selectStoredBypassActors(request, next.bypass_actors, ruleset.bypass_actors);
