@@ -124,7 +124,7 @@ export function summarizeStatus(backing: Backing): string {
   return [
     `Trueup relies on ${assumptions.length} assumptions about GitHub's API.`,
     runNames && `Runs on GitHub verified ${count('verified')} of them, on ${runNames}.`,
-    `Recorded answers from other projects (${years[0]} to ${years.at(-1)}) back ${count('backed')} ${runNames ? 'more' : 'of them'} and contradict ${count('contradicted') || 'none'}.`,
+    `Recordings and reports of other projects (${years[0]} to ${years.at(-1)}) back ${count('backed')} ${runNames ? 'more' : 'of them'} and contradict ${count('contradicted') || 'none'}.`,
     `The other ${count('unverified')} are based on GitHub's documentation alone.`,
     !runNames &&
       'None has been verified on github.com yet. To verify them on a test repository, run `npm run live -- --repository YOU/trueup-live-NAME` in a clone.',
