@@ -79,9 +79,6 @@ it('reports an unknown verdict if the token cannot read the Actions policies, ev
   expect(await judgeMain(november, {}, { tokens: readOnlyTokens })).toMatch(
     /^unknown: test: .*starts on `pull_request_target`, and Trueup cannot check whether that is allowed: the list of Actions policies could not be read/,
   );
-  expect(
-    await judgeMain(november, { actions_policy_habits: { answersReaders: true } }, { tokens: readOnlyTokens }),
-  ).toMatch(/^blocks/);
 });
 
 it('has no default policy on a server without policies [9.14]', async () => {

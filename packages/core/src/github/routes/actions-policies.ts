@@ -10,22 +10,18 @@ const Conditions = defineObject({ workflow_path: v.optional(defineObject({ inclu
 
 const Rules = v.array(defineObject({ type: v.string(), parameters: v.optional(v.record(v.string(), v.unknown())) }));
 
-const summaryKeys = {
+const LiveActionsPolicy = defineObject({
   id: v.number(),
   name: v.string(),
   enforcement: v.string(),
   source: v.string(),
   source_type: v.string(),
-};
-
-export const LiveActionsPolicy = defineObject({ ...summaryKeys, conditions: v.optional(Conditions, {}), rules: Rules });
-
-/** GitHub does not document that the list has the details of a policy. */
-const ListedActionsPolicy = defineObject({
-  ...summaryKeys,
-  conditions: v.optional(Conditions),
-  rules: v.optional(Rules),
+  conditions: v.optional(Conditions, {}),
+  rules: Rules,
 });
+
+/** The list omits conditions and rules. */
+const ListedActionsPolicy = defineObject({ id: v.number() });
 
 export type LiveActionsPolicy = v.InferOutput<typeof LiveActionsPolicy>;
 type ListedActionsPolicy = v.InferOutput<typeof ListedActionsPolicy>;
@@ -66,9 +62,5 @@ export const listAllActionsPolicies = definePoliciesCall<ListedActionsPolicy[]>(
 
 export async function readActionsPolicies(reader: Pick<Reader, 'ask'>, listCall: ReadCall<ListedActionsPolicy[]>) {
   const listed = await reader.ask(listCall);
-  return Promise.all(
-    listed.map(({ conditions = {}, rules, ...policy }) =>
-      rules ? { ...policy, conditions, rules } : reader.ask(repositoryPolicyCalls.get({ policy_id: policy.id })),
-    ),
-  );
+  return Promise.all(listed.map(({ id }) => reader.ask(repositoryPolicyCalls.get({ policy_id: id }))));
 }

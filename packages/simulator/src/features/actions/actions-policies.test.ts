@@ -71,24 +71,30 @@ it.each([
   });
 });
 
-it('answers readers and older API versions as the seed chooses', async () => {
-  const reader = [{ token: 'reader', grants: { Administration: 'read' } }];
-  const asked = async (habits: object, headers: Record<string, string>, tokens?: any) => {
-    const { simulator } = setUpSimulator({ actions_policy_habits: habits }, {}, tokens);
-    return (await createCaller(simulator, tokens && 'reader').get(policies, headers)).status;
-  };
-  expect(await asked({}, version)).toBe(200);
-  expect(await asked({}, {})).toBe(404);
-  expect(await asked({ answersOlderVersions: true }, {})).toBe(200);
-  expect(await asked({}, version, reader)).toBe(404);
-  expect(await asked({ answersReaders: true }, version, reader)).toBe(200);
+it('answers every API version, and needs Administration: write', async () => {
+  const tokens: any = [{ token: 'reader', grants: { Administration: 'read' } }];
+  const { get } = createCaller(setUpSimulator().simulator);
+  expect((await get(policies, version)).status).toBe(200);
+  expect((await get(policies)).status).toBe(200);
+  const reader = createCaller(setUpSimulator({}, {}, tokens).simulator, 'reader');
+  expect(await reader.get(policies, version)).toMatchObject({
+    status: 403,
+    headers: { 'x-accepted-github-permissions': 'administration=write' },
+  });
 });
 
-it('shows the chosen fields of a listed policy', async () => {
-  const actions_policies = [{ name: 'ci', rules: [createEventRule('push')] }];
-  const listed = async (actions_policy_habits: object) =>
-    (await setUpSimulator({ actions_policies, actions_policy_habits }).get(policies)).body.policies[0];
-  expect(await listed({})).toMatchObject({ conditions: {}, rules: [createEventRule('push')] });
-  expect(await listed({ tellsAll: true })).toMatchObject({ conditions: createConditions(['~ALL']) });
-  expect(await listed({ listsBarely: true })).not.toHaveProperty('rules');
+it('lists policies without conditions and rules, and shows both on the route of the policy', async () => {
+  const actions_policies = [{ id: 7, name: 'ci', rules: [createEventRule('push')] }];
+  const { get } = setUpSimulator({ actions_policies });
+  const [listed] = (await get(policies)).body.policies;
+  expect(listed).toMatchObject({ id: 7, name: 'ci', enforcement: 'active', source_type: 'Repository' });
+  expect(listed).not.toHaveProperty('conditions');
+  expect(listed).not.toHaveProperty('rules');
+  expect((await get(`${policies}/7`)).body).toMatchObject({ conditions: {}, rules: [createEventRule('push')] });
+});
+
+it('shows a policy for all workflows with a condition if the seed chooses that', async () => {
+  const actions_policies = [{ id: 7, name: 'ci' }];
+  const { get } = setUpSimulator({ actions_policies, actions_policy_habits: { tellsAll: true } });
+  expect((await get(`${policies}/7`)).body).toMatchObject({ conditions: createConditions(['~ALL']) });
 });

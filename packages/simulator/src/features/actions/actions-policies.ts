@@ -44,14 +44,8 @@ interface ActionsPolicy {
   updated_at: string;
 }
 
-/** Nobody has observed these answers of GitHub yet, so a test can choose each possibility. */
+/** Nobody has observed this answer of GitHub yet, so a test can choose each possibility. */
 interface ServerBehavior {
-  /** The permission `Administration: read` is enough to read policies. */
-  readonly answersReaders?: boolean;
-  /** Older versions of the API have these routes too. */
-  readonly answersOlderVersions?: boolean;
-  /** The list omits conditions and rules, like the list of rulesets. */
-  readonly listsBarely?: boolean;
   /** GitHub shows a policy without a condition with the condition `~ALL`. */
   readonly tellsAll?: boolean;
 }
@@ -115,11 +109,7 @@ function listApplicablePolicies(repository: Repository, world: World): PlacedPol
   ];
 }
 
-/** GitHub answers 404 to callers who may not see policies, and to requests of an older API version. */
-function requirePolicyAccess(request: RestRequest): RestRequest {
-  const { answersReaders, answersOlderVersions } = behaviorOf(request.repository);
-  if (!answersReaders && !request.access.can(request.repository, 'Administration', 'write')) throw createNotFound();
-  if (!answersOlderVersions && request.version !== '2026-03-10') throw createNotFound();
+function requireAvailablePolicies(request: RestRequest): RestRequest {
   refuseUnavailableProtection(request);
   return request;
 }
@@ -154,14 +144,13 @@ function formatActionsPolicy(request: RestRequest, placed: PlacedPolicy) {
   };
 }
 
+/** The list omits conditions and rules, like the list of rulesets. */
 function listActionsPolicies(request: RestRequest): Answer {
-  const { query, repository, world } = requirePolicyAccess(request);
+  const { query, repository, world } = requireAvailablePolicies(request);
   const visible = listApplicablePolicies(repository, world).filter(
     ({ source_type }) => source_type === 'Repository' || query.has_parents !== 'false',
   );
-  return answerEnvelope(request, 'policies', visible, (placed) =>
-    behaviorOf(repository).listsBarely ? formatPolicySummary(request, placed) : formatActionsPolicy(request, placed),
-  );
+  return answerEnvelope(request, 'policies', visible, (placed) => formatPolicySummary(request, placed));
 }
 
 function requirePolicy(request: RestRequest): PlacedPolicy {
@@ -242,7 +231,7 @@ function refuseInvalidPolicy(
 }
 
 function createActionsPolicy(request: RestRequest): Answer {
-  const { repository, world, body } = requirePolicyAccess(request);
+  const { repository, world, body } = requireAvailablePolicies(request);
   refuseInvalidPolicy(request, body);
   const { name, enforcement, conditions = {}, rules = [] } = body;
   const time = world.formatNow();
@@ -254,7 +243,7 @@ function createActionsPolicy(request: RestRequest): Answer {
 
 /** GitHub keeps each key that the request omits, including the stored condition. */
 function updateActionsPolicy(request: RestRequest): Answer {
-  const { repository, world, body } = requirePolicyAccess(request);
+  const { repository, world, body } = requireAvailablePolicies(request);
   const policy = requireOwnPolicy(request);
   refuseInvalidPolicy(request, body, policy);
   const { name = policy.name, enforcement = policy.enforcement, conditions, rules = policy.rules } = body;
@@ -269,7 +258,7 @@ function updateActionsPolicy(request: RestRequest): Answer {
 }
 
 function removeActionsPolicy(request: RestRequest): Answer {
-  const policies = policiesOf(requirePolicyAccess(request).repository);
+  const policies = policiesOf(requireAvailablePolicies(request).repository);
   policies.splice(policies.indexOf(requireOwnPolicy(request)), 1);
   return noContent;
 }
@@ -277,8 +266,8 @@ function removeActionsPolicy(request: RestRequest): Answer {
 export const actionsPolicies: Feature = {
   slots: [policiesOf, ownerPoliciesOf, enterprisePoliciesOf, behaviorOf],
   needs: {
-    'GET ~/actions/policies': 'Administration: read',
-    'GET ~/actions/policies/{}': 'Administration: read',
+    'GET ~/actions/policies': 'Administration: write',
+    'GET ~/actions/policies/{}': 'Administration: write',
     'POST ~/actions/policies': 'Administration: write',
     'PUT ~/actions/policies/{}': 'Administration: write',
     'DELETE ~/actions/policies/{}': 'Administration: write',
@@ -286,7 +275,7 @@ export const actionsPolicies: Feature = {
   routes: {
     'GET /repos/{owner}/{repo}/actions/policies': listActionsPolicies,
     'GET /repos/{owner}/{repo}/actions/policies/{policy_id}': (request) =>
-      answerOk(formatActionsPolicy(request, requirePolicy(requirePolicyAccess(request)))),
+      answerOk(formatActionsPolicy(request, requirePolicy(requireAvailablePolicies(request)))),
     'POST /repos/{owner}/{repo}/actions/policies': createActionsPolicy,
     'PUT /repos/{owner}/{repo}/actions/policies/{policy_id}': updateActionsPolicy,
     'DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}': removeActionsPolicy,
