@@ -18,6 +18,7 @@ export const docs: SectionDocs = {
     'Without GitHub Enterprise Cloud, GitHub ignores `public: false`. Check reports drift, and apply leaves it with a note.',
     'GitHub answers 404 both for a missing site and for a token without Pages: read. If the repository reports a site, Trueup fails and asks for Pages: read.',
     'Writes need both Pages: write and Administration: write.',
+    'GitHub does not take down the site of `OWNER.github.io`, and takes down some sites of a branch such as `gh-pages` only in the settings of the repository. `null` then fails.',
     'Trueup sends unknown keys unchanged.',
   ],
   refused: { '': { keys: ['branch', 'path'] } },

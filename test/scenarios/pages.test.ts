@@ -62,6 +62,19 @@ it('fails if GitHub answers a deletion with 404 although the site exists [3.5]',
   expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
+it.each([
+  ['acme.github.io', {}],
+  ['shop', { source: { branch: 'gh-pages', path: '/' } }],
+])('explains that GitHub does not take down the site of %s [3.5]', async (name, pages) => {
+  const { apply, simulator } = openScene(createShopSeed(pages, { name }));
+  const result = await apply('pages: null\n', { repository: { owner: 'acme', name } });
+  expect(result.outcome).toBe('failed');
+  expect(formatLines(result, 'error')[0]).toMatch(
+    /Deactivating GitHub pages for this repository is not allowed.*GitHub takes some sites down only in the settings of the repository/,
+  );
+  expect(simulator.repository(`acme/${name}`).pages).toMatchObject(pages);
+});
+
 it('treats a site that the token cannot see as neither missing nor deleted [5.7]', async () => {
   const openWithHiddenSite = () => {
     const stage = openScene(createShopSeed({}));

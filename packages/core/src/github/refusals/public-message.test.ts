@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { mayRepeatValues } from './public-message.ts';
+import { findPublicSentence, mayRepeatValues } from './public-message.ts';
 
 const route = 'POST /repos/{owner}/{repo}/hooks';
 const body = { config: { url: 'https://ci.example/kestrel' }, active: true, events: ['pu'], id: 4711, count: 47 };
+
+describe('findPublicSentence', () => {
+  it.each([
+    'Deactivating GitHub pages for this repository is not allowed.',
+    'You must have repository read permissions or have the repository variables fine-grained permission.',
+  ])('shows a known sentence of GitHub: %s [7.23]', (message) => {
+    expect(findPublicSentence(message)).toBe(message);
+  });
+
+  it('hides a message that begins like a known one [7.23]', () => {
+    expect(findPublicSentence('Not Found kestrel')).toBe(undefined);
+  });
+});
 
 describe('mayRepeatValues', () => {
   it.each([

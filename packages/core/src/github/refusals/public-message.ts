@@ -14,6 +14,7 @@ const publicSentences = [
   'Code Security must be enabled for this repository to use code scanning',
   'Code scanning is not enabled for this repository',
   'Conflict',
+  'Deactivating GitHub pages for this repository is not allowed',
   'Forbidden',
   'Hook already exists on this repository',
   'Invalid request',
@@ -29,6 +30,7 @@ const publicSentences = [
   'Unprocessable Entity',
   'Upgrade to GitHub Pro or make this repository public to enable this feature',
   'Validation Failed',
+  'You must have repository read permissions or have the repository variables fine-grained permission',
 ];
 
 /** True for any text with an address, which may contain anything. */

@@ -38,4 +38,9 @@ export const update = defineRestCall('PUT /repos/{owner}/{repo}/pages', {
   hints: { 404: 'if the file enforces HTTPS, the domain may not have a certificate yet: run again in an hour' },
 });
 
-export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/pages', write);
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/pages', {
+  ...write,
+  hints: {
+    422: 'GitHub takes some sites down only in the settings of the repository, and the site of OWNER.github.io not at all',
+  },
+});

@@ -70,11 +70,15 @@ function formatPagesSite(request: RestRequest) {
   };
 }
 
-function buildSiteUrl({ owner, name }: Repository, cname: string | null) {
+function buildSiteUrl(repository: Repository, cname: string | null) {
   if (cname) return `https://${cname}/`;
-  const home = `${owner.toLowerCase()}.github.io`;
-  return isSameName(name, home) ? `https://${home}/` : `https://${home}/${name}/`;
+  const domain = getDefaultDomain(repository);
+  return isHomeOfOwner(repository) ? `https://${domain}/` : `https://${domain}/${repository.name}/`;
 }
+
+const getDefaultDomain = ({ owner }: Repository) => `${owner.toLowerCase()}.github.io`;
+
+const isHomeOfOwner = (repository: Repository) => isSameName(repository.name, getDefaultDomain(repository));
 
 const hasCertificate = (certifiedAt: string | null, world: World) =>
   certifiedAt !== null && Date.parse(certifiedAt) <= world.now();
@@ -164,7 +168,9 @@ function refuseInvalidDomain(repository: Repository, cname: string | null, { sta
 }
 
 function removePagesSite(request: RestRequest): Answer {
-  requirePagesSite(request);
+  const { source } = requirePagesSite(request);
+  if (isHomeOfOwner(request.repository) || source.branch === 'gh-pages')
+    throw createRefusal(422, 'Deactivating GitHub pages for this repository is not allowed.');
   siteOf.put(request.repository, null);
   return noContent;
 }
