@@ -117,7 +117,11 @@ export const stores = [
   ),
   assume('stores/variable-name')(refuses(variables.create({}, { name: 'TRUEUP-LIVE', value: 'one' }), 422)),
   assume('stores/variable-missing')(refuses(variables.update({ name: 'TRUEUP_LIVE_NONE' }, { value: 'one' }), 404)),
-  assume('stores/hidden')(byReader(refuses(variables.list({}), 403, like(/^Resource not accessible by/)))),
+  assume('stores/hidden')(
+    byReader(
+      refuses(variables.list({}), 403, like(/^(Resource not accessible by|You must have repository read permissions)/)),
+    ),
+  ),
   assume('stores/agents-variables')(
     answers(ofAgents.create({}, { name: 'TRUEUP_LIVE_AGENT', value: 'one' }), 201),
     answers(ofAgents.update({ name: 'TRUEUP_LIVE_AGENT' }, { value: 'two' }), 204),
