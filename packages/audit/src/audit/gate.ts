@@ -4,6 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { findItemPlace, findKeyChanges, findProtectionChanges, reachKeys } from '@trueup/core/engine';
 import {
   collectFilterRepositoryNames,
   isWhereMet,
@@ -14,11 +15,18 @@ import {
 } from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
-import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
+import {
+  type DeclaredSection,
+  type Gate,
+  type GateVerdict,
+  type Line,
+  listWritingItems,
+  type SectionPlan,
+} from '@trueup/core/report';
 import type { PolicyGates, PolicyReader } from '@trueup/core/run';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
-import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
+import { explainMissingFile, formatCode, formatPlace, type Place } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Finding, judgeRule } from './judge.ts';
 import { checkOwnersAndApplyExceptions, describeInvalidException, noteUncheckedOwners } from './policy/exceptions.ts';
@@ -101,7 +109,7 @@ const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: Ru
 const describeNewException = ({ rule, repos, until, owner }: RuleException) =>
   `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
-/** The gate judges only rules about declared paths. */
+/** The gate judges only rules about declared paths, and about the protection that the file affects. */
 const createPolicyGate =
   (policy: AuditPolicy, repository: RepositoryName, now: number, createMembershipReader: MembershipLookup): Gate =>
   async ({ planned, replannedKey, reader }): Promise<GateVerdict> => {
@@ -123,16 +131,22 @@ const createPolicyGate =
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
   };
 
-const findDeclaredPath = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
+const findDeclaredPath = ({ require }: AuditRule, planned: readonly SectionPlan[]) =>
   listPathTests(require)
     .map(({ path }) => path)
-    .find((path) => isDeclaredPath(path, declared));
+    .find((path) => isDeclaredPath(path, planned));
 
-const protectingSections = ['branches', 'rulesets'];
+const isDeclaredPath = (path: PolicyPath, planned: readonly SectionPlan[]): boolean =>
+  (path.section === protectionKey ? findProtectionPlace(planned) : createDeclaredReading(path, planned)) !== undefined;
 
-function isDeclaredPath(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
-  if (path.section === protectionKey) return declared.some(({ section }) => protectingSections.includes(section.key));
-  return createDeclaredReading(path, declared) !== undefined;
+/** A new default branch, name, visibility or property changes which rules protect the default branch. */
+function findProtectionPlace(planned: readonly SectionPlan[]) {
+  const declared = planned.find(({ section }) => ['branches', 'rulesets'].includes(section.key));
+  if (declared) return declared.place([]);
+  const items = listWritingItems(planned);
+  const [item] = findProtectionChanges(items);
+  const [change] = findKeyChanges(items, 'repository', ['default_branch', ...reachKeys]);
+  return item && findItemPlace(item, change?.difference.key).place;
 }
 
 /** If the file keeps unlisted entries, the list on GitHub may have more. */
@@ -153,7 +167,7 @@ function createDeclaredReading(path: PolicyPath, declared: readonly DeclaredSect
 
 async function readProposedState(
   rules: readonly AuditRule[],
-  declared: readonly DeclaredSection[],
+  declared: readonly SectionPlan[],
   repository: RepositoryName,
   reader: Reader,
 ) {
@@ -206,11 +220,11 @@ async function evaluateWhere(
   return (await Promise.all(matches)).includes(true);
 }
 
-function reportFinding(finding: Finding, auditRule: AuditRule, declared: readonly DeclaredSection[]): Line[] {
+function reportFinding(finding: Finding, auditRule: AuditRule, planned: readonly SectionPlan[]): Line[] {
   const { rule, verdict, says, why, waived } = finding;
   if (verdict === 'pass' || verdict === 'not applicable') return [];
-  const path = findDeclaredPath(auditRule, declared)!;
-  const place = findDeclaredPlace(path, declared);
+  const path = findDeclaredPath(auditRule, planned)!;
+  const place = findDeclaredPlace(path, planned);
   const location = { key: path.text, place };
   const formatMessage = (lead: string) =>
     withPublicVersion(
@@ -229,9 +243,8 @@ function reportFinding(finding: Finding, auditRule: AuditRule, declared: readonl
   return [{ ...location, kind: 'error', code: 'guarded', message: formatMessage(where), fix }];
 }
 
-function findDeclaredPlace(path: PolicyPath, declared: readonly DeclaredSection[]) {
-  const sectionKeys = path.section === protectionKey ? protectingSections : [path.section];
-  const declaredSection = declared.find(({ section }) => sectionKeys.includes(section.key))!;
-  const steps: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
-  return declaredSection.place(path.steps.includes('[]') ? [] : steps);
+function findDeclaredPlace({ section: key, steps }: PolicyPath, planned: readonly SectionPlan[]): Place {
+  if (key === protectionKey) return findProtectionPlace(planned)!;
+  const declared = planned.find(({ section }) => section.key === key)!;
+  return declared.place(steps.includes('[]') ? [] : steps);
 }

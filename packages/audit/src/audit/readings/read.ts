@@ -14,7 +14,7 @@ import {
   type RepositoryConditions,
 } from '@trueup/core/github';
 import { showFullText, toShownText } from '@trueup/core/plan';
-import type { DeclaredSection, DenialPolicy, Line } from '@trueup/core/report';
+import type { DenialPolicy, Line, SectionPlan } from '@trueup/core/report';
 import {
   type ExportNote,
   getPresenceConditions,
@@ -72,15 +72,15 @@ export async function readPolicyPaths(github: Reader, paths: readonly PolicyPath
   return { ...settings, paths: { ...branch, ...settings.paths } };
 }
 
-/** With declared sections, reads the state after an apply. */
+/** With planned sections, reads the state after an apply. */
 export async function readProtectionIfNeeded(
   github: Reader,
   paths: readonly PolicyPath[],
-  declared?: readonly DeclaredSection[],
+  planned?: readonly SectionPlan[],
 ) {
   if (!paths.length) return {};
   const { readProtectionPaths } = await import('./protection.ts');
-  return readProtectionPaths(github, paths, declared);
+  return readProtectionPaths(github, paths, planned);
 }
 
 async function readSectionPaths(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
