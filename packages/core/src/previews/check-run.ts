@@ -6,9 +6,9 @@
 import * as v from 'valibot';
 import { parseJson } from '../github/http/message.ts';
 import { listWantedChanges } from '../report/plans/approved.ts';
-import type { TargetDocument } from '../report/plans/document.ts';
+import { findMissingId, type TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { ApprovableItemSchema, NoPlan, requireRepositoryIds, targetEntries } from '../report/plans/read.ts';
+import { ApprovableItemSchema, assertNothingMissing, NoPlan, targetEntries } from '../report/plans/read.ts';
 
 /** GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. */
 export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
@@ -78,6 +78,7 @@ export function parseCheckRunText(text: string | null): ApprovedPlan {
   if (!v.is(PlanSchema, parsed)) throw new NoPlan('does not contain a valid plan');
   const { format: _, items, targets: indexed, ...judged } = parsed;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
-  requireRepositoryIds(targets);
+  // GitHub stores the text, so the plan cannot be for another server.
+  assertNothingMissing(findMissingId(targets));
   return { ...judged, targets };
 }

@@ -1,4 +1,5 @@
 import { parseRepositoryName } from '../../github/github.ts';
+import { parseApiAddress } from '../../github/http/address.ts';
 import { idCall } from '../../github/identity.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { NoPlan, parsePlan } from '../../report/plans/read.ts';
@@ -29,18 +30,23 @@ async function readApproval(plan: PlanSource, run: Run): Promise<Approval> {
   const loadPulls = () => import('./approved-pulls.ts');
   if ('pullRequest' in plan) return (await loadPulls()).findApproval(run);
   if (run.options.applyWorkflow !== undefined) await (await loadPulls()).assertRunHasNewestSettings(run);
-  return parseApprovalFile(plan.file, await run.world.files.read(plan.file));
+  const { files, environment } = run.world;
+  return parseApprovalFile(plan.file, await files.read(plan.file), parseApiAddress(environment).rest);
 }
 
-function parseApprovalFile(file: string, text: string | undefined): Approval {
+function parseApprovalFile(file: string, text: string | undefined, ownServer: string): Approval {
   try {
     if (text === undefined) throw new NoPlan('does not exist');
-    return { source: `the approved plan in ${formatCode(file)}`, targets: parsePlan(text).targets };
+    const { targets } = parsePlan(text);
+    const { server } = targets.find(({ server = ownServer }) => server !== ownServer) ?? {};
+    if (server !== undefined)
+      throw new NoPlan(
+        `is a plan for ${formatCode(server)}, but this run uses ${formatCode(ownServer)}`,
+        'set GITHUB_API_URL to the server of the plan, or approve a plan that was made on this server',
+      );
+    return { source: `the approved plan in ${formatCode(file)}`, targets };
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
-    throw new MissingApproval(
-      `${formatCode(file)} ${failure.message}`,
-      'pass the file that `--plan-file` wrote when the plan was approved',
-    );
+    throw new MissingApproval(`${formatCode(file)} ${failure.message}`, failure.fix);
   }
 }
