@@ -211,12 +211,12 @@ it('a preview does not claim that settings stay unchanged in a section that it c
   expect(checkRuns()[0]!.output.title).toBe(
     'Merging this no longer declares 2 settings, which apply may change or delete',
   );
-  expect(result.targets[0]!.preview!.released).toEqual([
+  expect(result.targets[0]!.preview!.noLongerDeclared).toEqual([
     { section: 'autolinks', names: ['B-'], isUnplanned: true },
     { section: 'branches', names: ['main protection.required_linear_history'], isUnplanned: true },
   ]);
   const reread = parseReport(formatJsonReport(result));
-  expect(reread.targets[0]!.preview!.released).toEqual(result.targets[0]!.preview!.released);
+  expect(reread.targets[0]!.preview!.noLongerDeclared).toEqual(result.targets[0]!.preview!.noLongerDeclared);
   const removed = await push('{}\n', { onMissingPermission: 'warn' }, 2);
   expect(formatHeadlineText(removed)).toBe('Merging this stops managing 3 settings');
 });

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { createQuickClock } from '../../../../test/kit/runs/scene.ts';
-import type { Transport } from '../../../core/src/github/http/http.ts';
+import type { Transport, WireAnswer } from '../../../core/src/github/http/http.ts';
 import { createLoggingTransport } from './evidence-folder.ts';
 
 /** Returns the logged paths by repository. */
 async function logRequests(...requests: readonly { readonly path: string; readonly next?: string }[]) {
-  const answers = requests.map(({ next }) => ({ status: 200, headers: next ? { link: next } : {}, text: '[]' }));
+  const answers = requests.map(
+    ({ next: link }): WireAnswer => ({ status: 200, headers: link ? { link } : {}, text: '' }),
+  );
   const transport: Transport = async () => answers.shift()!;
   const { loggingTransport, log } = createLoggingTransport(transport, createQuickClock());
   for (const { path } of requests)

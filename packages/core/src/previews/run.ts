@@ -84,14 +84,14 @@ async function collectJudgedFiles(
 ): Promise<JudgedFiles | undefined> {
   if (!pullFileIds || !merged || !pull.into) return undefined;
   const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.reader, merged.base, context.world));
-  const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
+  const acknowledged = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A missing or invalid file of the base counts as empty.
     before: baseFileIds ?? (await readIfValid(readBaseIds)) ?? {},
     files: pullFileIds,
-    ...(released.length && { released }),
+    ...(acknowledged.length && { acknowledged }),
   };
 }
 

@@ -9,12 +9,12 @@ import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { type Approval, createApprovalGate } from './approved.ts';
-import { createPushFreshCheck } from './fresh-by-push.ts';
+import { createLineCheckOfPush } from './current-lines-of-push.ts';
 
 /** Throws `MissingApproval`. */
 export async function openApproval(run: Run): Promise<ApprovalGate> {
   const approval = await readApproval(run.options.plan!, run);
-  const { released } = approval;
+  const { acknowledged } = approval;
   // The token may not see the repository of this name.
   const findId = async (name: string) => {
     const named = parseRepositoryName(name);
@@ -22,7 +22,9 @@ export async function openApproval(run: Run): Promise<ApprovalGate> {
   };
   return {
     gate: (repository, id) => createApprovalGate({ repository, id, findId, approval }),
-    isFresh: released ? async (line) => released.has(formatAcknowledgement(line)) : createPushFreshCheck(run),
+    isCurrent: acknowledged
+      ? async (line) => acknowledged.has(formatAcknowledgement(line))
+      : createLineCheckOfPush(run),
   };
 }
 

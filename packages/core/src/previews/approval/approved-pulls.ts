@@ -194,7 +194,7 @@ function combinePlans(approvedPlans: readonly ApprovedPlan[]): Approval {
         ? `the plans of the pull requests ${numbers.join(', ')}`
         : `the plan of pull request ${numbers[0]}`,
     targets: approvedPlans.flatMap(({ targets }) => targets),
-    released: new Set(approvedPlans.flatMap((approvedPlan) => approvedPlan.released ?? [])),
+    acknowledged: new Set(approvedPlans.flatMap((approvedPlan) => approvedPlan.acknowledged ?? [])),
   };
 }
 
