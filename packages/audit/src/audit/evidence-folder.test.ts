@@ -17,7 +17,7 @@ async function logRequests(...requests: readonly { readonly path: string; readon
 
 const next = '<https://api.github.com/repositories/7/labels?page=2>; rel="next"';
 
-it('records a later page under the repository of the first page [18.9]', async () => {
+it('records a later page under the repository of the first page', async () => {
   expect(await logRequests({ path: '/repos/acme/Shop/labels', next }, { path: '/repositories/7/labels' })).toEqual({
     'acme/shop': ['/repos/acme/Shop/labels', '/repositories/7/labels'],
   });
