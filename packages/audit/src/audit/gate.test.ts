@@ -251,6 +251,16 @@ branches:
     expect((await runWithPolicy(kept, { more, owner })).errors).toEqual([]);
   });
 
+  it.each([
+    ['private: false', 'repository.visibility: { equals: private }'],
+    ['visibility: public', 'repository.private: { equals: true }'],
+  ])('judges `%s` by a rule about the other key of the visibility', async (declared, rule) => {
+    const text = `rules: [{id: closed, says: No repository is public., require: {${rule}}}]\n`;
+    const settings = `repository:\n  ${declared}\n`;
+    const judged = await runWithPolicy(settings, { mode: 'apply', text, more: { visibility: 'private' } });
+    expect([judged.writes, judged.errors.map(({ place }) => place?.line)]).toEqual([0, [2]]);
+  });
+
   it('judges each declared entry of a list', async () => {
     expect((await runWithPolicy(writeWebhook('1'))).errors).toHaveLength(1);
     expect((await runWithPolicy(writeWebhook('0'))).errors).toEqual([]);

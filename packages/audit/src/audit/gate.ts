@@ -15,14 +15,7 @@ import {
 } from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
-import {
-  type DeclaredSection,
-  type Gate,
-  type GateVerdict,
-  type Line,
-  listWritingItems,
-  type SectionPlan,
-} from '@trueup/core/report';
+import { type Gate, type GateVerdict, type Line, listWritingItems, type SectionPlan } from '@trueup/core/report';
 import type { PolicyGates, PolicyReader } from '@trueup/core/run';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
@@ -31,11 +24,12 @@ import * as v from 'valibot';
 import { type Finding, judgeRule } from './judge.ts';
 import { checkOwnersAndApplyExceptions, describeInvalidException, noteUncheckedOwners } from './policy/exceptions.ts';
 import { createMembershipLookup, type MembershipLookup } from './policy/memberships.ts';
-import { listPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
+import { type PolicyPath, protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, type AuditRule, parsePolicy, type RuleException } from './policy/policy.ts';
 import { listPathTests } from './policy/requirement.ts';
+import { createDeclaredReading, placeDeclared } from './readings/declared.ts';
 import { evaluateConditions, listDistinctPaths, readPolicyPaths, readProtectionIfNeeded } from './readings/read.ts';
-import type { PathReading, VisibilityGap } from './readings/reading.ts';
+import type { VisibilityGap } from './readings/reading.ts';
 
 const missingPolicyFix = 'correct the path; docs/audit.md contains an example policy';
 
@@ -149,22 +143,6 @@ function findProtectionPlace(planned: readonly SectionPlan[]) {
   return item && findItemPlace(item, change?.difference.key).place;
 }
 
-/** If the file keeps unlisted entries, the list on GitHub may have more. */
-function createDeclaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
-  const declaredSection = declared.find(({ section }) => section.key === path.section);
-  if (!declaredSection) return undefined;
-  const found = listPlacedValues(declaredSection.desired, path).map(({ at, value, path: inside }) => {
-    return { at, value, ...(value !== undefined && { from: [formatPlace(declaredSection.place(inside))] }) };
-  });
-  if (!declaredSection.section.settings.list)
-    return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
-  const isPartial = declaredSection.desired.undeclared !== 'delete';
-  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps entries that the file does not list` }] : [];
-  if (!path.steps.length)
-    return { found: found.map((foundValue) => ({ ...foundValue, ...(isPartial && { may: 'grow' }) })), gaps };
-  return { found, gaps, ...(isPartial && { isPartial }) };
-}
-
 async function readProposedState(
   rules: readonly AuditRule[],
   declared: readonly SectionPlan[],
@@ -246,5 +224,5 @@ function reportFinding(finding: Finding, auditRule: AuditRule, planned: readonly
 function findDeclaredPlace({ section: key, steps }: PolicyPath, planned: readonly SectionPlan[]): Place {
   if (key === protectionKey) return findProtectionPlace(planned)!;
   const declared = planned.find(({ section }) => section.key === key)!;
-  return declared.place(steps.includes('[]') ? [] : steps);
+  return placeDeclared(declared, steps.includes('[]') ? [] : steps);
 }
