@@ -46,8 +46,8 @@ it('the schema accepts a valid plan file and rejects an invalid one', () => {
   const change = { key: 'color', before: { unseen: true }, after: 'd73a4a' };
   const item = { id: 7, section: 'labels', subject: ['bug'], kind: 'update', changes: [change] };
   const target = { repository: 'acme/shop', id: 12, items: [item] };
-  expect(isPlan({ format: 1, targets: [target] })).toBe(true);
-  expect(isPlan({ format: 1, digest: 'sha256:', targets: [] })).toBe(false);
+  expect(isPlan({ format: 2, targets: [target] })).toBe(true);
+  expect(isPlan({ format: 2, digest: 'sha256:', targets: [] })).toBe(false);
 });
 
 describe('the schema of a policy [18.15]', () => {

@@ -48,7 +48,7 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Schema
       $schema: draft7,
       title: 'The plan of a Trueup run',
       description:
-        'Format 1, which `plan-file` writes and `plan` reads. Apply refuses a plan with other keys. `before` and `after` are JSON values. `{"unseen": true}` is a live value that the token could not see. `{"withheld": true}` is a value that readers cannot see.',
+        'Format 2, which `plan-file` writes and `plan` reads. Apply refuses format 1, which lacks `server`, and a plan with other keys. `before` and `after` are JSON values. `{"unseen": true}` is a live value that the token could not see. `{"withheld": true}` is a value that readers cannot see.',
       make: () => toSchema(PlanDocumentSchema),
     },
     'protection.schema.json': {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { MissingFileError, MissingFolderError } from '../../packages/core/src/settings/reading/load.ts';
-import { openSimulator, type RepositorySeed } from '../../packages/simulator/src/index.ts';
+import { openSimulator, type RepositorySeed, type Seed } from '../../packages/simulator/src/index.ts';
+import { appIdentity, createAppSeed } from '../kit/runs/app-fleet.ts';
 import { run } from '../kit/runs/program.ts';
 import {
   createMemoryFiles,
@@ -38,13 +39,12 @@ async function adopt(
   moreFiles: Record<string, string | undefined> = {},
   options: Partial<RunOptions> = {},
   seeds: readonly RepositorySeed[] = [site],
+  around: Omit<Seed, 'repositories'> = { accounts: [{ login: 'acme', type: 'Organization' }] },
 ) {
   const disk = createMemoryFiles(
     Object.fromEntries(Object.entries({ ...files, ...moreFiles }).filter(([, text]) => text)) as never,
   );
-  const simulator = openSimulator({
-    seed: { repositories: [...seeds], accounts: [{ login: 'acme', type: 'Organization' }] },
-  });
+  const simulator = openSimulator({ seed: { repositories: [...seeds], ...around } });
   const world = {
     ...createWorld(simulator, ''),
     files: disk,
@@ -72,7 +72,7 @@ async function adopt(
     },
     world,
   );
-  expect(listWriteRoutes(simulator)).toEqual([]);
+  expect(listWriteRoutes(simulator).filter((route) => !route.endsWith('/access_tokens'))).toEqual([]);
   return { result, savedFiles: disk.held };
 }
 
@@ -108,6 +108,24 @@ it.each([
     'own/acme/site.yml': 'milestones: []\n',
   });
   expect(withOwn.savedFiles[file]).toBe(text);
+});
+
+it('does not change a layer without the owner in its path for an app of several accounts [11.10]', async () => {
+  const text = 'repository: {has_wiki: true}\n';
+  const adoptAsApp = (path: string, file: string) =>
+    adopt(
+      { 'fleet.yml': `targets: [{repos: '*'}]\nlayers: [{file: '${path}'}]\n`, [file]: text },
+      { token: undefined, app: appIdentity },
+      [{ owner: 'acme', name: 'site', settings: { has_wiki: false } }],
+      createAppSeed(),
+    );
+  const shared = await adoptAsApp('own/{name}.yml', 'own/site.yml');
+  expect(formatLines(shared.result, 'drift')).toEqual([
+    expect.stringContaining('comes from the layer `own/site.yml`, which other repositories may share'),
+  ]);
+  expect(shared.savedFiles['own/site.yml']).toBe(text);
+  const own = await adoptAsApp('own/{owner}/{name}.yml', 'own/acme/site.yml');
+  expect(own.savedFiles['own/acme/site.yml']).toBe('repository: {has_wiki: false}\n');
 });
 
 it('does not overwrite a shared layer that it has just changed for another repository [11.10]', async () => {

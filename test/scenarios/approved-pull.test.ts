@@ -525,7 +525,7 @@ describe('the plan in the text of a check run', () => {
     pull: 7,
     before: { [file]: createSha('b') },
     files: { [file]: createSha('a') },
-    released: ['archive=true'],
+    acknowledged: ['archive=true'],
   };
   const createLabelItem = (name: string) => ({
     section: 'labels',

@@ -112,7 +112,7 @@ it('apply with a plan skips changes that the file declares only after the approv
 it('apply rejects an invalid plan file before the first request', async () => {
   const stage = openShop();
   const approvedOptions = await saveApprovedPlan(stage);
-  stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"format": 1', '"format": 7');
+  stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"format": 2', '"format": 7');
   stage.simulator.forgetRequests();
   const result = await stage.apply(settings, approvedOptions);
   expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
@@ -173,6 +173,43 @@ describe('an approved plan and the id of its repository', () => {
       'acme/shop has the repository id 7',
     );
     expect(stage.listWrites()).toEqual([]);
+  });
+
+  it('refuses a plan for a repository with the same id on another server [1.11]', async () => {
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
+    expect(JSON.parse(stage.savedFiles['plan.json']!).targets[0]).toMatchObject({
+      id: 7,
+      server: 'https://api.github.com',
+    });
+    stage.environment.GITHUB_API_URL = 'https://code.example/api/v3';
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(settings, approvedOptions);
+    expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
+    expect(formatLines(result, 'error')).toEqual([
+      'error: `plan.json` is a plan for `https://api.github.com`, but this run uses `https://code.example/api/v3`. To fix, set GITHUB_API_URL to the server of the plan, or approve a plan that was made on this server',
+    ]);
+  });
+
+  it('accepts a plan for the same server in another spelling [1.11]', async () => {
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
+    stage.environment.GITHUB_API_URL = 'https://API.github.com:443/';
+    expect((await stage.apply(settings, approvedOptions)).outcome).toBe('success');
+  });
+
+  it('refuses a plan of an older version, which contains no server [1.11]', async () => {
+    const stage = openTwoRepositories();
+    const approvedOptions = await saveApprovedPlan(stage);
+    const { format: _, targets } = JSON.parse(stage.savedFiles['plan.json']!);
+    const oldTargets = targets.map(({ server: _, ...target }: any) => target);
+    stage.savedFiles['plan.json'] = JSON.stringify({ format: 1, targets: oldTargets });
+    stage.simulator.forgetRequests();
+    const result = await stage.apply(settings, approvedOptions);
+    expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
+    expect(formatLines(result, 'error')).toEqual([
+      'error: `plan.json` has format 1, which does not contain the GitHub server. To fix, write a new plan with `--plan-file`, and approve it',
+    ]);
   });
 
   it('an approved plan costs one request for the id, and none if nothing differs [1.11]', async () => {

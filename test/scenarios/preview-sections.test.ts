@@ -90,6 +90,6 @@ describe('a preview of several repositories that reads all sections', () => {
 
 it('a preview reports an undeclared section even if another section differs [12.14] [12.28]', async () => {
   const result = await openFleetPreview().push(formatLayer(false).replace('milestones: [{title: v1}]\n', ''));
-  expect(result.targets[0]!.preview!.released).toMatchObject([{ section: 'milestones' }]);
+  expect(result.targets[0]!.preview!.noLongerDeclared).toMatchObject([{ section: 'milestones' }]);
   expect(listSectionNames(result)[0]).toEqual(['repository']);
 });

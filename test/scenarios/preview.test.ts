@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
@@ -210,12 +211,12 @@ it('a preview does not claim that settings stay unchanged in a section that it c
   expect(checkRuns()[0]!.output.title).toBe(
     'Merging this no longer declares 2 settings, which apply may change or delete',
   );
-  expect(result.targets[0]!.preview!.released).toEqual([
+  expect(result.targets[0]!.preview!.noLongerDeclared).toEqual([
     { section: 'autolinks', names: ['B-'], isUnplanned: true },
     { section: 'branches', names: ['main protection.required_linear_history'], isUnplanned: true },
   ]);
   const reread = parseReport(formatJsonReport(result));
-  expect(reread.targets[0]!.preview!.released).toEqual(result.targets[0]!.preview!.released);
+  expect(reread.targets[0]!.preview!.noLongerDeclared).toEqual(result.targets[0]!.preview!.noLongerDeclared);
   const removed = await push('{}\n', { onMissingPermission: 'warn' }, 2);
   expect(formatHeadlineText(removed)).toBe('Merging this stops managing 3 settings');
 });
@@ -400,6 +401,29 @@ it('a preview fails under `brakes: stop` if apply would stop after the merge, an
   ).toBe('success');
   const allow = [{ code: 'visibility', value: 'private' }] as const;
   expect((await openWithPublicBase().push(makePrivate, { brakes: 'stop', allow })).outcome).toBe('success');
+});
+
+it('a preview finds the repository of its workflow by its id for a brake that stops the base [12.3]', async () => {
+  const base = 'actions: {enabled: false}\n';
+  const preview = async (id: string) => {
+    const scene = openPullScene({
+      base,
+      from: 'acme/old',
+      repository: { id: 77 },
+      seed: { moved: { 'acme/old': 77 } },
+    });
+    const environment = { GITHUB_REPOSITORY: 'acme/old', GITHUB_REPOSITORY_ID: id };
+    const options = { token: new Secret('strong'), brakes: 'stop', privateRepos: 'show' } as const;
+    const result = await scene.push(`_allow: [actions-off=yes]\n${base}`, options, 1, environment);
+    expect(result.outcome).toBe('success');
+    const { changes, drifted } = result.targets[0]!.preview!.shown;
+    const isNoted = formatLines(result, 'note').some((line) => line.includes('and this pull request allows them'));
+    return [changes.length, drifted.length, isNoted];
+  };
+  expect([await preview('77'), await preview('78')]).toEqual([
+    [1, 0, true],
+    [0, 1, false],
+  ]);
 });
 
 it('a preview shows a change that a new `_allow` line permits as a change and not as drift [12.3]', async () => {

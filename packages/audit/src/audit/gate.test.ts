@@ -76,9 +76,10 @@ async function runWithPolicy(
     text = policy,
     language,
     more = {},
-  }: { mode?: 'check' | 'apply'; text?: string; language?: string; more?: object } = {},
+    owner = {},
+  }: { mode?: 'check' | 'apply'; text?: string; language?: string; more?: object; owner?: object } = {},
 ) {
-  const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'] } as const];
+  const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'], ...owner } as const];
   const { simulator } = openScene({ seed: { accounts, repositories: [createShop(more)] } });
   if (language)
     simulator.misbehave({
@@ -204,6 +205,60 @@ branches:
     const moved = `repository: {default_branch: dev}${writeRuleset(2)}`;
     expect((await runWithPolicy(moved, seed)).errors).toEqual([]);
     expect((await runWithPolicy(moved.replace('~DEFAULT_BRANCH', 'main'), seed)).errors).toHaveLength(1);
+  });
+
+  it('judges the new default branch if the file declares no protection', async () => {
+    const branch_rules = [{ pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
+    const seed = { mode: 'apply', more: { branches: ['main', 'dev'], branch_rules } } as const;
+    const moved = await runWithPolicy('repository:\n  default_branch: dev\n', seed);
+    expect([moved.writes, moved.said]).toEqual([
+      0,
+      expect.stringContaining('With the settings at settings.yml:2:3, `protection.approvals` is 0'),
+    ]);
+    const pattern = [{ ...branch_rules[0], pattern: '*' }];
+    const covered = await runWithPolicy('repository: {default_branch: dev}', {
+      ...seed,
+      more: { ...seed.more, branch_rules: pattern },
+    });
+    expect([covered.errors, covered.result.outcome]).toEqual([[], 'success']);
+  });
+
+  it('skips rules about protection if the file changes nothing that affects protection', async () => {
+    const { errors, said } = await runWithPolicy('repository: {default_branch: main, description: x}');
+    expect([errors, said.includes('two-approvals')]).toEqual([[], false]);
+  });
+
+  it.each([
+    ['changes a custom property', 'custom_properties: [{property_name: tier, value: silver}]'],
+    ['removes a custom property', 'custom_properties: {_undeclared: delete, entries: []}'],
+  ])('judges protection if the file %s that an organization ruleset selects', async (_, settings) => {
+    const pull_request = { required_approving_review_count: 2, dismiss_stale_reviews_on_push: false };
+    const ruleset = {
+      name: 'gold',
+      target: 'branch',
+      enforcement: 'active',
+      source_type: 'Organization',
+      conditions: {
+        ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] },
+        repository_property: { include: [{ name: 'tier', property_values: ['gold'] }], exclude: [] },
+      },
+      rules: [{ type: 'pull_request', parameters: pull_request }],
+    };
+    const more = { property_values: [{ property_name: 'tier', value: 'gold' }] };
+    const owner = { rulesets: [ruleset], property_definitions: [{ property_name: 'tier' }] };
+    expect((await runWithPolicy(settings, { more, owner })).said).toContain('`protection.approvals` is 0');
+    const kept = settings.replace('silver', 'gold').replace('delete', 'keep');
+    expect((await runWithPolicy(kept, { more, owner })).errors).toEqual([]);
+  });
+
+  it.each([
+    ['private: false', 'repository.visibility: { equals: private }'],
+    ['visibility: public', 'repository.private: { equals: true }'],
+  ])('judges `%s` by a rule about the other key of the visibility', async (declared, rule) => {
+    const text = `rules: [{id: closed, says: No repository is public., require: {${rule}}}]\n`;
+    const settings = `repository:\n  ${declared}\n`;
+    const judged = await runWithPolicy(settings, { mode: 'apply', text, more: { visibility: 'private' } });
+    expect([judged.writes, judged.errors.map(({ place }) => place?.line)]).toEqual([0, [2]]);
   });
 
   it('judges each declared entry of a list', async () => {

@@ -4,6 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import { findItemPlace, findKeyChanges, findProtectionChanges, reachKeys } from '@trueup/core/engine';
 import {
   collectFilterRepositoryNames,
   isWhereMet,
@@ -14,20 +15,21 @@ import {
 } from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
-import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
+import { type Gate, type GateVerdict, type Line, listWritingItems, type SectionPlan } from '@trueup/core/report';
 import type { PolicyGates, PolicyReader } from '@trueup/core/run';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
-import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
+import { explainMissingFile, formatCode, formatPlace, type Place } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Finding, judgeRule } from './judge.ts';
 import { checkOwnersAndApplyExceptions, describeInvalidException, noteUncheckedOwners } from './policy/exceptions.ts';
 import { createMembershipLookup, type MembershipLookup } from './policy/memberships.ts';
-import { listPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
+import { type PolicyPath, protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, type AuditRule, parsePolicy, type RuleException } from './policy/policy.ts';
 import { listPathTests } from './policy/requirement.ts';
+import { createDeclaredReading, placeDeclared } from './readings/declared.ts';
 import { evaluateConditions, listDistinctPaths, readPolicyPaths, readProtectionIfNeeded } from './readings/read.ts';
-import type { PathReading, VisibilityGap } from './readings/reading.ts';
+import type { VisibilityGap } from './readings/reading.ts';
 
 const missingPolicyFix = 'correct the path; docs/audit.md contains an example policy';
 
@@ -101,7 +103,7 @@ const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: Ru
 const describeNewException = ({ rule, repos, until, owner }: RuleException) =>
   `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
-/** The gate judges only rules about declared paths. */
+/** The gate judges only rules about declared paths, and about the protection that the file affects. */
 const createPolicyGate =
   (policy: AuditPolicy, repository: RepositoryName, now: number, createMembershipReader: MembershipLookup): Gate =>
   async ({ planned, replannedKey, reader }): Promise<GateVerdict> => {
@@ -123,37 +125,27 @@ const createPolicyGate =
     return { ...(lines.some(({ kind }) => kind === 'error') && { refused: 'a rule of the policy forbids it' }), lines };
   };
 
-const findDeclaredPath = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
+const findDeclaredPath = ({ require }: AuditRule, planned: readonly SectionPlan[]) =>
   listPathTests(require)
     .map(({ path }) => path)
-    .find((path) => isDeclaredPath(path, declared));
+    .find((path) => isDeclaredPath(path, planned));
 
-const protectingSections = ['branches', 'rulesets'];
+const isDeclaredPath = (path: PolicyPath, planned: readonly SectionPlan[]): boolean =>
+  (path.section === protectionKey ? findProtectionPlace(planned) : createDeclaredReading(path, planned)) !== undefined;
 
-function isDeclaredPath(path: PolicyPath, declared: readonly DeclaredSection[]): boolean {
-  if (path.section === protectionKey) return declared.some(({ section }) => protectingSections.includes(section.key));
-  return createDeclaredReading(path, declared) !== undefined;
-}
-
-/** If the file keeps unlisted entries, the list on GitHub may have more. */
-function createDeclaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
-  const declaredSection = declared.find(({ section }) => section.key === path.section);
-  if (!declaredSection) return undefined;
-  const found = listPlacedValues(declaredSection.desired, path).map(({ at, value, path: inside }) => {
-    return { at, value, ...(value !== undefined && { from: [formatPlace(declaredSection.place(inside))] }) };
-  });
-  if (!declaredSection.section.settings.list)
-    return found.some(({ value }) => value !== undefined) ? { found, gaps: [] } : undefined;
-  const isPartial = declaredSection.desired.undeclared !== 'delete';
-  const gaps = isPartial ? [{ why: `\`${path.section}\` keeps entries that the file does not list` }] : [];
-  if (!path.steps.length)
-    return { found: found.map((foundValue) => ({ ...foundValue, ...(isPartial && { may: 'grow' }) })), gaps };
-  return { found, gaps, ...(isPartial && { isPartial }) };
+/** A new default branch, name, visibility or property changes which rules protect the default branch. */
+function findProtectionPlace(planned: readonly SectionPlan[]) {
+  const declared = planned.find(({ section }) => ['branches', 'rulesets'].includes(section.key));
+  if (declared) return declared.place([]);
+  const items = listWritingItems(planned);
+  const [item] = findProtectionChanges(items);
+  const [change] = findKeyChanges(items, 'repository', ['default_branch', ...reachKeys]);
+  return item && findItemPlace(item, change?.difference.key).place;
 }
 
 async function readProposedState(
   rules: readonly AuditRule[],
-  declared: readonly DeclaredSection[],
+  declared: readonly SectionPlan[],
   repository: RepositoryName,
   reader: Reader,
 ) {
@@ -206,11 +198,11 @@ async function evaluateWhere(
   return (await Promise.all(matches)).includes(true);
 }
 
-function reportFinding(finding: Finding, auditRule: AuditRule, declared: readonly DeclaredSection[]): Line[] {
+function reportFinding(finding: Finding, auditRule: AuditRule, planned: readonly SectionPlan[]): Line[] {
   const { rule, verdict, says, why, waived } = finding;
   if (verdict === 'pass' || verdict === 'not applicable') return [];
-  const path = findDeclaredPath(auditRule, declared)!;
-  const place = findDeclaredPlace(path, declared);
+  const path = findDeclaredPath(auditRule, planned)!;
+  const place = findDeclaredPlace(path, planned);
   const location = { key: path.text, place };
   const formatMessage = (lead: string) =>
     withPublicVersion(
@@ -229,9 +221,8 @@ function reportFinding(finding: Finding, auditRule: AuditRule, declared: readonl
   return [{ ...location, kind: 'error', code: 'guarded', message: formatMessage(where), fix }];
 }
 
-function findDeclaredPlace(path: PolicyPath, declared: readonly DeclaredSection[]) {
-  const sectionKeys = path.section === protectionKey ? protectingSections : [path.section];
-  const declaredSection = declared.find(({ section }) => sectionKeys.includes(section.key))!;
-  const steps: Path = path.section === protectionKey ? [] : path.steps.filter((step) => step !== '[]');
-  return declaredSection.place(path.steps.includes('[]') ? [] : steps);
+function findDeclaredPlace({ section: key, steps }: PolicyPath, planned: readonly SectionPlan[]): Place {
+  if (key === protectionKey) return findProtectionPlace(planned)!;
+  const declared = planned.find(({ section }) => section.key === key)!;
+  return placeDeclared(declared, steps.includes('[]') ? [] : steps);
 }

@@ -291,6 +291,21 @@ describe('a check with a stored report [14.8]', () => {
     expect(await notes({})).toEqual([]);
   });
 
+  it('names nobody if the history of another drifted ruleset is not readable', async () => {
+    const other = settings.replace('[{name: main', '[{name: tags, enforcement: disabled}, {name: main');
+    const noteOf = async (path: string) => {
+      const { check, simulator } = openScene({ seed: createSeed(null) });
+      simulator.misbehave({
+        match: (request) => request.path.includes(path),
+        with: { kind: 'status', status: 403 },
+      });
+      const lines = listLines(await check(other, { reportFile: 'report.json' }));
+      expect(lines.filter(({ kind }) => kind === 'drift')).toHaveLength(2);
+      return lines.some(({ message }) => toShownText(message).startsWith('last changed by account 99'));
+    };
+    expect([await noteOf('/rulesets/6/history'), await noteOf('/nothing')]).toEqual([false, true]);
+  });
+
   it('names nobody if a ruleset is missing, unless the log shows who deleted it', async () => {
     const deleted = settings.replace('rulesets: [', 'rulesets: [{name: gone, target: branch, enforcement: active}, ');
     const entry = { ...createLogEntry('repository_ruleset.destroy', 'mona', 0), ruleset_name: 'gone' };

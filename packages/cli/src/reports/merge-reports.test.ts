@@ -13,7 +13,12 @@ import { mergeReportFiles } from './merge-reports.ts';
 const folder = createTestFolder();
 const file = folder.at;
 
-function report(name: string, shard: string, outcome: Outcome = 'success', which: { id?: number } = { id: 7 }) {
+function report(
+  name: string,
+  shard: string,
+  outcome: Outcome = 'success',
+  which: { id?: number; server?: undefined } = { id: 7 },
+) {
   const message = 'label "z" will be deleted';
   const drift = { kind: 'drift', key: 'labels', message, sign: '-', tone: 'removal' } as const;
   const lines = outcome === 'drift' ? [drift] : [];
@@ -21,7 +26,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
   const repository = `acme/${name}`;
   const write = planCreate('label', [], { names: ['bug'], holds: { color: 'd73a4a' } });
   const items = [toPlanItem(toMarkedItem('labels', write))];
-  const plan = { repository, ...which, items };
+  const plan = { repository, server: 'https://api.github.com', ...which, items };
   const sections = [{ name: 'labels', status, coverage: [], lines } as const];
   const targets = [{ repository, outcome, sections, lines: [], plan }];
   writeFileSync(
@@ -85,4 +90,11 @@ it('writes no plan from a report that lacks the id of the repository [1.11]', as
   const { code, out } = await typed(files, { 'plan-file': 'nameless.json' });
   expect([code, existsSync(file('nameless.json'))]).toEqual([1, false]);
   expect(out).toContain('the plan was not written, because a report does not contain the id of repository acme/two');
+});
+
+it('writes no plan from a report of an older version, which lacks the server [1.11]', async () => {
+  const files = [report('one', '1/2'), report('two', '2/2', 'success', { id: 7, server: undefined })];
+  const { code, out } = await typed(files, { 'plan-file': 'serverless.json' });
+  expect([code, existsSync(file('serverless.json'))]).toEqual([1, false]);
+  expect(out).toContain('because a report does not contain the GitHub server of repository acme/two');
 });

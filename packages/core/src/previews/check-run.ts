@@ -6,9 +6,9 @@
 import * as v from 'valibot';
 import { parseJson } from '../github/http/message.ts';
 import { listWantedChanges } from '../report/plans/approved.ts';
-import type { TargetDocument } from '../report/plans/document.ts';
+import { findMissingId, type TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { ApprovableItemSchema, NoPlan, requireRepositoryIds, targetEntries } from '../report/plans/read.ts';
+import { ApprovableItemSchema, assertNothingMissing, NoPlan, targetEntries } from '../report/plans/read.ts';
 
 /** GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. */
 export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
@@ -22,7 +22,7 @@ const longest = 65_535;
 const BlobIds = v.record(v.string(), v.string());
 export type BlobIds = Readonly<v.InferOutput<typeof BlobIds>>;
 
-const JudgedFilesSchema = v.strictObject({
+const StoredFilesSchema = v.strictObject({
   base: v.string(),
   /** Unset for a merge group. */
   pull: v.optional(v.number()),
@@ -30,7 +30,12 @@ const JudgedFilesSchema = v.strictObject({
   files: BlobIds,
   released: v.optional(v.array(v.string())),
 });
-export type JudgedFiles = Readonly<v.InferOutput<typeof JudgedFilesSchema>>;
+type StoredFiles = Readonly<v.InferOutput<typeof StoredFilesSchema>>;
+
+/** `acknowledged` are the `_allow` lines that permitted changes. The check run calls them `released`. */
+export interface JudgedFiles extends Omit<StoredFiles, 'released'> {
+  readonly acknowledged?: StoredFiles['released'];
+}
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -38,7 +43,7 @@ const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 const PlanSchema = v.pipe(
   v.strictObject({
     format: v.literal(4),
-    ...JudgedFilesSchema.entries,
+    ...StoredFilesSchema.entries,
     items: v.array(ApprovableItemSchema),
     targets: v.array(v.strictObject({ ...targetEntries, items: v.array(index) })),
   }),
@@ -49,7 +54,10 @@ const opening = '```json\n';
 const closing = '\n```';
 
 /** Returns nothing if the plan is too long for GitHub. */
-export function formatCheckRunText(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
+export function formatCheckRunText(
+  targets: readonly TargetDocument[],
+  { acknowledged: released, ...judged }: JudgedFiles,
+): string | undefined {
   const items = new Map<string, number>();
   const addItem = (item: ApprovableItem) => {
     const { section, subject, kind, id } = item;
@@ -62,7 +70,7 @@ export function formatCheckRunText(targets: readonly TargetDocument[], judged: J
     items: items.map(addItem),
   }));
   const planText = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
-  const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${planText}}${closing}`;
+  const text = `${opening}${JSON.stringify({ format: 4, ...judged, released }).slice(0, -1)},${planText}}${closing}`;
   return Buffer.byteLength(text) > longest ? undefined : text;
 }
 
@@ -76,8 +84,9 @@ export function parseCheckRunText(text: string | null): ApprovedPlan {
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
   const parsed = isWhole ? parseJson(text.slice(opening.length, -closing.length)) : undefined;
   if (!v.is(PlanSchema, parsed)) throw new NoPlan('does not contain a valid plan');
-  const { format: _, items, targets: indexed, ...judged } = parsed;
+  const { format: _, items, targets: indexed, released: acknowledged, ...judged } = parsed;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
-  requireRepositoryIds(targets);
-  return { ...judged, targets };
+  // GitHub stores the text, so the plan cannot be for another server.
+  assertNothingMissing(findMissingId(targets));
+  return { ...judged, ...(acknowledged && { acknowledged }), targets };
 }

@@ -34,7 +34,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
     unproven: explainNoProvenApply(repositoryRun),
     branch: getTargetBranchName(repositoryRun),
   });
-  const result = createPreviewedTarget(target.repository, previewed, options);
+  const result = createPreviewedTarget(target.repository, previewed, repositoryRun);
   const { declared } = creationRun.settings;
   return {
     ...result,

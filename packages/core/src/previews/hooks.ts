@@ -10,8 +10,8 @@ export const previews: Extension = {
   openApproval(run) {
     if (run.options.plan) return import('./approval/approval.ts').then(({ openApproval }) => openApproval(run));
     if (run.world.environment.GITHUB_EVENT_NAME !== 'push') return undefined;
-    return import('./approval/fresh-by-push.ts').then(({ createPushFreshCheck }) => ({
-      isFresh: createPushFreshCheck(run),
+    return import('./approval/current-lines-of-push.ts').then(({ createLineCheckOfPush }) => ({
+      isCurrent: createLineCheckOfPush(run),
     }));
   },
   afterRun: (run, result) =>

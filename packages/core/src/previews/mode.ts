@@ -68,9 +68,14 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const sections = toSectionResults(planned, denials).map((section) =>
     toPreviewSection(section, planned, basePlanned, denials),
   );
-  const { lines, isReleased } = await passGatesOfBothSides(planned, basePlanned, options);
+  const { lines, allowsBaseChanges } = await passGatesOfBothSides(planned, basePlanned, options);
   const [baseWrites, pullWrites] = [listPlannedWrites(basePlanned), listPlannedWrites(planned)];
-  const { groups, unproven } = await classifyWrites(baseWrites, pullWrites, { isReleased, repository: id }, options);
+  const { groups, unproven } = await classifyWrites(
+    baseWrites,
+    pullWrites,
+    { allowsBaseChanges, repository: id },
+    options,
+  );
   const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, basePlanned))) ?? [];
   const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
   const allPlanned = [...planned, ...basePlanned];
@@ -79,7 +84,7 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
     against: 'live',
     branch,
     shown: toPreviewItems(groups, baseSections, names),
-    released: listReleased(baseSections, pullSections, pullWrites, planned),
+    noLongerDeclared: listRemovedDeclarations(baseSections, pullSections, pullWrites, planned),
     ...listNewDeclarations(
       baseSections,
       pullSections,
@@ -92,25 +97,25 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   return { sections, lines, planned, id, writes, preview };
 }
 
-/** `isReleased`: the `_allow` lines of the pull request let a change through that a brake stops on the base. */
+/** `allowsBaseChanges`: the pull request's `_allow` lines permit changes of the base that a brake stops. */
 async function passGatesOfBothSides(
   planned: readonly SectionPlan[],
   basePlanned: readonly SectionPlan[],
   { reader, gates, baseGates = [] }: PreviewOptions,
-): Promise<{ readonly lines: readonly Line[]; readonly isReleased: boolean }> {
+): Promise<{ readonly lines: readonly Line[]; readonly allowsBaseChanges: boolean }> {
   const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
   const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
   const passedBase = await passGates(baseGates, { planned: basePlanned, reader: unbatchedReader });
-  const isReleased =
+  const allowsBaseChanges =
     countBlocked(passedBase.lines) > countBlocked(lines) && !lines.some(({ kind }) => kind === 'error');
-  return { lines: isReleased ? [...lines, releasedNote] : lines, isReleased };
+  return { lines: allowsBaseChanges ? [...lines, allowedBaseNote] : lines, allowsBaseChanges };
 }
 
 /** Reads the history of applies only if the base has changes that no apply has made yet. */
 async function classifyWrites(
   baseWrites: readonly PlannedWrite[],
   pullWrites: readonly PlannedWrite[],
-  context: { readonly isReleased: boolean; readonly repository?: number },
+  context: { readonly allowsBaseChanges: boolean; readonly repository?: number },
   options: PreviewOptions,
 ) {
   const classified = classifyItems(baseWrites, pullWrites, { repository: context.repository });
@@ -120,7 +125,7 @@ async function classifyWrites(
   return { groups, unproven: groups.drifted.length ? (history ?? options).unproven : undefined };
 }
 
-function listReleased(
+function listRemovedDeclarations(
   baseSections: readonly FileSection[],
   pullSections: readonly FileSection[],
   pullWrites: readonly PlannedWrite[],
@@ -186,7 +191,7 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
 const hasUnplannedPart = (section: SectionPlan) =>
   !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === 'unread');
 
-const releasedNote = reportNote(
+const allowedBaseNote = reportNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
   allowKey,
 );
@@ -227,9 +232,9 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
     const { section } = pull.find((declared) => declared.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
+  const noLongerDeclared = listNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
   const shown = toPreviewItems({ ...noItems, changes }, [], { full: nameBuiltInRole, public: nameBuiltInRole });
-  return { against: 'files', shown, released };
+  return { against: 'files', shown, noLongerDeclared };
 }
 
 /** Some names mean something different in each repository, so Trueup compares their meaning. */

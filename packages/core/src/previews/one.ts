@@ -19,8 +19,8 @@ import { getReconcileNeeds } from '../session/token-needs.ts';
 import { formatCode } from '../settings/message-text.ts';
 import type { SettingsText } from '../settings/reading/parse.ts';
 import { createFileError } from '../settings/refusal.ts';
+import { createLineCheckOfDiff } from './approval/current-lines.ts';
 import { findLastApplied } from './approval/last-applied.ts';
-import { createDiffFreshCheck } from './approval/releases.ts';
 import { openSinglePreviewPolicy } from './policy.ts';
 import { openPullFiles } from './pull/base.ts';
 import { readBaseText } from './pull/base-files.ts';
@@ -85,8 +85,8 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
   const run = { ...context, needs: () => needs };
   const createFiles = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
   const list = async () => [];
-  const isFresh = createDiffFreshCheck(createFiles(base?.text), createFiles(texts.pull.text), options);
-  const gates = await createGates(run, { policyGates, isFresh });
+  const isCurrent = createLineCheckOfDiff(createFiles(base?.text), createFiles(texts.pull.text), options);
+  const gates = await createGates(run, { policyGates, isCurrent });
   const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
     if (isFork) {
       const comparison = previewDeclared({ pull: pull.declared, base: baseSettings.found?.declared }, options);

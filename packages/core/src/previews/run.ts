@@ -7,6 +7,7 @@ import { brakes } from '../engine/brakes/table.ts';
 import { createRepositoryIdCheck } from '../engine/same-repository.ts';
 import { openFilesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
+import { parseApiAddress } from '../github/http/address.ts';
 import type { DocumentItem } from '../report/plans/item.ts';
 import { isDangerous } from '../report/preview/review.ts';
 import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
@@ -16,7 +17,7 @@ import { createBaseBrakeGates } from '../run/braking.ts';
 import { reportRunFailure } from '../run/endings.ts';
 import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '../run/repository-run.ts';
 import { createDefectResult, MissingComparison, RepositoryNotLocated } from '../session/failures.ts';
-import type { AccessOptions, BrakeOptions, RunOptions } from '../session/inputs/run-options.ts';
+import type { AccessOptions, BrakeOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import { reportUnseenRepository } from '../session/visibility.ts';
 import { SettingsError } from '../settings/refusal.ts';
@@ -83,14 +84,14 @@ async function collectJudgedFiles(
 ): Promise<JudgedFiles | undefined> {
   if (!pullFileIds || !merged || !pull.into) return undefined;
   const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.reader, merged.base, context.world));
-  const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
+  const acknowledged = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A missing or invalid file of the base counts as empty.
     before: baseFileIds ?? (await readIfValid(readBaseIds)) ?? {},
     files: pullFileIds,
-    ...(released.length && { released }),
+    ...(acknowledged.length && { acknowledged }),
   };
 }
 
@@ -178,7 +179,7 @@ export async function previewRepository(
     { declared: previewed.planned, changing },
   );
   const lines = [...previewed.lines, ...notes];
-  return createPreviewedTarget(repository, { ...previewed, lines }, options);
+  return createPreviewedTarget(repository, { ...previewed, lines }, repositoryRun);
 }
 
 export const explainNoProvenApply = ({ merged }: Pick<PreviewContext, 'merged'>) =>
@@ -190,13 +191,14 @@ export const getTargetBranchName = ({ merged, options }: Pick<PreviewContext, 'm
 export function createPreviewedTarget(
   repository: RepositoryName,
   { sections: all, lines, planned, id, writes, preview }: PreviewResult,
-  options: RunOptions,
+  { options, world }: Pick<PreviewContext, 'options' | 'world'>,
 ): TargetResult {
   // A difference from the base is the purpose of a preview and no failure.
   const sections = all.map((section) =>
     section.status === 'drift' ? { ...section, status: 'changed' as const } : section,
   );
-  const data = { ...toTargetDocument(repository, id, planned), items: writes };
+  const server = parseApiAddress(world.environment).rest;
+  const data = { ...toTargetDocument({ repository, server, id }, planned), items: writes };
   const target = createTargetResult('preview', repository, sections, lines, data);
   const { drifted, unapplied, overwrites, settles } = preview.shown;
   // `on-drift: fail` concerns drift that existed before the pull request.

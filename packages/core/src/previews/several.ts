@@ -23,7 +23,7 @@ import type { Target } from '../session/targets/target.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { toAllowSection } from '../settings/allow.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { createDiffFreshCheck } from './approval/releases.ts';
+import { createLineCheckOfDiff } from './approval/current-lines.ts';
 import { compareFiles } from './files.ts';
 import { openPreviewPolicy } from './policy.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
@@ -79,9 +79,9 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   const repositories = addDisclosures(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await createFleetLimit(repositories.length, options);
   const { gates: policyGates, lines: policyLines } = await openPreviewPolicy(context, sides.policies);
-  const isFresh = createDiffFreshCheck(both.base, both.pull, options);
+  const isCurrent = createLineCheckOfDiff(both.base, both.pull, options);
   const names = createNameTracker(repositories, { ...context, options }, sides.pull.sources);
-  const gates = await createGates({ ...context, options, limit, names }, { policyGates, isFresh });
+  const gates = await createGates({ ...context, options, limit, names }, { policyGates, isCurrent });
   const readDisclosures = new Set<Disclosure>();
   let isPart = false;
   const markPartial = () => {
@@ -113,7 +113,7 @@ const notRead = reportNote(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
-/** Previews that report drift or released brakes need all sections, so they keep equal ones. */
+/** Previews that report drift or acknowledged changes need all sections, so they keep equal ones. */
 function dropEqualSections(
   { pull, base, ...more }: BothSettings,
   { allSections, onDrift }: PullOptions & FailureOptions,

@@ -31,7 +31,7 @@ export { summarizePreview } from './preview/headline.ts';
 export { describeReviewItem, formatChangeKey } from './preview/preview-text.ts';
 export { createReview } from './preview/review.ts';
 export { type DenialPolicy, isIncomplete } from './result/coverage.ts';
-export type { DeclaredSection } from './result/declared.ts';
+export type { DeclaredSection, SectionPlan } from './result/declared.ts';
 export { type Gate, type GateVerdict, listWritingItems, type PlannedItem } from './result/gate.ts';
 export { listModes, type Mode, modes, usualMode } from './result/modes.ts';
 export { createFailedRun, createRunResult, findWorstOutcome, reportFailures, reportRemark } from './result/outcome.ts';

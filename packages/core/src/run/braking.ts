@@ -13,15 +13,15 @@ export const createPublicCreationGate =
   (
     repository: RepositoryName,
     { mode, allow = [] }: RunScope & BrakeOptions,
-    { allowed = [], isFresh }: BrakeConditions,
+    { allowed = [], isCurrent }: BrakeConditions,
   ): Gate =>
   async (proposal) => {
     const { holdPublicCreation } = await import('../engine/brakes/public-from-start.ts');
-    const { current } = await splitAcknowledgements({ repository, allow, allowed, isFresh });
+    const { current } = await splitAcknowledgements({ repository, allow, allowed, isCurrent });
     return holdPublicCreation(repository, mode, current, proposal);
   };
 
-interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
+interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isCurrent'> {
   readonly allowed?: readonly FileAcknowledgement[];
   readonly isPart?: boolean;
   /** If unset, only the name shows whether the workflow belongs to the repository. */

@@ -18,7 +18,7 @@ import { formatCode } from '../settings/message-text.ts';
 import { createBrakeGates, createPublicCreationGate } from './braking.ts';
 import {
   askExtensions,
-  type FreshLineCheck,
+  type CurrentLineCheck,
   type GateFactory,
   type PolicyGates,
   type Run,
@@ -28,7 +28,7 @@ import {
 /** Opens approvals and policies once, before the first repository. Throws `MissingApproval` without a usable approval. */
 export async function createGates(
   run: Run,
-  { policyGates, isFresh }: { readonly policyGates?: PolicyGates; readonly isFresh?: FreshLineCheck } = {},
+  { policyGates, isCurrent }: { readonly policyGates?: PolicyGates; readonly isCurrent?: CurrentLineCheck } = {},
 ): Promise<GateFactory> {
   const { options, session, world, extensions, limit, names } = run;
   const { confirmPlan } = world;
@@ -61,11 +61,11 @@ export async function createGates(
         })),
       );
     };
-  const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
+  const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run);
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
   return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository, currentName, isNew } = target;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine, readId: idCheck.readId };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isCurrent: isCurrentLine, readId: idCheck.readId };
     const inOrder: readonly OrderedGate[] = [
       ['a creation stays private', !!follows, () => [createPublicCreationGate(repository, options, braking)]],
       [
@@ -112,8 +112,8 @@ async function openPolicyRules({ options: { policy }, extensions, world }: Run):
 const formerNameReason = 'the run or a rule of the policy uses a former name of it';
 
 /** A person who runs the command line reviews the file, so Trueup accepts every `_allow` line. */
-const createManualFreshCheck =
-  ({ world: { environment, isUnattended } }: Run): FreshLineCheck =>
+const createLineCheckOfPerson =
+  ({ world: { environment, isUnattended } }: Run): CurrentLineCheck =>
   async () =>
     environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 

@@ -6,6 +6,7 @@
 import { checkSections } from '../engine/check.ts';
 import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import type { RepositoryName } from '../github/github.ts';
+import { parseApiAddress } from '../github/http/address.ts';
 import { joinPublic, type Text } from '../plan/wording.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
 import type { DeclaredSection, SectionPlan } from '../report/result/declared.ts';
@@ -84,12 +85,13 @@ export async function buildPlanDocument(
   repository: RepositoryName,
   planned: readonly SectionPlan[],
   idCheck: Pick<RepositoryIdCheck, 'readId'>,
-  { client, options }: Pick<RepositoryRun, 'client' | 'options'>,
+  { client, options, world }: Pick<RepositoryRun, 'client' | 'options' | 'world'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && listWritingItems(planned).length > 0;
     const id = isAsked ? await idCheck.readId() : client.identity.id;
-    return { plan: toTargetDocument(repository, id, planned) };
+    const server = parseApiAddress(world.environment).rest;
+    return { plan: toTargetDocument({ repository, server, id }, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
     const formatReason = (reason: Text) =>

@@ -91,7 +91,7 @@ interface GateConditions {
 }
 
 /** An `_allow` line permits only the change that it came with. */
-export type FreshLineCheck = (line: FileAcknowledgement) => Promise<boolean>;
+export type CurrentLineCheck = (line: FileAcknowledgement) => Promise<boolean>;
 
 export interface PolicyGates {
   readonly names: OperatorNames['texts'];
@@ -199,7 +199,7 @@ export async function collectNotes(
 
 export interface ApprovalGate {
   gate?(repository: RepositoryName, id: RepositoryIdCheck['readId']): Gate;
-  readonly isFresh?: FreshLineCheck;
+  readonly isCurrent?: CurrentLineCheck;
 }
 
 export interface UndoRecorder {

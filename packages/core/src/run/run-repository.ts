@@ -58,13 +58,14 @@ export async function runRepository(repositoryRun: RepositoryRun): Promise<Targe
 }
 
 async function createRepositoryResult(
-  { options, target, lines, client, reader }: RepositoryRun,
+  repositoryRun: RepositoryRun,
   idCheck: RepositoryIdCheck,
   reconciled: UndoableResult,
   notes: readonly Line[],
 ): Promise<TargetResult> {
+  const { options, target, lines, reader } = repositoryRun;
   const { repository } = target;
-  const { plan, why = [] } = await buildPlanDocument(repository, reconciled.planned, idCheck, { client, options });
+  const { plan, why = [] } = await buildPlanDocument(repository, reconciled.planned, idCheck, repositoryRun);
   const all = [...lines, ...reconciled.lines, ...notes, ...why];
   const result = createTargetResult(options.mode, repository, reconciled.sections, all, plan);
   // The apply may have renamed the repository.

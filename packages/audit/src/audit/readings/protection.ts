@@ -4,8 +4,8 @@
  */
 
 import type { Reader } from '@trueup/core/github';
-import type { DeclaredSection } from '@trueup/core/report';
-import { toDesiredProtection } from '../../protection/brakes/predict-sources.ts';
+import { listWritingItems, type SectionPlan } from '@trueup/core/report';
+import { collectPlannedProtection } from '../../protection/brakes/planned-protection.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
 import { chooseSourcesToRead, readProtectionChange } from '../../protection/read.ts';
 import { getProtectedRepository } from '../../protection/sources/calls.ts';
@@ -33,10 +33,10 @@ import { anyone, type VisibleValue } from './value-tests.ts';
 export async function readProtectionPaths(
   github: Reader,
   paths: readonly PolicyPath[],
-  declared: readonly DeclaredSection[] | undefined,
+  planned: readonly SectionPlan[] | undefined,
 ) {
   const repository = await github.ask(getProtectedRepository({}));
-  const desired = declared && toDesiredProtection(declared);
+  const desired = planned && collectPlannedProtection(planned, listWritingItems(planned));
   const branch = desired?.repository?.default_branch ?? repository.defaultBranch;
   const { after } = await readProtectionChange(github, branch, repository, desired ?? {}, chooseSourcesToRead(desired));
   const readings = createBranchReadings(after);

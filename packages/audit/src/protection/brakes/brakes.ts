@@ -15,14 +15,12 @@ import {
   type HeldChange,
   type JudgedPlan,
   listChanges,
-  reachKeys,
 } from '@trueup/core/engine';
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, printValue, withHiddenReason } from '@trueup/core/plan';
 import { listWritingItems, type PlannedItem } from '@trueup/core/report';
 import { actorRuleType, canRebindChecks, findOrder, isLooser, type LiveBranches, risk } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
-import type { PropertyContent } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { chooseSourcesToRead, type ProtectionChange, readProtectionChange } from '../read.ts';
 import { getProtectedRepository } from '../sources/calls.ts';
@@ -31,8 +29,8 @@ import { describeUnseen } from '../sources/rule-sources.ts';
 import { createStartEvaluator, isAboutWorkflow, listAllowedEvents } from '../workflows/policies.ts';
 import { targetEvent } from '../workflows/workflow.ts';
 import { describeRequirementLoss, hasSameRequirements, listRequirementLosses } from './compare.ts';
+import { collectPlannedProtection } from './planned-protection.ts';
 import { predictActionsPolicies } from './predict-facts.ts';
-import { type DesiredProtection, toDesiredProtection } from './predict-sources.ts';
 
 export const protectionBrakes: readonly Brake[] = [
   defineBrake({
@@ -106,27 +104,16 @@ async function readDefaultBranchChange(
       !(await mayHaveOwnerRulesets(github)))
   )
     return undefined;
-  const desired = collectPlannedProtection(allItems);
+  const desired = collectPlannedProtection(
+    allItems.map(({ declared }) => declared),
+    allItems,
+  );
   const touchedSources = chooseSourcesToRead(desired);
   const isPlain = touchedSources.classicRules === 'covering' && !defaultChange;
   const choice = isPlain ? ({ ...touchedSources, classicRules: 'none' } as const) : touchedSources;
   const change = await readProtectionChange(github, branch, repository, desired, choice);
   const isMoved = !hasSameRequirements(change.before, change.after) || listNewlyUnseenSources(change).length > 0;
   return concernsDefaultBranch || isMoved ? change : undefined;
-}
-
-/** Unchanged settings cannot move the repository out of a ruleset. */
-function collectPlannedProtection(items: readonly PlannedItem[]): DesiredProtection {
-  const desired = toDesiredProtection(items.map(({ declared }) => declared));
-  const unchangedKeys = findKeyChanges(items, 'repository', reachKeys).length
-    ? {}
-    : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
-  const entries = findKeyChanges(items, 'custom_properties', ['value']).map(({ change, difference }) => ({
-    property_name: change.item.names![0]!,
-    value: difference.wanted as PropertyContent,
-  }));
-  const properties = entries.length ? { entries } : undefined;
-  return { ...desired, repository: { ...desired.repository, ...unchangedKeys }, custom_properties: properties };
 }
 
 /** For rulesets, only the combined rules show the affected branches. */

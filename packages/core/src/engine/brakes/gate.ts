@@ -50,7 +50,7 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   readonly allow: readonly Acknowledgement[];
   readonly allowed: readonly FileAcknowledgement[];
   /** Checks whether an `_allow` line came with this change. Unset: no line did. */
-  readonly isFresh?: (line: FileAcknowledgement) => Promise<boolean>;
+  readonly isCurrent?: (line: FileAcknowledgement) => Promise<boolean>;
   readonly isWhole: boolean;
   readonly fleet?: FleetGate;
   moreBrakes?(): Promise<readonly Brake[]>;
@@ -58,13 +58,13 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
 
 /** Keeps those for this repository. A line of an earlier change is stale. */
 export async function splitAcknowledgements(
-  braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isFresh'>,
+  braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isCurrent'>,
 ): Promise<AcknowledgementSet> {
-  const { repository, allow, allowed, isFresh } = braking;
+  const { repository, allow, allowed, isCurrent } = braking;
   const isMine = isForRepository(repository);
   const own = allowed.filter(isMine);
   const current = new Set<FileAcknowledgement>();
-  for (const line of own) if (await isFresh?.(line)) current.add(line);
+  for (const line of own) if (await isCurrent?.(line)) current.add(line);
   return { current: [...allow.filter(isMine), ...current], stale: own.filter((line) => !current.has(line)) };
 }
 

@@ -27,12 +27,12 @@ export function createFleetGate(repositoryCount: number, options: FleetBrakeOpti
     arrived.add(repository);
     if (arrived.size >= repositoryCount) resolveAll();
   };
-  const isReleased = ({ code, value }: BrakeFinding) =>
+  const isAcknowledged = ({ code, value }: BrakeFinding) =>
     options.allow?.some((acknowledgement) => acknowledgement.code === code && acknowledgement.value === value);
   const findHeldChanges = async () =>
     (await runBrakes(fleetBrakes, { ...options, losses: [...lossesByRepository.values()] }))
       .filter(isFinding)
-      .filter((finding) => !isReleased(finding));
+      .filter((finding) => !isAcknowledged(finding));
   return {
     waits,
     /** Under `stop`, waits for all other plans, and returns the findings that stop them. */

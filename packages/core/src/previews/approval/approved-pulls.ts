@@ -98,6 +98,8 @@ const areSameFiles = (first: BlobIds, second: BlobIds) =>
   Object.keys(first).length === Object.keys(second).length &&
   Object.entries(first).every(([path, id]) => second[path] === id);
 
+type CommitPlans = Awaited<ReturnType<typeof readPlansOfCommit>>;
+
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
 export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
   const pulls = await readMergedPulls(pushContext.reader, sha, pushContext.branch);
@@ -146,39 +148,56 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
   }
 }
 
-/** Every change of the settings since the last apply needs its own approval. */
-async function collectPendingPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
+/**
+ * Goes back from the pushed commit to the last completed apply, or to the commit that added the first settings. Throws
+ * `MissingApproval` for a commit that changes the settings without approval.
+ */
+async function collectPendingPlans(ownPlans: CommitPlans, pushContext: PushContext) {
   const commits = await listCommitsUpTo(pushContext.reader, pushContext.sha, searchDepth + 1);
-  const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
+  const pending = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
-    if (index > 0 && (await wasApplied(sha, pushContext))) {
-      if (!plans.size) break;
-      return [...plans.values()];
+    const isOwn = index === 0;
+    if (!isOwn && (await wasApplied(sha, pushContext))) {
+      if (pending.size) return [...pending.values()];
+      break;
     }
-    const { approvedPlans, problem } = index > 0 ? await readPlansOfCommit(sha, pushContext) : own;
-    for (const approvedPlan of approvedPlans) plans.set(approvedPlan.pull, approvedPlan);
-    const parent = commits[index + 1];
-    if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushContext);
-    if (parent === undefined || !approvedPlans.some(({ before }) => isEmpty(before))) continue;
-    if (isEmpty(await readCommitFileIds(parent, pushContext))) return [...plans.values()];
+    const plans = isOwn ? ownPlans : await readPlansOfCommit(sha, pushContext);
+    for (const approvedPlan of plans.approvedPlans) pending.set(approvedPlan.pull, approvedPlan);
+    const commit = { sha, parent: commits[index + 1], plans };
+    await assertApprovedOrUnchanged(commit, pushContext);
+    if (await addsFirstSettings(commit, pushContext)) return [...pending.values()];
   }
-  const numbers = own.approvedPlans.map(({ pull }) => `#${pull}`).join(', ');
-  throw createMissingApproval(
-    own.problem ??
-      `the settings at ${pushContext.sha} differ from the preview of pull request ${numbers}, and the ${commits.length - 1} commits before it have no check run "${appliedName}"`,
-  );
+  throw createMissingApproval(ownPlans.problem ?? describeMissingApply(ownPlans, commits, pushContext));
+}
+
+interface PendingCommit {
+  readonly sha: string;
+  /** Unset for the oldest commit of the search. */
+  readonly parent: string | undefined;
+  readonly plans: CommitPlans;
+}
+
+async function assertApprovedOrUnchanged({ sha, parent, plans }: PendingCommit, pushContext: PushContext) {
+  const { problem } = plans;
+  if (problem === undefined || parent === undefined || (await hasSameFiles(sha, parent, pushContext))) return;
+  throw createMissingApproval(`the commit ${sha} changes the settings without approval: ${problem}`);
+}
+
+/** Before such a commit, no apply could be recorded. */
+async function addsFirstSettings({ parent, plans }: PendingCommit, pushContext: PushContext): Promise<boolean> {
+  const isAddition = plans.approvedPlans.some(({ before }) => isEmpty(before));
+  return isAddition && parent !== undefined && isEmpty(await readCommitFileIds(parent, pushContext));
+}
+
+function describeMissingApply({ approvedPlans }: CommitPlans, commits: readonly string[], { sha }: PushContext) {
+  const numbers = approvedPlans.map(({ pull }) => `#${pull}`).join(', ');
+  return `the settings at ${sha} differ from the preview of pull request ${numbers}, and the ${commits.length - 1} commits before it have no check run "${appliedName}"`;
 }
 
 const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 
 const wasApplied = async (sha: string, { reader, app }: PushContext) =>
   (await readCheckRuns(reader, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
-
-/** A commit without approval must leave the settings files unchanged. */
-async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushContext: PushContext) {
-  if (parent === undefined || (await hasSameFiles(sha, parent, pushContext))) return;
-  throw createMissingApproval(`the commit ${sha} changes the settings without approval: ${problem}`);
-}
 
 export async function hasSameFiles(sha: string, parent: string | undefined, pushContext: PushContext) {
   if (parent === undefined) return false;
@@ -194,7 +213,7 @@ function combinePlans(approvedPlans: readonly ApprovedPlan[]): Approval {
         ? `the plans of the pull requests ${numbers.join(', ')}`
         : `the plan of pull request ${numbers[0]}`,
     targets: approvedPlans.flatMap(({ targets }) => targets),
-    released: new Set(approvedPlans.flatMap((approvedPlan) => approvedPlan.released ?? [])),
+    acknowledged: new Set(approvedPlans.flatMap((approvedPlan) => approvedPlan.acknowledged ?? [])),
   };
 }
 

@@ -8,7 +8,8 @@ import type { Line } from '../../report/result/result.ts';
 export interface Approval {
   readonly source: string;
   readonly targets: readonly TargetDocument[];
-  readonly released?: ReadonlySet<string>;
+  /** The `_allow` lines that permitted changes when the plans were approved. */
+  readonly acknowledged?: ReadonlySet<string>;
 }
 
 interface ApprovalGateOptions {

@@ -8,5 +8,5 @@ it('shows no change if `~DEFAULT_BRANCH` replaces the name of the default branch
   const { push } = openPullScene({ base: file('main') });
   const { preview } = (await push(file('~DEFAULT_BRANCH'), { token: new Secret('strong') })).targets[0] as any;
   expect(preview.shown.changes).toEqual([]);
-  expect(JSON.stringify(preview)).not.toContain('released":[{');
+  expect(JSON.stringify(preview)).not.toContain('noLongerDeclared":[{');
 });

@@ -31,11 +31,11 @@ const toTargetJson = (target: TargetResult) => ({
   ...pickKeys(target, 'visited', 'mark'),
 });
 
-const toPreviewJson = ({ against, branch, shown, released, already, unconfirmed, unproven }: Preview) => ({
+const toPreviewJson = ({ against, branch, shown, noLongerDeclared, already, unconfirmed, unproven }: Preview) => ({
   against,
   branch,
   ...shown,
-  released: released?.length ? released : undefined,
+  released: noLongerDeclared?.length ? noLongerDeclared : undefined,
   already: already?.length ? already : undefined,
   unconfirmed: unconfirmed?.length ? unconfirmed : undefined,
   unproven,

@@ -99,7 +99,9 @@ const preview: fc.Arbitrary<RunResult> = fc
       ...{ drifted: fc.array(item, { maxLength: 2 }), settles: fc.array(item, { maxLength: 2 }) },
       ...{ unapplied: fc.array(item, { maxLength: 2 }), resent: fc.array(item, { maxLength: 2 }) },
     }),
-    released: fc.array(fc.record({ section: hostile, names: fc.array(hostile, { maxLength: 2 }) }), { maxLength: 2 }),
+    noLongerDeclared: fc.array(fc.record({ section: hostile, names: fc.array(hostile, { maxLength: 2 }) }), {
+      maxLength: 2,
+    }),
   })
   .chain((one) =>
     result.map((run) => ({

@@ -224,6 +224,7 @@ it('a plan contains no hash of a live value, and no value that its readers may n
 describe('a plan file', () => {
   const target = {
     repository: 'acme/shop',
+    server: 'https://api.github.com',
     id: 7,
     items: planned([label('bug', 'a', 'b')]).map(toPlanItem),
   };
@@ -244,6 +245,7 @@ describe('a plan file', () => {
     ['an item without a section', itemWith({ section: '' })],
     ['another kind', itemWith({ kind: 'all' })],
     ['a missing repository id', { id: undefined }],
+    ['a missing server', { server: undefined }],
     ['a value that is nested too deeply', itemWith({ changes: [{ key: 'color', after: deep }] })],
   ])('a plan file is refused with %s', (_, change) => {
     expect(() => parsePlan(fileWith(change))).toThrow(NoPlan);

@@ -28,7 +28,7 @@ export const noItems = { changes: [], overwrites: [], unapplied: [], drifted: []
 
 interface ItemHistory<I> {
   /** A brake stops the plan of the base but not this plan, so merging makes the changes of both. */
-  readonly isReleased?: boolean;
+  readonly allowsBaseChanges?: boolean;
   /** The writes of the last applied settings, if known. */
   readonly applied?: readonly I[];
   readonly repository?: number;
@@ -45,7 +45,7 @@ type ComparableItem = ApprovableItem & { readonly write: string };
 export function classifyItems<I extends ComparableItem>(
   base: readonly I[],
   pull: readonly I[],
-  { isReleased = false, applied, repository, approved }: ItemHistory<I> = {},
+  { allowsBaseChanges = false, applied, repository, approved }: ItemHistory<I> = {},
 ) {
   const baseWrites = new Set(base.map(({ write }) => write));
   const pullWrites = new Set(pull.map(({ write }) => write));
@@ -88,10 +88,10 @@ export function classifyItems<I extends ComparableItem>(
   const drifted = knownItems.filter(({ kind }) => kind !== 'reassert');
   const unapplied = declaredByBoth.flatMap((item) => keepChanges(item, (change) => !wasApplied(item, change)));
   return {
-    changes: [...(isReleased ? drifted : []), ...selectClass('changes')],
+    changes: [...(allowsBaseChanges ? drifted : []), ...selectClass('changes')],
     overwrites: selectClass('overwrites'),
     unapplied,
-    drifted: isReleased ? [] : drifted,
+    drifted: allowsBaseChanges ? [] : drifted,
     resent: knownItems.filter(({ kind }) => kind === 'reassert'),
     settles: [...manualByName.values()]
       .flat()

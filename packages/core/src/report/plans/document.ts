@@ -9,13 +9,15 @@ import { compareText } from '../../settings/writing/canonical.ts';
 import type { ApprovableItem, DocumentItem, MarkedItem, PlannedChange } from './item.ts';
 
 export interface PlanDocument {
-  readonly format: 1;
+  readonly format: 2;
   readonly targets: readonly TargetDocument[];
 }
 
 export interface TargetDocument {
   /** A placeholder for a withheld repository. */
   readonly repository: string;
+  /** The API URL of the GitHub server. Two servers may have the same ids. Unset for a plan without visible items. */
+  readonly server?: string;
   /** Unset for a withheld repository or an empty plan. */
   readonly id?: number;
   /** The repository does not exist yet, so only its name identifies it. */
@@ -96,14 +98,24 @@ export const toNamelessItem = ({ section, kind, tone }: DocumentItem): DocumentI
 export const stripHashes = <D>(data: D): D => (isTextWithHash(data) ? data.shown : mapChildren(data, stripHashes)) as D;
 
 export const createPlanDocument = (targets: readonly TargetDocument[]): PlanDocument => ({
-  format: 1,
+  format: 2,
   targets: [...targets].sort((first, second) =>
     compareText(first.repository.toLowerCase(), second.repository.toLowerCase()),
   ),
 });
 
+/** A name alone does not identify a repository. Returns the missing part, such as "the id of repository acme/shop". */
+export function findMissingIdentity(targets: readonly TargetDocument[]): string | undefined {
+  const withoutId = findMissingId(targets);
+  if (withoutId !== undefined) return withoutId;
+  const withoutServer = targets.find(({ server, items }) => server === undefined && items.length > 0);
+  return withoutServer && `the GitHub server of repository ${withoutServer.repository}`;
+}
+
 /** The run that made this plan could not read the id of the repository. */
-export const isUnidentified = ({ id, items, ...target }: TargetDocument) =>
-  id === undefined && !target.new && items.length > 0;
+export function findMissingId(targets: readonly TargetDocument[]): string | undefined {
+  const withoutId = targets.find(({ id, items, ...target }) => id === undefined && !target.new && items.length > 0);
+  return withoutId && `the id of repository ${withoutId.repository}`;
+}
 
 export const formatPlanJson = (document: PlanDocument) => `${JSON.stringify(document, null, 2)}\n`;

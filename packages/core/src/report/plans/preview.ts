@@ -11,7 +11,7 @@ export interface Preview {
   readonly against: 'live' | 'files';
   readonly branch?: string;
   /** Declared only by the base. GitHub keeps these settings. */
-  readonly released?: readonly OneSidedDeclaration[];
+  readonly noLongerDeclared?: readonly OneSidedDeclaration[];
   /** Declared only by the pull request, and up to date. */
   readonly already?: readonly OneSidedDeclaration[];
   /** Declared only by the pull request, without a write and not verified. */
@@ -26,11 +26,11 @@ export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => 
 export const redactPreview = (preview: Preview, view: TextView): Preview =>
   mapPreviewItems(preview, (item) => toItemView(item, view));
 
-export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
+export function withholdPreview({ noLongerDeclared, already, unconfirmed, ...preview }: Preview): Preview {
   const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((part) => ({ ...part, names: [] }));
   return {
     ...mapPreviewItems(preview, toNamelessItem),
-    ...(released && { released: removeNames(released) }),
+    ...(noLongerDeclared && { noLongerDeclared: removeNames(noLongerDeclared) }),
     ...(already && { already: removeNames(already) }),
     ...(unconfirmed && { unconfirmed: removeNames(unconfirmed) }),
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../../github/http/message.ts';
 import type { Data } from '../../plan/data.ts';
-import { isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
+import { findMissingIdentity, type PlanDocument } from './document.ts';
 import { tones } from './signs.ts';
 
 /** Sections are never that deep. A deeper text could exhaust the stack. */
@@ -43,29 +43,41 @@ export const targetEntries = {
 
 export const TargetDocumentSchema = v.strictObject({
   ...targetEntries,
+  server: v.optional(text),
   items: v.array(ApprovableItemSchema),
   unplanned: v.optional(v.array(v.string())),
 });
 
 /** An unknown key could change the meaning of an approved plan, so it is refused. */
-export const PlanDocumentSchema = v.strictObject({ format: v.literal(1), targets: v.array(TargetDocumentSchema) });
+export const PlanDocumentSchema = v.strictObject({ format: v.literal(2), targets: v.array(TargetDocumentSchema) });
 
 export class NoPlan extends Error {
   override readonly name = 'NoPlan';
+  constructor(
+    message: string,
+    readonly fix = 'pass the file that `--plan-file` wrote when the plan was approved',
+  ) {
+    super(message);
+  }
 }
+
+const FirstFormat = v.object({ format: v.literal(1) });
 
 export function parsePlan(text: string): PlanDocument {
   const json = parseJson(text);
   if (json === undefined) throw new NoPlan('is not JSON');
+  if (v.is(FirstFormat, json))
+    throw new NoPlan(
+      'has format 1, which does not contain the GitHub server',
+      'write a new plan with `--plan-file`, and approve it',
+    );
   const read = v.safeParse(PlanDocumentSchema, json);
   if (!read.success)
     throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
-  requireRepositoryIds(read.output.targets);
+  assertNothingMissing(findMissingIdentity(read.output.targets));
   return read.output;
 }
 
-/** A name alone does not identify a repository. */
-export function requireRepositoryIds(targets: readonly TargetDocument[]) {
-  const unnamed = targets.find(isUnidentified);
-  if (unnamed) throw new NoPlan(`does not contain the id of repository ${unnamed.repository}`);
+export function assertNothingMissing(missing: string | undefined) {
+  if (missing !== undefined) throw new NoPlan(`does not contain ${missing}`);
 }

@@ -32,7 +32,7 @@ const target = (repository: string): TargetResult => ({
       unapplied: [],
       resent: [],
     },
-    released: [{ section: 'pages', names: [], isWhole: true }],
+    noLongerDeclared: [{ section: 'pages', names: [], isWhole: true }],
   },
 });
 

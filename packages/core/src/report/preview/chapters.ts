@@ -63,7 +63,7 @@ export const headings: readonly {
   { kind: 'removals', title: 'Removed, renamed or archived' },
   { kind: 'overwrites', title: 'Overwrites live values that differ from both versions of the file' },
   { kind: 'changes', title: 'Changed' },
-  { kind: 'released', title: 'No longer declared' },
+  { kind: 'noLongerDeclared', title: 'No longer declared' },
   { kind: 'already', title: 'Newly declared, already up to date' },
   { kind: 'unconfirmed', title: 'Newly declared, not verified as up to date' },
   { kind: 'withheld', title: 'Withheld' },
@@ -102,7 +102,7 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
   const fillChapter = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
     if (kind === 'rules')
       return { lines: listRuleLines(result).map(({ message }) => ({ text: toShownText(message), isRequired: true })) };
-    if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
+    if (kind === 'noLongerDeclared' || kind === 'already' || kind === 'unconfirmed')
       return { lines: describeOneSided(listOneSided(result, kind), kind) };
     if (kind === 'withheld') return { repositories: fleet ? targets.filter(isWithheldComparison) : [] };
     return { changes: listChanges(kind) };
@@ -122,7 +122,7 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
 const isOnBaseKind = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
 
 function describeOneSided(declarations: readonly OneSidedDeclaration[], kind: OneSidedKind): ChapterLine[] {
-  const describe = kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared;
+  const describe = kind === 'noLongerDeclared' ? describeNoLongerDeclared : describeNewlyDeclared;
   const isRequiredByText = new Map(
     declarations.map((declaration) => [describe(declaration), declaration.isUnplanned === true]),
   );

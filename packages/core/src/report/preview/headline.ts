@@ -52,7 +52,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [, already, unconfirmed] = oneSidedKinds.map((kind) => countDeclarations(listOneSided(result, kind)));
   const [unplanned, released] = [true, undefined].map((isUnplanned) =>
-    countDeclarations(listOneSided(result, 'released').filter((part) => part.isUnplanned === isUnplanned)),
+    countDeclarations(listOneSided(result, 'noLongerDeclared').filter((part) => part.isUnplanned === isUnplanned)),
   );
   const rules = listRuleLines(result).length;
   const isFailed = result.outcome === 'failed';

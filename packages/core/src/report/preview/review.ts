@@ -144,7 +144,7 @@ export function hasNothingToReview(result: RunResult) {
   return result.outcome !== 'failed' && !isUncompared && isQuiet;
 }
 
-export const oneSidedKinds = ['released', 'already', 'unconfirmed'] as const;
+export const oneSidedKinds = ['noLongerDeclared', 'already', 'unconfirmed'] as const;
 export type OneSidedKind = (typeof oneSidedKinds)[number];
 
 export const listOneSided = (

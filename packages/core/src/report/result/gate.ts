@@ -94,19 +94,27 @@ function markHiddenParts(declared: DeclaredSection, item: WriteItem): MarkedItem
   };
 }
 
-/** The id may be missing only if the plan creates the repository. */
+interface PlannedRepository {
+  readonly repository: RepositoryName;
+  /** The API URL. */
+  readonly server: string;
+  /** Unset only if the plan creates the repository. */
+  readonly id: number | undefined;
+}
+
 export function toTargetDocument(
-  repository: RepositoryName,
-  id: number | undefined,
+  { repository, server, id }: PlannedRepository,
   planned: readonly SectionPlan[],
 ): TargetDocument {
-  const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === 'repositories');
+  const writing = listWritingItems(planned);
+  const isNew = writing.some(({ declared: { section } }) => section.key === 'repositories');
   const unplanned = planned.filter(isSkippedByApply).map(({ section }) => section.key);
   return {
     repository: toFullName(repository),
+    ...(writing.length && { server }),
     ...(id !== undefined && !isNew && { id }),
     ...(isNew && { new: true }),
-    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markHiddenParts(declared, item))),
+    items: writing.map(({ declared, item }) => toPlanItem(markHiddenParts(declared, item))),
     ...(unplanned.length && { unplanned }),
   };
 }

@@ -37,7 +37,7 @@ const Items = v.array(
   v.object({ ...DocumentItemSchema.entries, stake: v.optional(v.picklist(['access', 'protection'])) }),
 );
 
-const Released = v.object({
+const OneSidedDeclaration = v.object({
   section: v.string(),
   names: v.array(v.string()),
   isWhole: v.optional(v.literal(true)),
@@ -50,16 +50,16 @@ const Preview = v.pipe(
     branch: v.optional(v.string()),
     ...{ changes: Items, overwrites: Items, drifted: Items, settles: Items },
     ...{ unapplied: v.optional(Items, []), resent: v.optional(Items, []) },
-    released: v.optional(v.array(Released)),
-    already: v.optional(v.array(Released)),
-    unconfirmed: v.optional(v.array(Released)),
+    released: v.optional(v.array(OneSidedDeclaration)),
+    already: v.optional(v.array(OneSidedDeclaration)),
+    unconfirmed: v.optional(v.array(OneSidedDeclaration)),
     unproven: v.optional(v.string()),
   }),
-  v.transform(({ against, branch, released, already, unconfirmed, unproven, ...shown }) => ({
+  v.transform(({ against, branch, released: noLongerDeclared, already, unconfirmed, unproven, ...shown }) => ({
     against,
     ...(branch !== undefined && { branch }),
     shown,
-    ...(released && { released }),
+    ...(noLongerDeclared && { noLongerDeclared }),
     ...(already && { already }),
     ...(unconfirmed && { unconfirmed }),
     ...(unproven && { unproven }),

@@ -94,7 +94,7 @@ export const createCreationGates = ({ target, settings, gates }: CreationRun): r
 const unknownRepository: RepositoryIdCheck = { readId: async () => undefined, gate: async () => ({}) };
 
 async function reconcileCreation(creationRun: CreationRun) {
-  const { target, client, creation, options } = creationRun;
+  const { target, client, creation } = creationRun;
   const reconciled = await reconcileRepository(
     [creation],
     { ...creationRun, ...singleRunReaders },
@@ -107,11 +107,9 @@ async function reconcileCreation(creationRun: CreationRun) {
   const [section] = reconciled.sections as [SectionResult];
   const [planned] = reconciled.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isNameTaken(section, client));
-  const { plan, why = [] } = await buildPlanDocument(target.repository, reconciled.planned, unknownRepository, {
-    client,
-    options,
-  });
-  const undo = reconciled.undo?.(toFullName(target.repository));
+  const { repository } = target;
+  const { plan, why = [] } = await buildPlanDocument(repository, reconciled.planned, unknownRepository, creationRun);
+  const undo = reconciled.undo?.(toFullName(repository));
   return {
     sections: reconciled.sections,
     isCreated: isCreationDone(reconciled),

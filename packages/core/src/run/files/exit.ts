@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { escapeJson } from '../../report/escape.ts';
 import { formatJsonReport } from '../../report/formats/json.ts';
-import { createPlanDocument, formatPlanJson, isUnidentified } from '../../report/plans/document.ts';
+import { createPlanDocument, findMissingIdentity, formatPlanJson } from '../../report/plans/document.ts';
 import { type Outcome, type RunResult, reportNote } from '../../report/result/result.ts';
 import { diskFiles } from '../../session/world/files.ts';
 
@@ -17,9 +17,9 @@ export const saveReport = (result: RunResult, file: string | undefined, director
 export async function savePlan(result: RunResult, file: string | undefined, directory: string): Promise<RunResult> {
   const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
-  const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
-  if (unnamed) {
-    const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
+  const missing = file === undefined ? undefined : findMissingIdentity(document.targets);
+  if (missing !== undefined) {
+    const message = `the plan was not written, because a report does not contain ${missing}`;
     const fix = 'pass `--plan-file` to the runs that planned it too, and merge their new reports';
     return failResult(result, input, message, fix);
   }

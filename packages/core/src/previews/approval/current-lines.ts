@@ -3,7 +3,7 @@ import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-file
 import { parseRepositoryName } from '../../github/github.ts';
 import { parseJson } from '../../github/http/message.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
-import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
+import type { CurrentLineCheck, Run } from '../../run/repository-run.ts';
 import { MissingApproval, MissingComparison, RunSuperseded } from '../../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
@@ -16,7 +16,7 @@ import { assertRunHasNewestSettings } from './approved-pulls.ts';
 
 const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,64}$/)) });
 
-export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
+export async function readLineCheckOfPush(run: Run): Promise<CurrentLineCheck> {
   const { options, world, session } = run;
   const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own = '' } = world.environment;
   const pushEvent = path ? parseJson((await world.files.read(path)) ?? '') : undefined;
@@ -26,17 +26,17 @@ export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
   if (!(await readUnlessRefused(() => assertRunHasNewestSettings(run).then(() => true)))) return rejectLine;
   const reader = session.openReportClient(repository).createReader();
   const [before, now] = [pushEvent.before, sha].map((commit) => openFilesAtCommit(reader, commit, world, world));
-  return createDiffFreshCheck(before!, now!, options);
+  return createLineCheckOfDiff(before!, now!, options);
 }
 
-const rejectLine: FreshLineCheck = async () => false;
+const rejectLine: CurrentLineCheck = async () => false;
 
 /** A line may have moved, or its file may have a new name. */
-export function createDiffFreshCheck(
+export function createLineCheckOfDiff(
   before: OperatorFiles,
   now: OperatorFiles,
   options: RunScope & FileOptions & FailureOptions,
-): FreshLineCheck {
+): CurrentLineCheck {
   const createLineReader = (side: OperatorFiles) => {
     const linesByFile = new Map<string, Promise<ReadonlySet<string>>>();
     return (file: string) => getOrCreate(linesByFile, file, () => readAcknowledgements(side, file));

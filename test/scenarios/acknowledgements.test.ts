@@ -156,7 +156,7 @@ describe('`_allow` lines and the change that they allow', () => {
       'allowed by `_allow`, .github/settings.yml, line 1 (added here)',
     );
     const [{ output }] = withNewLine.checkRuns() as [ReturnType<typeof withNewLine.checkRuns>[number]];
-    expect(parseCheckRunText(output.text).released).toEqual(['visibility=private']);
+    expect(parseCheckRunText(output.text).acknowledged).toEqual(['visibility=private']);
     const withOldLine = openPullScene({ base: `${allowLine}repository: {}\n`, reading: readPermissions });
     expect((await withOldLine.push(`${allowLine}${makePrivate}`, { brakes: 'stop' })).outcome).toBe('failed');
     expect(withOldLine.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
