@@ -35,11 +35,18 @@ function narrowMapToItems(
     value: narrowed.value,
     notes: [
       ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getNoteText),
-      ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
+      ...unread.map(({ path }) => formatUnreadNote(path)),
       ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
   };
 }
+
+const formatUnreadNote = (path: readonly string[]) =>
+  formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`;
+
+/** Returns the path in a note that an old value was not read. */
+export const parseUnreadNote = (note: string): readonly string[] | undefined =>
+  /^the old value of `([^`]+)`: it was not read$/.exec(note)?.[1]?.split('.');
 
 const restoredAsWhole = markPublic('is restored as a whole, which also reverts later changes by others');
 

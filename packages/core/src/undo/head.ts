@@ -1,6 +1,6 @@
 import { showFullText } from '../plan/wording.ts';
 import { formatTrueupCommand } from './command.ts';
-import type { Rollback } from './rollback.ts';
+import { listRollbackNotes, type SectionRollback } from './rollback.ts';
 
 export interface UndoRun {
   readonly repository: string;
@@ -13,12 +13,13 @@ export interface UndoRun {
 export function formatUndoFileHead(
   file: string,
   { repository, time }: UndoRun,
-  sections: readonly (Rollback & { readonly section: { readonly key: string } })[],
+  rollbacks: readonly SectionRollback[],
   earlierNotes: readonly string[] = [],
 ): string[] {
-  const lost = sections.flatMap(({ section, notes, problem }) =>
-    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${showFullText(text)}`),
-  );
+  const lost = rollbacks.flatMap((rollback) => {
+    const texts = [...listRollbackNotes(rollback), ...(rollback.problem === undefined ? [] : [rollback.problem])];
+    return texts.map((text) => `- ${rollback.section.key}: ${showFullText(text)}`);
+  });
   for (const note of earlierNotes) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [
     `Undoes the changes that \`trueup apply\` made to ${repository}.`,
