@@ -89,3 +89,13 @@ it('the undo file of a resumed run does not contain values that the first run se
   await expectSuccess(stage.apply(undo));
   expect(await stage.snapshot()).toEqual(before);
 });
+
+it('the undo file of a resumed run states which values are from between both runs [2.1.13]', async () => {
+  const stage = openResumedScene({ labels: [] });
+  const line =
+    '# It undoes a stopped run and the run that resumed it. Values that only the second run changed are from between both runs.\n';
+  await stage.applyAndStop('labels: [{name: a}, {name: b}]', 1);
+  expect(stage.getUndo()).not.toContain(line);
+  await expectSuccess(stage.resume('labels: [{name: a}, {name: b}]'));
+  expect(stage.getUndo()).toContain(line);
+});
