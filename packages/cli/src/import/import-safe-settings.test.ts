@@ -453,6 +453,20 @@ describe('a file that overrides another', () => {
     });
   });
 
+  const ruleset = '{name: main, target: branch, enforcement: active, rules: [{type: deletion}]}';
+
+  it.each([
+    ['settings.yml', `rulesets: [${ruleset}]\n`],
+    ['suborgs/all.yml', `suborgrepos: [rocket]\nrulesets: [${ruleset}]\n`],
+  ])('needs a complete ruleset, even if %s has a ruleset with the same name [16.63]', async (path, text) => {
+    const partial = 'rulesets: [{name: main, rules: [{type: creation}]}]\n';
+    const { code, lines } = await imported({ [path]: text, 'repos/rocket.yml': partial });
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual([
+      'error repos/rocket.yml:1:12: rulesets[0] "main".enforcement: is missing. To fix, add `enforcement`, which must be `disabled`, `active` or `evaluate`',
+    ]);
+  });
+
   it('may use the same names in lists of named entries', async () => {
     const declareBranches = (name: string) =>
       `environments: [{name: production, deployment_branch_policy: {custom_branch_policies: [${name}]}}]\n`;

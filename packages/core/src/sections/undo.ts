@@ -6,7 +6,7 @@ import { formatText, markPublic, showFullText, type Text } from '../plan/wording
 import { isMap } from '../settings/maps.ts';
 import { isIndivisible } from '../settings/schema/marks.ts';
 import type { ListShape, SettingsShape } from '../settings/schema/shape.ts';
-import { type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
 import type { ExportNote, SectionExport, SectionUndo } from './section.ts';
 
 /** Without a schema, the undo restores a changed entry as a whole. */
@@ -35,11 +35,18 @@ function narrowMapToItems(
     value: narrowed.value,
     notes: [
       ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getNoteText),
-      ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
+      ...unread.map(({ path }) => formatUnreadNote(path)),
       ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
   };
 }
+
+const formatUnreadNote = (path: readonly string[]) =>
+  formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`;
+
+/** Returns the path in a note that an old value was not read. */
+export const parseUnreadNote = (note: string): readonly string[] | undefined =>
+  /^the old value of `([^`]+)`: it was not read$/.exec(note)?.[1]?.split('.');
 
 const restoredAsWhole = markPublic('is restored as a whole, which also reverts later changes by others');
 
@@ -104,44 +111,66 @@ const listTouchedPaths = (items: readonly WriteItem[]): TouchedPath[] =>
   );
 
 interface NarrowOptions {
+  /** The changed paths below the value. The empty path is the value itself. */
   readonly touched: readonly TouchedPath[];
   /** Returns whether a value is only the name of the entry. */
   isEntryName(value: unknown): boolean;
-  readonly path?: readonly string[];
+  /** The path of the value, for messages. */
+  readonly at?: readonly string[];
 }
 
-/**
- * `extraKeys` lists the keys that the schema requires besides the touched keys. A snapshot leaves out empty values, so
- * the difference provides them.
- */
-function narrowValue(
-  value: unknown,
-  schema: NestedSchema | undefined,
-  { touched, isEntryName, path = [] }: NarrowOptions,
-): { readonly value: unknown; readonly extraKeys: readonly string[] } {
-  const wholeValue = touched.find(({ path }) => !path.length);
-  if (wholeValue)
-    return { value: value ?? (schema && !v.is(schema, wholeValue.live) ? undefined : wholeValue.live), extraKeys: [] };
+interface NarrowedValue {
+  readonly value: unknown;
+  /** The keys that the schema requires besides the touched keys. */
+  readonly extraKeys: readonly string[];
+}
+
+function narrowValue(value: unknown, schema: NestedSchema | undefined, options: NarrowOptions): NarrowedValue {
+  const ownChange = options.touched.find(({ path }) => !path.length);
+  if (ownChange) return { value: value ?? getAcceptedLive(ownChange, schema), extraKeys: [] };
   const map = value ?? {};
+  return isMap(map) && hasSeparateKeys(map, schema) ? narrowMap(map, schema, options) : keepWholeValue(value, options);
+}
+
+/** A snapshot leaves out empty values, so the difference provides them. */
+const getAcceptedLive = ({ live }: TouchedPath, schema?: NestedSchema) =>
+  schema && !v.is(schema, live) ? undefined : live;
+
+const hasSeparateKeys = (map: object, schema?: NestedSchema) =>
+  !schema || !(resolveSchema(schema, map).item || isIndivisible(schema));
+
+const keepWholeValue = (value: unknown, { touched, isEntryName, at = [] }: NarrowOptions): NarrowedValue => ({
+  value,
+  extraKeys: touched.length || isEntryName(value) ? [] : [at.join('.')],
+});
+
+function narrowMap(
+  map: Readonly<Record<string, unknown>>,
+  schema: NestedSchema | undefined,
+  { touched, isEntryName, at = [] }: NarrowOptions,
+): NarrowedValue {
   const holder = schema && resolveSchema(schema, map);
-  if (!isMap(map) || holder?.item || (schema && isIndivisible(schema)))
-    return { value, extraKeys: touched.length || isEntryName(value) ? [] : [path.join('.')] };
   const keys = new Set([...Object.keys(map), ...touched.map(({ path }) => path[0]!)]);
   const kept = [...keys].flatMap((key) => {
-    const inner = holder?.entries && Object.hasOwn(holder.entries, key) ? holder.entries[key] : undefined;
-    const below = touched.flatMap(({ path: [first, ...path], live }) => (first === key ? [{ path, live }] : []));
-    if (!below.length && (!inner || inner.type === 'optional')) return [];
-    const narrowed = narrowValue(map[key], inner, { touched: below, isEntryName, path: [...path, key] });
+    const inner = getKeySchema(holder, key);
+    const touchedBelow = listTouchedBelow(key, touched);
+    if (!touchedBelow.length && !isRequired(inner)) return [];
+    const narrowed = narrowValue(map[key], inner, { touched: touchedBelow, isEntryName, at: [...at, key] });
     return narrowed.value === undefined ? [] : [{ key, ...narrowed }];
   });
   return {
-    value: kept.length ? Object.fromEntries(kept.map((entry) => [entry.key, entry.value])) : undefined,
+    value: kept.length ? Object.fromEntries(kept.map(({ key, value }) => [key, value])) : undefined,
     extraKeys: kept.flatMap(({ extraKeys }) => extraKeys),
   };
 }
 
+const listTouchedBelow = (key: string, touched: readonly TouchedPath[]): TouchedPath[] =>
+  touched.flatMap(({ path: [first, ...path], live }) => (first === key ? [{ path, live }] : []));
+
+const isRequired = (schema: NestedSchema | undefined) => schema !== undefined && schema.type !== 'optional';
+
 /** A list counts as the value of every path below it. */
-const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean =>
+export const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean =>
   key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
+import { registry } from '../sections/registry.ts';
 import { parseUndoFile } from './earlier.ts';
 
+function mergeSection(key: string, earlierText: string, later: { readonly value: unknown; readonly notes?: string[] }) {
+  const section = registry.find((candidate) => candidate.key === key)!;
+  const rollback = { section, isChanged: true, losses: [], notes: [], identities: [], ...later };
+  return parseUndoFile(earlierText, 'undo.yml').mergeRollback(rollback);
+}
+
 const mergeSections = (was: object, is: Readonly<Record<string, unknown>>) =>
-  parseUndoFile(JSON.stringify(was), 'undo.yml').mergeValues(is);
+  Object.fromEntries(
+    Object.entries(is).map(([key, value]) => [key, mergeSection(key, JSON.stringify(was), { value }).value]),
+  );
 const mergeValues = (was: object, is: object) => mergeSections({ labels: was }, { labels: is });
 
 it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', () => {
@@ -29,9 +38,12 @@ it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', 
 it('identifies a webhook in the undo file by its address [2.1.13]', () => {
   const hook = (url: string, active: boolean) => ({ config: { url }, active });
   const list = (...entries: object[]) => ({ _undeclared: 'keep', entries });
-  expect(mergeValues(list(hook('https://a', true)), list(hook('https://a', false), hook('https://b', true)))).toEqual({
-    labels: list(hook('https://a', true), hook('https://b', true)),
-  });
+  expect(
+    mergeSections(
+      { webhooks: list(hook('https://a', true)) },
+      { webhooks: list(hook('https://a', false), hook('https://b', true)) },
+    ),
+  ).toEqual({ webhooks: list(hook('https://a', true), hook('https://b', true)) });
 });
 
 it('keeps the workflows of both runs in the undo file of a resumed run [2.1.13]', () => {
@@ -88,4 +100,36 @@ it('keeps the protection of a branch as it was before both runs [2.1.13]', () =>
   const was = main({ required_approving_review_count: 1 });
   const is = main({ required_approving_review_count: 1, bypass_pull_request_allowances: { users: ['bob'] } });
   expect(mergeSections(was, is)).toEqual(was);
+});
+
+it('keeps only the older values if a settings file cannot contain both, and notes the others [2.1.13]', () => {
+  const was = { use_default: true };
+  const is = { use_default: false, include_claim_keys: ['repo'] };
+  const { value, notes } = mergeSection('actions', JSON.stringify({ actions: { oidc_customization_sub: was } }), {
+    value: { oidc_customization_sub: is },
+    notes: ['of the resumed run'],
+  });
+  expect(value).toEqual({ oidc_customization_sub: was });
+  expect(notes.map(String)).toEqual([
+    'of the resumed run',
+    'what only the resumed run changed: a settings file cannot contain its old values together with the older values of the stopped run',
+  ]);
+});
+
+it('leaves out a value that the earlier run did not read, because that run may have set it [2.1.13]', () => {
+  const path = 'cache.max_cache_size_gb';
+  const earlierText = `# - actions: the old value of \`${path}\`: it was not read\nactions: {allowed_actions: all}\n`;
+  const { value } = mergeSection('actions', earlierText, {
+    value: { cache: { max_cache_size_gb: 9, max_cache_retention_days: 3 } },
+  });
+  expect(value).toEqual({ allowed_actions: 'all', cache: { max_cache_retention_days: 3 } });
+});
+
+it('does not note that a value was not read if the earlier run read it [2.1.13]', () => {
+  const unread = (key: string) => `the old value of \`${key}\`: it was not read`;
+  const { notes } = mergeSection('actions', 'actions: {allowed_actions: all}\n', {
+    value: { sha_pinning_required: true },
+    notes: [unread('allowed_actions'), unread('enabled')],
+  });
+  expect(notes).toEqual([unread('enabled')]);
 });

@@ -1,8 +1,15 @@
-import { dropCase } from '../plan/match.ts';
+/** Merges the undo file of a stopped run with the rollback of the run that resumes it. */
+
+import * as v from 'valibot';
+import { markPublic, showFullText, type Text } from '../plan/wording.ts';
+import type { EarlierSectionUndo, SectionUndo } from '../sections/section.ts';
+import { hasValueAt, parseUnreadNote } from '../sections/undo.ts';
 import { splitOffRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
 import { toSettingsDocument } from '../settings/reading/document.ts';
-import { getEntryName } from '../settings/reading/entry-names.ts';
+import { getListShape } from '../settings/schema/listed.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
+import { isAcceptedValue, type SectionRollback } from './rollback.ts';
 
 export type EarlierUndo = ReturnType<typeof parseUndoFile>;
 
@@ -10,10 +17,48 @@ export type EarlierUndo = ReturnType<typeof parseUndoFile>;
 export function parseUndoFile(text: string, file: string) {
   const { id, rest } = splitOffRepositoryId(toSettingsDocument(text, file).values);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
-  /** The values of the earlier run win, because they are older. */
-  const mergeValues = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, mergeEarlier(rest[key], values[key])]));
-  return { id, mergeValues, notes };
+  const getSectionNotes = (key: string) =>
+    notes.filter((note) => note.startsWith(`${key}: `)).map((note) => note.slice(key.length + 2));
+  return {
+    id,
+    values: rest,
+    notes,
+    mergeRollback(later: SectionRollback): SectionRollback {
+      const { key } = later.section;
+      const earlier = { value: rest[key], notes: getSectionNotes(key) };
+      if (earlier.value === undefined) return later;
+      const merged = mergeUndos(earlier, later);
+      return isAcceptedValue(later.section, merged.value)
+        ? { ...later, ...merged }
+        : { ...later, value: earlier.value, notes: [...later.notes, contradictionNote] };
+    },
+  };
+}
+
+const contradictionNote = markPublic(
+  'what only the resumed run changed: a settings file cannot contain its old values together with the older values of the stopped run',
+);
+
+function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: SectionRollback): SectionUndo {
+  if (value === undefined) return { value: earlier.value, notes };
+  if (section.mergeUndos) return section.mergeUndos(earlier, { value, notes });
+  const later = omitUnreadValues(value, earlier.notes);
+  const merged = mergeValues(earlier.value, later, section.settings.schema);
+  const isStillUnread = (note: Text) => {
+    const path = parseUnreadNote(showFullText(note));
+    return path === undefined || !hasValueAt(merged, path);
+  };
+  return { value: merged, notes: notes.filter(isStillUnread) };
+}
+
+/** The stopped run may have set a value that it could not read before. */
+const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unknown =>
+  earlierNotes.flatMap((note) => [parseUnreadNote(note) ?? []]).reduce(omitPath, value);
+
+function omitPath(value: unknown, [key, ...path]: readonly string[]): unknown {
+  if (key === undefined || !isMap(value) || !Object.hasOwn(value, key)) return value;
+  const { [key]: inner, ...others } = value;
+  return path.length ? { ...others, [key]: omitPath(inner, path) } : others;
 }
 
 export const hasSameSettings = (first: string, second: string) => removeComments(first) === removeComments(second);
@@ -24,42 +69,85 @@ const removeComments = (text: string): string =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .join('\n');
 
-const mergeEarlier = (was: unknown, is: unknown): unknown => {
-  if (was === undefined) return is;
-  if (Array.isArray(was) && Array.isArray(is)) return mergeEntries(was, is);
-  if (!isMap(was) || !isMap(is)) return was;
-  return Array.isArray(was.entries) && Array.isArray(is.entries) ? mergeEntryLists(was, is) : mergeMaps(was, is);
-};
+type Values = Readonly<Record<string, unknown>>;
 
-/** Undo must still remove entries that the earlier run created. */
-function mergeEntryLists(was: Record<string, unknown>, is: Record<string, unknown>) {
-  const createdEntries = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
-  const before = (is.entries as unknown[]).filter((entry) => !createdEntries[0]!.includes(getMergeKey(entry)));
-  const _undeclared = createdEntries.flat().length ? [...new Set(createdEntries.flat())] : 'keep';
-  return { _undeclared, entries: mergeEntries(was.entries as unknown[], before) };
+/** The values of the earlier run win, because they are older. */
+function mergeValues(earlier: unknown, later: unknown, schema?: NestedSchema): unknown {
+  if (later === undefined) return earlier;
+  const holder = schema && resolveSchema(schema, earlier);
+  if (Array.isArray(earlier) && Array.isArray(later)) return mergeEntries(earlier, later, holder);
+  if (!isMap(earlier) || !isMap(later)) return earlier;
+  return Array.isArray(earlier.entries) && Array.isArray(later.entries)
+    ? mergeEntryLists(earlier, later, getKeySchema(holder, 'entries'))
+    : mergeMaps(earlier, later, holder);
 }
 
-const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
-  const later = new Map(is.map((entry) => [getMergeKey(entry), entry]));
-  const merged = was.map((entry) => mergeEarlier(entry, later.get(getMergeKey(entry))));
-  const names = new Set(was.map(getMergeKey));
-  return [...merged, ...is.filter((entry) => !names.has(getMergeKey(entry)))];
-};
-
-/** The address identifies a webhook, the path a workflow, and the app a protection rule. Logins ignore case. */
-function getMergeKey(entry: unknown) {
-  if (!isMap(entry)) return undefined;
-  if (isMap(entry.config)) return entry.config.url;
-  if (typeof entry.username === 'string') return dropCase(entry.username);
-  return getEntryName(entry) ?? entry.path ?? entry.app;
+function mergeMaps(earlier: Values, later: Values, holder?: NestedSchema): Values {
+  const mergeKey = (value: unknown, key: string) =>
+    isMap(value) && isMap(later[key]) && key !== completeKey
+      ? mergeValues(value, later[key], getKeySchema(holder, key))
+      : value;
+  return { ...later, ...mapValues(earlier, mergeKey) };
 }
-
-const mergeMaps = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
-  ...is,
-  ...mapValues(was, (value, key) =>
-    isMap(value) && isMap(is[key]) && key !== completeKey ? mergeEarlier(value, is[key]) : value,
-  ),
-});
 
 /** An undo file contains the whole protection of a branch, so a key that it lacks was unset. */
 const completeKey = 'protection';
+
+/** Undo must still remove entries that the earlier run created. */
+function mergeEntryLists(earlier: Values, later: Values, schema?: NestedSchema): Values {
+  const [created, createdLater] = [earlier, later].map(listCreatedNames) as [string[], string[]];
+  const laterEntries = later.entries as readonly unknown[];
+  const getKey = createKeyReader(schema && resolveSchema(schema, laterEntries));
+  const isCreated = (entry: unknown) => {
+    const previous = restoreName(entry);
+    return created.includes(getKey(previous) ?? '') || (isMap(previous) && created.includes(String(previous.name)));
+  };
+  const findLaterName = (name: string) =>
+    laterEntries.filter(isMap).find(({ new_name }) => new_name === name)?.name ?? name;
+  const _undeclared = [...new Set([...created.map(findLaterName), ...createdLater])];
+  const entries = mergeEntries(
+    earlier.entries as readonly unknown[],
+    laterEntries.filter((entry) => !isCreated(entry)),
+    schema && resolveSchema(schema, laterEntries),
+  );
+  return { _undeclared: _undeclared.length ? _undeclared : 'keep', entries };
+}
+
+const listCreatedNames = ({ _undeclared }: Values): string[] => (Array.isArray(_undeclared) ? _undeclared : []);
+
+/** A label that both runs renamed has its first name in the earlier entry, and its last name in the later entry. */
+function mergeEntries(earlier: readonly unknown[], later: readonly unknown[], holder?: NestedSchema): unknown[] {
+  const getKey = createKeyReader(holder);
+  const findLater = (entry: unknown) => {
+    const key = getKey(entry);
+    if (key === undefined) return undefined;
+    return (
+      later.find((candidate) => getKey(restoreName(candidate)) === key) ??
+      later.find((candidate) => getKey(candidate) === key)
+    );
+  };
+  const pairs = earlier.map((entry) => ({ entry, match: findLater(entry) }));
+  const merged = pairs.map(({ entry, match }) => mergeRenames(entry, match, mergeValues(entry, match, holder?.item)));
+  return [...merged, ...later.filter((entry) => !pairs.some(({ match }) => match === entry))];
+}
+
+/** Gives an entry the name that it had before its run. */
+const restoreName = (entry: unknown) =>
+  isMap(entry) && entry.new_name !== undefined ? { ...entry, name: entry.new_name } : entry;
+
+function mergeRenames(earlier: unknown, later: unknown, merged: unknown): unknown {
+  if (!isMap(merged) || !isMap(earlier) || !isMap(later) || merged.new_name === undefined) return merged;
+  const { new_name: _, ...others } = merged;
+  const [name, firstName] = [later.name, earlier.new_name ?? earlier.name];
+  return { ...others, name, ...(firstName !== name && { new_name: firstName }) };
+}
+
+/** The reader returns `undefined` for an entry that the schema does not accept. */
+function createKeyReader(holder?: NestedSchema) {
+  const shape = holder && getListShape(holder);
+  return (entry: unknown): string | undefined => {
+    if (!shape) return undefined;
+    const { success, output } = v.safeParse(holder.item!, entry);
+    return success ? shape.getKey(output) : undefined;
+  };
+}

@@ -1,6 +1,6 @@
 import { showFullText } from '../plan/wording.ts';
 import { formatTrueupCommand } from './command.ts';
-import type { Rollback } from './rollback.ts';
+import { listRollbackNotes, type SectionRollback } from './rollback.ts';
 
 export interface UndoRun {
   readonly repository: string;
@@ -10,19 +10,24 @@ export interface UndoRun {
   readonly isResumed?: boolean;
 }
 
+const resumedLine =
+  'It undoes a stopped run and the run that resumed it. Values that only the second run changed are from between both runs.';
+
 export function formatUndoFileHead(
   file: string,
   { repository, time }: UndoRun,
-  sections: readonly (Rollback & { readonly section: { readonly key: string } })[],
-  earlierNotes: readonly string[] = [],
+  rollbacks: readonly SectionRollback[],
+  earlierNotes?: readonly string[],
 ): string[] {
-  const lost = sections.flatMap(({ section, notes, problem }) =>
-    [...notes, ...(problem === undefined ? [] : [problem])].map((text) => `- ${section.key}: ${showFullText(text)}`),
-  );
-  for (const note of earlierNotes) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
+  const lost = rollbacks.flatMap((rollback) => {
+    const texts = [...listRollbackNotes(rollback), ...(rollback.problem === undefined ? [] : [rollback.problem])];
+    return texts.map((text) => `- ${rollback.section.key}: ${showFullText(text)}`);
+  });
+  for (const note of earlierNotes ?? []) if (!lost.includes(`- ${note}`)) lost.push(`- ${note}`);
   return [
     `Undoes the changes that \`trueup apply\` made to ${repository}.`,
     `Made at ${new Date(time).toISOString()}, before the first write.`,
+    ...(earlierNotes ? [resumedLine] : []),
     'It contains the replaced values, including values that only administrators see. Keep it private.',
     '',
     `To preview the changes: ${formatTrueupCommand('check', file, repository)}`,

@@ -11,24 +11,38 @@ export interface Rollback {
   /** Set if the value belongs to another section. */
   readonly section?: Section;
   readonly value?: unknown;
-  /** Permanent losses and warnings. */
+  readonly losses: readonly Text[];
   readonly notes: readonly Text[];
   readonly problem?: Text;
 }
+
+export interface SectionRollback extends Rollback {
+  readonly section: Section;
+  /** False if every run sends the values again anyway. */
+  readonly isChanged: boolean;
+  /** The names behind the ids of the value. */
+  readonly identities: readonly Text[];
+}
+
+export const listRollbackNotes = ({ losses, notes, identities }: SectionRollback): readonly Text[] => [
+  ...losses,
+  ...notes,
+  ...identities,
+];
 
 const unwritable = markPublic('a settings file cannot contain its previous value');
 
 /** Uses only live values, so a check of the undo file finds no difference before the writes. */
 export function planRollback(section: Section, live: unknown, items: readonly WriteItem[]): Rollback {
+  const losses = listPermanentLosses(section, items);
   try {
     const undo: SectionUndo =
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
-    const notes = [...listPermanentLosses(section, items), ...undo.notes];
     if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live))
-      return { ...undo, notes };
-    return { notes, problem: unwritable };
+      return { ...undo, losses };
+    return { losses, notes: undo.notes, problem: unwritable };
   } catch (failure) {
-    return { notes: listPermanentLosses(section, items), problem: describeFailureOrRethrow(failure) };
+    return { losses, notes: [], problem: describeFailureOrRethrow(failure) };
   }
 }
 
@@ -36,9 +50,24 @@ const listPermanentLosses = (section: Section, items: readonly WriteItem[]): Tex
   ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 
-function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
+export function isAcceptedValue(section: Section, value: unknown): boolean {
+  try {
+    parseSectionValue(section, value);
+    return true;
+  } catch (failure) {
+    if (failure instanceof SettingsError) return false;
+    throw failure;
+  }
+}
+
+/** Throws `SettingsError`. */
+function parseSectionValue(section: Section, value: unknown) {
   const text = formatSettingsFile({ [section.key]: value }, [section]);
-  const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
+  return parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' }).declared;
+}
+
+function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
+  const declared = parseSectionValue(section, value);
   return declared.every(({ desired }) => !section.plan(desired, live).some(isVisibleDrift));
 }
 

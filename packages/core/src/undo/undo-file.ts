@@ -19,6 +19,7 @@ import type { LiveFacts, Section } from '../sections/section.ts';
 import { parseDeclaredSettings } from '../session/settings.ts';
 import type { Files } from '../session/world/files.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
+import { groupBy } from '../settings/maps.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError } from '../settings/refusal.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../settings/schema/named-ids.ts';
@@ -27,7 +28,7 @@ import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { formatTrueupCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { formatUndoFileHead, type UndoRun } from './head.ts';
-import { planRollback, type Rollback } from './rollback.ts';
+import { listRollbackNotes, planRollback, type Rollback, type SectionRollback } from './rollback.ts';
 
 export async function createUndoRecorder(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
   const {
@@ -140,42 +141,39 @@ function createUndoFileWriter(file: string, files: Files, undoRun: UndoRun) {
   };
 }
 
-interface SectionRollback extends Rollback {
-  readonly section: Section;
-  /** False if every run sends the values again anyway. */
-  readonly isChanged: boolean;
-}
-
+/** Collects what the run is about to write. Only the first plan shows the values before the run. */
 function createRollbackStore() {
-  let before: ReadonlyMap<Section, unknown> | undefined;
-  const written = new Map<Section, readonly WriteItem[]>();
-  const called = new Map<Section, NameResolver>();
+  let liveBeforeRun: ReadonlyMap<Section, unknown> | undefined;
+  const writtenItems = new Map<Section, readonly WriteItem[]>();
+  const nameResolvers = new Map<Section, NameResolver>();
   const createSectionRollback = (section: Section, items: readonly WriteItem[]): SectionRollback => {
-    const back = before?.has(section) ? planRollback(section, before.get(section), items) : unreadableRollback;
-    const holders = before?.has(section) && back.value ? section.getFacts?.(before.get(section)).holders : undefined;
-    const notes = [
-      ...back.notes,
-      ...describeIds(back.value, section, called.get(section)),
-      ...describeHolders(back.value, holders),
+    const isChanged = items.some(({ kind }) => kind !== 'reassert');
+    if (!liveBeforeRun?.has(section)) return { section, isChanged, ...unreadableRollback, identities: [] };
+    const live = liveBeforeRun.get(section);
+    const rollback = planRollback(section, live, items);
+    const holders = rollback.value ? section.getFacts?.(live).holders : undefined;
+    const identities = [
+      ...describeIds(rollback.value, section, nameResolvers.get(section)),
+      ...describeHolders(rollback.value, holders),
     ];
-    return { section, isChanged: items.some(({ kind }) => kind !== 'reassert'), ...back, notes };
+    return { section, isChanged, ...rollback, identities };
   };
   return {
+    /** Adds the items of a plan, and returns the sections that they write. */
     take(planned: readonly SectionPlan[]): Section[] {
-      const all = planned.filter(isPlanned);
-      const isFirst = before === undefined;
-      before ??= new Map(all.map(({ section, live }) => [section, live]));
-      for (const { section, names, liveNames: inFull = names } of all) if (inFull) called.set(section, inFull);
-      const writing = listWritingItems(all);
-      return all.flatMap((sectionPlan) => {
-        const { section } = sectionPlan;
-        const items = writing.flatMap(({ declared, item }) => (declared === sectionPlan ? [item] : []));
-        const own = isFirst ? items : items.map(forgetLiveValues);
-        if (items.length) written.set(section, [...(written.get(section) ?? []), ...own]);
-        return items.length ? [section] : [];
-      });
+      const sectionPlans = planned.filter(isPlanned);
+      const isFirstPlan = liveBeforeRun === undefined;
+      liveBeforeRun ??= new Map(sectionPlans.map(({ section, live }) => [section, live]));
+      for (const { section, names, liveNames = names } of sectionPlans)
+        if (liveNames) nameResolvers.set(section, liveNames);
+      const writes = groupBy(listWritingItems(sectionPlans), ({ declared }) => declared.section);
+      for (const [section, planned] of writes) {
+        const items = planned.map(({ item }) => (isFirstPlan ? item : forgetLiveValues(item)));
+        writtenItems.set(section, [...(writtenItems.get(section) ?? []), ...items]);
+      }
+      return [...writes.keys()];
     },
-    listRollbacks: () => [...written].map(([section, items]) => createSectionRollback(section, items)),
+    listRollbacks: () => [...writtenItems].map(([section, items]) => createSectionRollback(section, items)),
   };
 }
 
@@ -209,24 +207,26 @@ function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Te
 
 /** Undoing the earlier write would make this section unreadable again. */
 const unreadableRollback: Rollback = {
+  losses: [],
   notes: [markPublic('not in this file, because GitHub showed it only after another section was changed')],
 };
 
-function formatUndoFile(all: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
+function formatUndoFile(rollbacks: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
+  const all = earlier ? rollbacks.map(earlier.mergeRollback) : rollbacks;
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
   const head = formatUndoFileHead(file, undoRun, all, earlier?.notes);
   const about = formatSettingsFile({ [repositoryIdKey]: undoRun.id() }, [], head);
-  return `${about}\n${formatSettingsFile(earlier?.mergeValues(values) ?? values, sections)}`;
+  return `${about}\n${formatSettingsFile({ ...earlier?.values, ...values }, sections)}`;
 }
 
 const reportMissingUndoFile = (all: readonly SectionRollback[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)
-    .flatMap(({ section, notes }) =>
-      notes.map((text): Line => {
-        const message = redactText(createRedaction(section), formatText`no undo file: ${text}`);
-        return { kind: 'note', key: section.key, message };
+    .flatMap((rollback) =>
+      listRollbackNotes(rollback).map((text): Line => {
+        const message = redactText(createRedaction(rollback.section), formatText`no undo file: ${text}`);
+        return { kind: 'note', key: rollback.section.key, message };
       }),
     );
 
