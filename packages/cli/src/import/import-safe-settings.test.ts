@@ -453,11 +453,11 @@ describe('a file that overrides another', () => {
     });
   });
 
-  const ruleset = '{name: main, target: branch, enforcement: active, rules: [{type: deletion}]}';
+  const completeRuleset = '{name: main, target: branch, enforcement: active, rules: [{type: deletion}]}';
 
   it.each([
-    ['settings.yml', `rulesets: [${ruleset}]\n`],
-    ['suborgs/all.yml', `suborgrepos: [rocket]\nrulesets: [${ruleset}]\n`],
+    ['settings.yml', `rulesets: [${completeRuleset}]\n`],
+    ['suborgs/all.yml', `suborgrepos: [rocket]\nrulesets: [${completeRuleset}]\n`],
   ])('needs a complete ruleset, even if %s has a ruleset with the same name [16.63]', async (path, text) => {
     const partial = 'rulesets: [{name: main, rules: [{type: creation}]}]\n';
     const { code, lines } = await imported({ [path]: text, 'repos/rocket.yml': partial });
