@@ -149,9 +149,9 @@ function joinResults(results: readonly DiscoveryResult[]): DiscoveryResult {
   const targets = removeDuplicates(found.filter(({ repository, missing }) => !missing || !isLocated(repository)));
   const isTarget = createNameTest(targets.map(({ repository }) => repository));
   const notAdministered = removeDuplicates(results.flatMap((result) => result.notAdministered)).filter(
-    (repository) => !isTarget(repository),
+    ({ repository }) => !isTarget(repository),
   );
-  const isClosed = createNameTest(notAdministered);
+  const isClosed = createNameTest(notAdministered.map(({ repository }) => repository));
   const excluded = removeDuplicates(results.flatMap((result) => result.excluded)).filter(
     ({ repository }) => !isTarget(repository) && !isClosed(repository),
   );
