@@ -1,10 +1,14 @@
-/** Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. */
+/**
+ * Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. Nothing shows
+ * who can read the log of another CI system, so Trueup treats that log as public.
+ */
 
 import * as v from 'valibot';
 import { isSameWord, parseRepositoryName, type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Environment } from '../../github/http/address.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
 import { parseJson } from '../../github/http/message.ts';
+import { isCiJob } from '../inputs/read.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
 import { resolveVisibility, VisibilityClaim } from '../visibility.ts';
 import type { Visibility } from './target.ts';
@@ -25,7 +29,8 @@ export async function createLogReaders(
   context: ReaderContext,
 ): Promise<LogReaders> {
   const { environment } = context;
-  if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
+  if (!isCiJob(context) || adminValues === 'show') return insiders;
+  if (environment.GITHUB_ACTIONS !== 'true') return everyone;
   const ownRepository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
   let visibility = ownRepository && (await readEventVisibility(ownRepository, context));
   // If the repository was public at any moment, everyone can read the log.
@@ -48,12 +53,16 @@ export async function createLogReaders(
   };
 }
 
-/** Used for a terminal, or with `admin-values: show`. */
-const insiders: LogReaders = {
-  mayEveryoneRead: () => false,
+const createFixedReaders = (isPublic: boolean): LogReaders => ({
+  mayEveryoneRead: () => isPublic,
   observeAnswers: (transport) => transport,
-  canEveryoneRead: async () => false,
-};
+  canEveryoneRead: async () => isPublic,
+});
+
+/** Used for a terminal, or with `admin-values: show`. */
+const insiders = createFixedReaders(false);
+
+const everyone = createFixedReaders(true);
 
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 
