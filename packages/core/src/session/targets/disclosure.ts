@@ -35,6 +35,11 @@ export class Disclosure {
     this.visibility = await ask().catch(() => undefined);
   }
 
+  /** Somebody may make a repository private after a list showed it as public. */
+  recordVisibility(shown: Visibility) {
+    if (shown !== 'public') this.visibility = shown;
+  }
+
   /** A write may make the repository private. */
   hide() {
     this.#becomesPrivate = true;
