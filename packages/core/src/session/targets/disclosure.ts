@@ -73,6 +73,10 @@ export function addDisclosures(
   });
 }
 
+/** For a message before the repository run, which proves the visibility of a repository that no list shows. */
+export const isNameShown = (target: Target, { privateRepos }: PrivacyOptions) =>
+  privateRepos === 'show' || isPublic(target) || (privateRepos === 'names' && target.isNamed === true);
+
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 
 export const mayGetReportIssue = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
