@@ -154,7 +154,10 @@ async function renderAll(
       [...texts.keys()].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1)),
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
-  const pick = createLayerPicker(opened, createLayerFinder(disk as never));
+  const pick = createLayerPicker(
+    opened,
+    createLayerFinder(disk as never, () => true),
+  );
   const merge = createLayerMerger(manifest, registry, 'refuse');
   const got = new Map<string, ExpectedSettings | undefined>();
   for (const { name, teams, tier } of repositories) {

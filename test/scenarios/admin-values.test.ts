@@ -213,7 +213,8 @@ async function runStep(
 /** Runs the command line, and returns its output, progress and report. */
 async function runCommand({ mode, ...options }: Inputs, environment: Inputs = {}, simulator = openShopSimulator()) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
-  const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...options }));
+  const defaults = { repository: 'acme/shop', 'private-repos': 'show', ...(mode === 'apply' && { yes: '' }) };
+  const flags = new Map(Object.entries({ ...defaults, ...options }));
   const world = createWorld(simulator, formatEvent('public'));
   await runModeCommand(
     mode as 'check',
@@ -286,6 +287,20 @@ describe('a live value that only some readers may see', () => {
     expect(listSectionsWithoutLeak(out!)).toEqual([]);
     expect(out).not.toContain('(not shown');
   });
+
+  it.each(modes)(
+    'another CI system has a log whose readers are unknown, so it contains no restricted value: %s [6.11]',
+    async (mode) => {
+      for (const environment of [{ CI: 'true' }, { CI: 'true', GITHUB_REPOSITORY: 'acme/shop' }] as Inputs[]) {
+        const simulator = openShopSimulator({ visibility: 'private' });
+        const texts = await runCommand({ mode }, environment, simulator);
+        expect(findLeaks(texts)).toEqual([]);
+        expect(texts.join('\n')).toContain('(not shown: this log is public)');
+      }
+      const shown = await runCommand({ mode, 'admin-values': 'show' }, { CI: 'true' });
+      expect(findLeaks(shown)).not.toEqual([]);
+    },
+  );
 
   const echoingBody = { message: `${canary} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
   const faults: readonly Misbehaviour['with'][] = [

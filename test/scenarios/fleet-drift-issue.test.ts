@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { readInputs } from '../../packages/core/src/session/inputs/read.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
+import type { RepositorySeed, TokenSeed } from '../../packages/simulator/src/index.ts';
 import { type Issue, listIssues } from '../kit/reports/issues.ts';
 import { formatLines } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type FleetOptions, openFleet } from '../kit/samples/fleet.ts';
 
 const files = { 'defaults.yml': 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n' };
@@ -86,7 +88,7 @@ it('only a complete check of the fleet closes the drift issue [6.15]', async () 
   });
   await check();
   expect(issues()).toMatchObject([{ state: 'open' }]);
-  expect(parseRows(issues()[0]!)).toContainEqual(['acme/site', 'some settings']);
+  expect(parseRows(issues()[0]!)).toContainEqual(['acme/site', 'all settings']);
   expect(issues()[0]!.body).toContain('settings files. 1 repository could not be checked completely.');
   stopFault();
   expect((await check()).outcome).toBe('success');
@@ -177,6 +179,115 @@ it("a failed write of the fleet's drift issue is a warning, and the check ends w
     'drift',
     [expect.stringContaining('the drift issue was not written')],
   ]);
+});
+
+describe('a repository of the drift issue that a later check cannot select', () => {
+  /** The owner of the workflow changes what the token may do, so each token has the same user. */
+  const createToken = (name: string, tokenSeed: Partial<TokenSeed>) => ({ token: name, login: 'acme', ...tokenSeed });
+  const roles = { 'acme/shop': 'write' } as const;
+  const tokens = [
+    createToken('all-powerful', {}),
+    createToken('not-administering', { roles }),
+    createToken('narrow', { repositories: ['acme/site', 'acme/fleet'] }),
+  ];
+  const around = { accounts: [{ login: 'acme', type: 'User' as const }] };
+
+  async function openDriftedFleet(
+    shopSeed: Partial<RepositorySeed> = {},
+    options: Partial<RunOptions> = { repos: '*' },
+    visibility: RepositorySeed['visibility'] = 'public',
+  ) {
+    const stage = openFleetWithWorkflow(
+      [createRepositorySeed('shop', { ...driftedShop, ...shopSeed }), createRepositorySeed('site')],
+      { visibility },
+      { tokens, around },
+    );
+    const check = (moreOptions: Partial<RunOptions> = {}) => stage.check({ ...options, ...moreOptions });
+    expect((await check()).outcome).toBe('drift');
+    expect(stage.issues()).toMatchObject([{ state: 'open' }]);
+    return { ...stage, check };
+  }
+
+  it.each(['*', [{ owner: 'acme', name: '*' }]] as const)(
+    'stays in the issue as not checked if the token no longer administers the repository, with `repos: %j` [6.15]',
+    async (repos) => {
+      const { check, issues } = await openDriftedFleet({}, { repos });
+      await check({ token: new Secret('not-administering') });
+      expect(issues()).toMatchObject([{ state: 'open' }]);
+      expect(issues()[0]!.body).toContain('Last clean check: none');
+      expect(issues()[0]!.body).toContain('0 of 3 repositories differ');
+      expect(parseRows(issues()[0]!)).toEqual([
+        ['Repository', 'Not checked'],
+        ['acme/shop', 'all settings'],
+      ]);
+    },
+  );
+
+  it('stays in the issue without its name if the repository is private [6.15]', async () => {
+    const { check, issues } = await openDriftedFleet({ visibility: 'private' }, { repos: '*', privateRepos: 'redact' });
+    await check({ token: new Secret('not-administering') });
+    expect(issues()).toMatchObject([{ state: 'open' }]);
+    expect(issues()[0]!.body).not.toContain('shop');
+    expect(parseRows(issues()[0]!)).toContainEqual(['1 repository not named here', 'all settings']);
+  });
+
+  it.each(['*', [{ owner: 'acme', name: '*' }]] as const)(
+    'stays in the issue as not checked if GitHub no longer lists the repository, with `repos: %j` [6.15]',
+    async (repos) => {
+      const { check, issues } = await openDriftedFleet({ visibility: 'private' }, { repos }, 'private');
+      for (const _ of [1, 2]) {
+        await check({ token: new Secret('narrow') });
+        expect(issues()).toMatchObject([{ state: 'open' }]);
+        expect(parseRows(issues()[0]!)).toContainEqual(['acme/shop', 'all settings']);
+      }
+      expect(issues()[0]!.body).toContain(
+        'GitHub does not list 1 repository for this token. If that is intended, close this issue.',
+      );
+    },
+  );
+
+  it('stays in the issue without its name if GitHub no longer lists the private repository [6.15]', async () => {
+    const { check, issues } = await openDriftedFleet({ visibility: 'private' }, { repos: '*', privateRepos: 'redact' });
+    for (const _ of [1, 2]) {
+      await check({ token: new Secret('narrow') });
+      expect(issues()).toMatchObject([{ state: 'open' }]);
+      expect(issues()[0]!.body).not.toContain('shop');
+      expect(parseRows(issues()[0]!)).toContainEqual(['1 repository not named here', 'all settings']);
+    }
+  });
+
+  it('leaves the issue if somebody closes the issue, and a later check reports it again [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet({ visibility: 'private' }, { repos: '*' }, 'private');
+    (simulator.repository('acme/fleet') as unknown as { issues: { state: string }[] }).issues[0]!.state = 'closed';
+    await check({ token: new Secret('narrow') });
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+    await check();
+    expect(issues()).toMatchObject([{ state: 'open' }]);
+    expect(parseRows(issues()[0]!)).toContainEqual(['acme/shop', 'labels 1']);
+  });
+
+  it.each([
+    ['the operator excludes it', { exclude: ['shop'] }, () => {}],
+    ['it is archived', {}, (shop: { settings: object }) => Object.assign(shop.settings, { archived: true })],
+    ['its labels are fixed', {}, (shop: { labels: object[] }) => void shop.labels.pop()],
+  ] as const)('leaves the issue if %s [6.15]', async (_, options, change) => {
+    for (const visibility of ['public', 'private'] as const) {
+      const { check, issues, simulator } = await openDriftedFleet({ visibility }, { repos: '*' });
+      change(simulator.repository('acme/shop') as never);
+      await check(options);
+      expect(issues()).toMatchObject([{ state: 'closed' }]);
+    }
+  });
+
+  it('leaves the issue after a rename, under which the check covers it [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet();
+    await createCaller(simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', { name: 'store' });
+    await check();
+    expect(parseRows(issues()[0]!)).toEqual([
+      ['Repository', 'Differences'],
+      ['acme/store', 'labels 1'],
+    ]);
+  });
 });
 
 it('refuses `drift-issue` for a run that covers only a part of the fleet [6.15]', () => {

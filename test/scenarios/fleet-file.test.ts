@@ -436,3 +436,23 @@ it("an app's token covers the teams and properties that `where` uses [10.6]", as
   expect(await listGrantsFor(manifest)).toHaveLength(2);
   expect(await listGrantsFor('targets: [{repos: acme/*}]')).toEqual([]);
 });
+
+it('a missing layer file names no hidden repository, unless the input shows the name [6.3]', async () => {
+  const { check } = openFleet({
+    repositories: [
+      { owner: 'acme', name: 'kestrel', visibility: 'private' },
+      { owner: 'acme', name: 'shop' },
+    ],
+    files: {
+      'fleet.yml': "targets: [{repos: acme/*}, {repos: [acme/site]}]\nlayers: [{file: 'by/{name}.yml'}]\n",
+      'by/other.yml': 'labels: []\n',
+    },
+  });
+  const listErrors = async (privateRepos: RunOptions['privateRepos']) => formatLines(await check({ privateRepos }));
+  const withheld =
+    'error: a repository of this run has no file for `by/{name}.yml`. To fix, pass `--private-repos show` to see its name, correct the path, or write `optional: true` beside it';
+  const named = (name: string) => expect.stringContaining(`\`acme/${name}\` has no \`by/${name}.yml\``);
+  expect(await listErrors('redact')).toEqual([withheld, named('shop')]);
+  expect(await listErrors('names')).toEqual([withheld, named('shop'), named('site')]);
+  expect(await listErrors('show')).toEqual(['kestrel', 'shop', 'site'].map(named));
+});

@@ -180,3 +180,31 @@ layers:
   expect(simulator.repository('acme/shop').labels).toMatchObject([{ color: 'aaaaaa' }]);
   expect((await check()).outcome).toBe('success');
 });
+
+it.each([
+  ['a list for a layer', '/orgs/{org}/teams/{team_slug}/repos', '{team: core}', ''],
+  ['the teams of one repository', '/repos/{owner}/{repo}/teams', '{team: core}', ''],
+  [
+    'a repository of an entry',
+    '/repos/{owner}/{repo}',
+    '{visibility: private}',
+    'repositories: {acme/later: {create: true}}\n',
+  ],
+] as const)('a refused request for %s reveals no hidden repository [6.3]', async (_, suffix, where, entries) => {
+  for (const status of [403, 422, 500]) {
+    const { check, simulator } = openFleetOfOne(
+      where,
+      'teams: {_undeclared: delete, entries: []}\n',
+      { name: 'kestrel', visibility: 'private', teams: [{ slug: 'core', role: 'push' }] },
+      entries,
+    );
+    simulator.misbehave({
+      match: ({ route }) => route.endsWith(suffix),
+      times: 99,
+      with: { kind: 'status', status, body: { message: 'kestrel is not available' } },
+    });
+    const result = await check({ privateRepos: 'redact' });
+    expect(result.outcome).toBe('failed');
+    expect(JSON.stringify(result)).not.toMatch(/kestrel|acme\/later/);
+  }
+});

@@ -12,6 +12,7 @@ import {
 import { createTestFolder } from '../kit/folder.ts';
 import { readAllFiles, runStepIn } from '../kit/runs/run-step.ts';
 import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
@@ -569,6 +570,26 @@ describe('a repository that is not proven public', () => {
       );
       expect(findLeaks([redactName(seen.out)])).toEqual([]);
     }
+  });
+
+  it('hides a repository that becomes private after the search listed it as public [6.3]', async () => {
+    const inputs = { repos: `${hiddenRepository.owner}/*`, 'repos-dir': 'dir' };
+    for (const mode of ['check', 'apply'])
+      for (const run of [runCommand, runStep]) {
+        const stage = openWithHiddenRepository({ visibility: 'public' });
+        const becomePrivate: Simulator['transport'] = async (request) => {
+          const answer = await stage.simulator.transport(request);
+          if (request.url.includes('/user/repos'))
+            await createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/${hiddenName}`, {
+              private: true,
+            });
+          return answer;
+        };
+        const simulator = { ...stage.simulator, transport: becomePrivate };
+        const { texts } = await run({ ...inputs, mode }, { ...stage, simulator }, { [variable]: 'set for apply' });
+        expect(findLeaks(texts)).toEqual([]);
+        expect(texts.join('\n')).toContain('redacted-1');
+      }
   });
 
   it('a hidden repository has the same placeholder in all output of a run [1.4]', async () => {

@@ -6,7 +6,7 @@ import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptio
 import type { ChannelOptions, RequestChannels, TokenNeeds } from './channels.ts';
 import type { Disclosure } from './targets/disclosure.ts';
 import type { Target, Visibility } from './targets/target.ts';
-import { readVisibility } from './visibility.ts';
+import { observeVisibility, readVisibility } from './visibility.ts';
 
 export interface TargetConnection {
   readonly client: RepositoryClient;
@@ -53,7 +53,9 @@ export function createConnections(
     if (needs) channels.setNeeds(repository, needs);
     const shouldHide = () => mayEveryoneReadLog() || disclosure?.isHidden || false;
     const channel = channels.openSettingsChannel(repository);
-    const client = openRepositoryClient({ ...shared, ...channel, repository, id, shouldHide });
+    const recordVisibility = (shown: Visibility) => disclosure?.recordVisibility(shown);
+    const transport = observeVisibility(repository, channel.transport, recordVisibility);
+    const client = openRepositoryClient({ ...shared, ...channel, transport, repository, id, shouldHide });
     const reader = client.createReader();
     return {
       client,

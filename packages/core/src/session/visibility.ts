@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import type { Reader } from '../github/github.ts';
+import { isSameWord, type Reader, type RepositoryName, toFullName } from '../github/github.ts';
+import type { Transport, WireAnswer, WireRequest } from '../github/http/http.ts';
+import { parseJson } from '../github/http/message.ts';
 import { type FailedRequest, GithubRefusal, isRefusedWith } from '../github/refusals/failures.ts';
 import { defineRepositoryCall } from '../github/routes/repository.ts';
 import { defineObject } from '../github/shapes.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { hasWritten, type ReconcileResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
+import type { Visibility } from './targets/target.ts';
 
 export const VisibilityClaim = defineObject({
   private: v.boolean(),
@@ -30,6 +33,25 @@ export function resolveVisibility({
   visibility = isPrivate ? 'private' : 'public',
 }: VisibilityClaim) {
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
+}
+
+/** Reports each visibility that an answer shows. */
+export const observeVisibility =
+  (repository: RepositoryName, transport: Transport, record: (shown: Visibility) => void): Transport =>
+  async (request) => {
+    const answer = await transport(request);
+    const shown = isAboutRepository(repository, request) ? parseVisibility(answer.text) : undefined;
+    if (shown) record(shown);
+    return answer;
+  };
+
+export const isAboutRepository = (repository: RepositoryName, { method, url }: WireRequest) =>
+  ['GET', 'PATCH'].includes(method) &&
+  isSameWord(url.split('?')[0]!.slice(-toFullName(repository).length - 7), `/repos/${toFullName(repository)}`);
+
+function parseVisibility(text: WireAnswer['text']) {
+  const claim = v.safeParse(VisibilityClaim, parseJson(text));
+  return claim.success ? resolveVisibility(claim.output) : undefined;
 }
 
 /** Excludes the 404 for an app's token, which is not about the repository. */

@@ -36,6 +36,7 @@ import {
   toComparableSettings,
 } from '../sources.ts';
 import { NotListedError } from '../targets/inspector.ts';
+import { throwWithoutDetails } from '../targets/search-targets.ts';
 import { listRequestedKeys } from '../targets/where.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import type { Layer, MergedLayers } from './merging.ts';
@@ -74,7 +75,7 @@ export function openLayeredSources(
     readLayersToEdit: async (target, github) =>
       (await import('./layers-to-edit.ts')).readLayersToEdit(target, github, { ...layered, ...layeredTargets }),
     readSettings: (target, github) => readSettings(target, github, layered),
-    refuseInvalid: (targets) => refuseInvalidLayers(targets, layered),
+    refuseInvalid: (targets) => refuseInvalidLayers(targets, layered).catch(throwWithoutDetails(options)),
     readOperatorSettings: (target) => readOperatorSettings(target, layered),
     async readFileTexts(target) {
       const { layers } = await layered.layers.resolve(target);

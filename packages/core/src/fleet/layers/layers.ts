@@ -100,8 +100,8 @@ export async function checkLayerFiles(opened: readonly OpenLayer[], { load }: Pi
   return findLayerMistakes(files, registry);
 }
 
-/** The finder throws `SettingsError` if a required file is missing. */
-export function createLayerFinder(disk: FileAccess) {
+/** The finder throws `SettingsError` if a required file is missing. The error may appear in a public log. */
+export function createLayerFinder(disk: FileAccess, mayName: (repository: RepositoryName) => boolean) {
   const layersByEntry = new Map<string, Promise<Layer>>();
   /** Two entries with one file are two layers, because their order decides which values win. */
   const readLayerOnce = (file: string, { at }: LayerEntry) =>
@@ -112,8 +112,18 @@ export function createLayerFinder(disk: FileAccess) {
     if (match !== undefined && 'file' in match) return [await readLayerOnce(match.file, entry)];
     if (match) throw new SettingsError([createLayerRefusal(entry, match.problem, match.fix)]);
     if (entry.isOptional) return [];
-    const problem = `${formatCode(toFullName(repository))} has no ${formatCode(template.createPath(repository))}`;
-    throw new SettingsError([createLayerRefusal(entry, problem)]);
+    throw new SettingsError([
+      mayName(repository)
+        ? createLayerRefusal(
+            entry,
+            `${formatCode(toFullName(repository))} has no ${formatCode(template.createPath(repository))}`,
+          )
+        : createLayerRefusal(
+            entry,
+            `a repository of this run has no file for ${formatCode(entry.file)}`,
+            'pass `--private-repos show` to see its name, correct the path, or write `optional: true` beside it',
+          ),
+    ]);
   };
 }
 

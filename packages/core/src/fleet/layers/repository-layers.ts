@@ -9,6 +9,7 @@ import { registry } from '../../sections/registry.ts';
 import { probe } from '../../sections/teams/calls.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
+import { isNameShown } from '../../session/targets/disclosure.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { getAtPath, getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
@@ -20,6 +21,7 @@ import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { createInspectorFactory } from '../targets/inspector.ts';
+import { createNameTest } from '../targets/matching.ts';
 import { isWhereMet, listRequestedKeys } from '../targets/where.ts';
 import {
   createLayerFinder,
@@ -46,7 +48,8 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
   const merge = createLayerMerger(manifest, registry, unknownKeys);
-  const find = createLayerFinder(world);
+  const nameable = targets.filter((target) => isNameShown(target, options)).map(({ repository }) => repository);
+  const find = createLayerFinder(world, createNameTest(nameable));
   const pick = createLayerPicker(opened, find);
   const createInspector = createInspectorFactory(owners, targets, sections);
   const listChosenSections = ({ declared }: MergedLayers) =>

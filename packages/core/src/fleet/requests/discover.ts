@@ -7,7 +7,7 @@ import { isSameWord, parseRepositoryName, type RepositoryName, toFullName, toNam
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
-import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
+import type { RepositoryFacts, Target, Visibility } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
 import { isMatchedByAny } from '../targets/matching.ts';
@@ -21,12 +21,14 @@ export interface DiscoveryResult {
   readonly known: readonly RepositoryName[];
   readonly listed: readonly RepositoryName[];
   readonly excluded: readonly ExcludedRepository[];
-  readonly notAdministered: readonly RepositoryName[];
+  readonly notAdministered: readonly Target[];
   readonly searchedPlaces: readonly string[];
 }
 
-interface ExcludedRepository {
+export interface ExcludedRepository {
   readonly repository: RepositoryName;
+  /** Unset if no list shows the repository. */
+  readonly visibility?: Visibility;
   /** The input that excluded the repository, or `invalidNameReason`. */
   readonly by: string;
 }
@@ -57,11 +59,10 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
   const { only } = search;
   const excluded: ExcludedRepository[] = [];
   const exclude = (repositories: readonly ListedRepository[], getReason: ExclusionRule) => {
-    const reasons = repositories.map(getReason);
-    excluded.push(
-      ...reasons.flatMap((by, index) => (by ? [{ repository: toRepositoryName(repositories[index]!), by }] : [])),
-    );
-    return repositories.filter((_, index) => !reasons[index]);
+    const reasons = new Map(repositories.map((repository) => [repository, getReason(repository)]));
+    for (const [repository, by] of reasons)
+      if (by) excluded.push({ repository: toRepositoryName(repository), visibility: getVisibility(repository), by });
+    return repositories.filter((repository) => !reasons.get(repository));
   };
   const wellNamed = exclude(listed, (repository) =>
     parseRepositoryName(toFullName(toRepositoryName(repository))) ? undefined : invalidNameReason,
@@ -88,7 +89,7 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     known: listed.map(toRepositoryName),
     listed: listed.map(toRepositoryName),
     excluded,
-    notAdministered: matching.filter((repository) => !isOpen(repository)).map(toRepositoryName),
+    notAdministered: matching.filter((repository) => !isOpen(repository)).map(toTarget),
     searchedPlaces,
   };
 }

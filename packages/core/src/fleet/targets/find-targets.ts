@@ -32,6 +32,9 @@ export interface FoundTargets {
   readonly known: readonly RepositoryName[];
   readonly lines: readonly Line[];
   readonly unmatched: readonly UnmatchedRepository[];
+  readonly excluded: DiscoveryResult['excluded'];
+  /** A pattern matches these repositories, but the token may not administer them. */
+  readonly notAdministered: readonly Target[];
   readonly reportWaves?: WaveSplit['reportWaves'];
   /** Throws `RepositoryNotLocated` if a name in the operator's files redirects to the target. */
   checkFormerName?(target: Target): Promise<void>;
@@ -44,7 +47,7 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     const targets = [{ repository: repository!, isNamed: true }];
     const lines: Line[] = [];
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
-    return { targets, known: [], lines, unmatched: [], checkFormerName };
+    return { targets, known: [], lines, unmatched: [], excluded: [], notAdministered: [], checkFormerName };
   }
   const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   const search = dropFormerNames(await searchTargets(wanted, options, owners), entries);
@@ -56,7 +59,8 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     : targetsOfShard;
   const split = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
   const lines = [...reportFoundTargets(all, targets.length, options), ...split.lines];
-  const foundTargets = { targets, known: all.known, unmatched, ...split, lines };
+  const { known, excluded, notAdministered } = all;
+  const foundTargets = { targets, known, unmatched, excluded, notAdministered, ...split, lines };
   const named = { targets: foundTargets.targets, listed: all.listed };
   const checkFormerName = names && createFormerNameCheck(names, named, lines, options, owners);
   return { ...foundTargets, checkFormerName };

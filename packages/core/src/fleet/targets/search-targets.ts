@@ -149,9 +149,9 @@ function joinResults(results: readonly DiscoveryResult[]): DiscoveryResult {
   const targets = removeDuplicates(found.filter(({ repository, missing }) => !missing || !isLocated(repository)));
   const isTarget = createNameTest(targets.map(({ repository }) => repository));
   const notAdministered = removeDuplicates(results.flatMap((result) => result.notAdministered)).filter(
-    (repository) => !isTarget(repository),
+    ({ repository }) => !isTarget(repository),
   );
-  const isClosed = createNameTest(notAdministered);
+  const isClosed = createNameTest(notAdministered.map(({ repository }) => repository));
   const excluded = removeDuplicates(results.flatMap((result) => result.excluded)).filter(
     ({ repository }) => !isTarget(repository) && !isClosed(repository),
   );
@@ -173,11 +173,14 @@ const removeDuplicates = <T extends RepositoryMention>(items: readonly T[]): T[]
 
 const getMentionedName = (item: RepositoryMention) => ('repository' in item ? item.repository : item);
 
-/** An error of GitHub about a list may name private repositories. */
+/** An error before the repository runs may name private repositories. */
 export const throwWithoutDetails =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
     if (privateRepos === 'show' || !(failure instanceof GithubRefusal)) throw failure;
     const why = `${getReasonPhrase(failure.request.status)} (GitHub’s message is withheld)`.trimStart();
-    throw new GithubRefusal(failure.request, why, failure.fix);
+    const path = isInRepository.test(failure.request.path) ? '***' : failure.request.path;
+    throw new GithubRefusal({ ...failure.request, path }, why, failure.fix);
   };
+
+const isInRepository = /\/repos\/[^/]+\/|\/repositories\//;

@@ -17,19 +17,27 @@ import {
 
 interface DriftIssue {
   readonly title: string;
-  /** The marker identifies the issue after somebody changes its title. */
   readonly marker: string;
   readonly differs: boolean;
   readonly isClean: boolean;
   page(room: PageLimit, isOpen: boolean): string;
 }
 
+/** The marker identifies the issue after somebody changes its title. */
+export async function findDriftIssue(client: IssueClient, marker: string): Promise<IssueData | undefined> {
+  const author = await readOwnLogin(client.createReader());
+  const issues = await client.createReporter().ask(createIssueListCall({ creator: author }));
+  return findOldestBy(author, findMarked(issues, marker));
+}
+
 /** An incomplete check proves neither drift nor its absence, so it only updates an open issue. */
-export async function updateDriftIssue(client: IssueClient, driftIssue: DriftIssue): Promise<void> {
+export async function saveDriftIssue(
+  client: IssueClient,
+  known: IssueData | undefined,
+  driftIssue: DriftIssue,
+): Promise<void> {
   const { title, marker, differs, isClean } = driftIssue;
   const reporter = client.createReporter();
-  const author = await readOwnLogin(client.createReader());
-  const known = findOldestBy(author, findMarked(await reporter.ask(createIssueListCall({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? formatMinute(reporter.now()) : parseLastCleanCheck(known);
@@ -38,15 +46,17 @@ export async function updateDriftIssue(client: IssueClient, driftIssue: DriftIss
   await saveIssue(reporter, known, { title, body: head + driftIssue.page(room, isOpen) }, isOpen);
 }
 
-export const updateRepositoryDriftIssue = (
+const marker = '<!-- trueup: settings drift -->';
+
+export const updateRepositoryDriftIssue = async (
   client: IssueClient,
   target: TargetResult,
   sections: RunResult['sections'],
   pageToApply?: string,
 ): Promise<void> =>
-  updateDriftIssue(client, {
+  saveDriftIssue(client, await findDriftIssue(client, marker), {
     title: 'Repository settings differ from the settings file',
-    marker: '<!-- trueup: settings drift -->',
+    marker,
     differs: countDifferencesBySection(target).size > 0,
     isClean: target.outcome === 'success' && !listCoverageByEnding([target], 'left').length,
     page({ limit, rest }, isOpen) {

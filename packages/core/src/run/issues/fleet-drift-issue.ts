@@ -4,36 +4,73 @@ import { createTable, type PageLimit, renderPage, toBlock } from '../../report/h
 import { formatRepositoryCount } from '../../report/shared-items.ts';
 import type { TargetStatus, Visibility } from '../../session/targets/target.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
-import { updateDriftIssue } from './drift-issue.ts';
+import { findDriftIssue, saveDriftIssue } from './drift-issue.ts';
 import type { IssueClient } from './report-issue.ts';
+import { type FleetSearch, findUnlisted, formatNamelessCount, formatNamelessRow } from './unlisted.ts';
 
 export interface FleetDrift {
   readonly statuses: readonly TargetStatus[];
   readonly isWhole: boolean;
+  /** If unset, a repository without a status counts as one that has left the fleet. */
+  readonly search?: FleetSearch;
 }
 
+const marker = '<!-- trueup: fleet drift -->';
+
 /** If the visibility is unknown, the issue hides names of repositories that are not public. */
-export const updateFleetDriftIssue = (client: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
-  updateDriftIssue(client, {
+export async function updateFleetDriftIssue(
+  client: IssueClient,
+  drift: FleetDrift,
+  visibility?: Visibility,
+): Promise<void> {
+  const known = await findDriftIssue(client, marker);
+  const listed = splitByName([...drift.statuses, ...(drift.search?.excluded ?? [])], visibility);
+  const earlierBody = known?.state === 'open' ? (known.body ?? '') : '';
+  const unlisted = drift.search ? await findUnlisted(earlierBody, listed, drift.search) : [];
+  const statuses = [...drift.statuses, ...unlisted];
+  const namelessCount = listed.nameless.length + unlisted.filter(({ isHidden }) => isHidden).length;
+  await saveDriftIssue(client, known, {
     title: 'Repositories differ from their settings files',
-    marker: '<!-- trueup: fleet drift -->',
-    differs: drift.statuses.some(hasDifferences),
-    isClean: drift.isWhole && drift.statuses.every((status) => status.isWhole && !hasDifferences(status)),
-    page: (room) => renderFleetPage(drift, visibility, room),
+    marker,
+    differs: statuses.some(hasDifferences),
+    isClean: drift.isWhole && statuses.every((status) => status.isWhole && !hasDifferences(status)),
+    page(room) {
+      const count = formatNamelessCount(namelessCount);
+      const limit = room.limit - Buffer.byteLength(count);
+      return count + renderFleetPage({ ...drift, statuses }, unlisted, visibility, { ...room, limit });
+    },
   });
+}
 
 const hasDifferences = ({ differing }: TargetStatus) => differing.size > 0;
 
-function renderFleetPage({ statuses, isWhole }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
+function splitByName<T extends Pick<TargetStatus, 'isHidden' | 'visibility'>>(
+  repositories: readonly T[],
+  visibility: Visibility | undefined,
+) {
+  const mayName = (repository: T) =>
+    !repository.isHidden &&
+    (repository.visibility === 'public' ||
+      visibility === 'private' ||
+      (visibility !== undefined && repository.visibility === visibility));
+  return {
+    named: repositories.filter(mayName),
+    nameless: repositories.filter((repository) => !mayName(repository)),
+  };
+}
+
+function renderFleetPage(
+  { statuses, isWhole }: FleetDrift,
+  unlisted: readonly TargetStatus[],
+  visibility: Visibility | undefined,
+  room: PageLimit,
+) {
   const busy = statuses.filter((status) => hasDifferences(status) || !status.isWhole);
-  const mayName = (status: TargetStatus) =>
-    !status.isHidden &&
-    (status.visibility === 'public' || visibility === 'private' || hasSameVisibility(status, visibility));
-  const named = busy.filter(mayName).sort(compareNames);
-  const nameless = busy.filter((status) => !mayName(status));
+  const { named, nameless } = splitByName(busy, visibility);
+  named.sort(compareDifferencesFirst);
   const rows = [
     ...named.map((status) => [escapeAsCode(toFullName(status.repository)), ...formatDriftCells([status])]),
-    ...(nameless.length ? [[`${formatRepositoryCount(nameless)} not named here`, ...formatDriftCells(nameless)]] : []),
+    ...(nameless.length ? [[formatNamelessRow(nameless), ...formatDriftCells(nameless)]] : []),
   ];
   const count = statuses.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
@@ -42,13 +79,13 @@ function renderFleetPage({ statuses, isWhole }: FleetDrift, visibility: Visibili
   const uncheckedText = unread.length
     ? ` ${formatRepositoryCount(unread)} could not be checked completely.`
     : incompleteText;
-  const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}.${uncheckedText} Run \`trueup check\` for details.`;
+  const unlistedText = unlisted.length
+    ? ` GitHub does not list ${formatRepositoryCount(unlisted)} for this token. If that is intended, close this issue.`
+    : '';
+  const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}.${uncheckedText}${unlistedText} Run \`trueup check\` for details.`;
   const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
   return renderPage([toBlock(`<p>${summary}</p>`), list], room);
 }
-
-const hasSameVisibility = (status: TargetStatus, visibility: Visibility | undefined) =>
-  visibility !== undefined && status.visibility === visibility;
 
 function formatDriftCells(statuses: readonly TargetStatus[]): string[] {
   const counts = new Map<string, number>();
@@ -58,9 +95,18 @@ function formatDriftCells(statuses: readonly TargetStatus[]): string[] {
   const unread = statuses.filter(({ isWhole }) => !isWhole).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
-    unread ? (statuses.length === 1 ? 'some settings' : `some of ${unread}`) : '',
+    unread ? formatUnread(statuses, unread) : '',
   ];
 }
+
+function formatUnread([first, ...others]: readonly TargetStatus[], unread: number) {
+  if (others.length) return `some of ${unread}`;
+  return first!.compared.size ? 'some settings' : 'all settings';
+}
+
+/** If the table is too long for an issue, the last rows are cut. */
+const compareDifferencesFirst = (first: TargetStatus, second: TargetStatus) =>
+  Number(hasDifferences(second)) - Number(hasDifferences(first)) || compareNames(first, second);
 
 const compareNames = (first: TargetStatus, second: TargetStatus) =>
   compareText(toNameKey(first.repository), toNameKey(second.repository));

@@ -4,6 +4,7 @@
  */
 
 import { openFleet } from '../../fleet/fleet.ts';
+import { createLeftFleetTest } from '../../fleet/targets/left-fleet.ts';
 import { openTargets } from '../../fleet/targets/open-targets.ts';
 import type { BatchTally } from '../../github/batches/batch-reader.ts';
 import { formatDuration } from '../../github/limits/clock.ts';
@@ -57,7 +58,8 @@ export async function openFleetRun(run: Run): Promise<OpenedRun> {
         ...explainWithheld(disclosures, options),
       ]);
       const undo = await askExtensions(extensions, (extension) => extension.formatUndoCommand?.(options, targets));
-      return reportFleetDrift({ ...result, ...(undo && { undo }) }, repositories, options, session, world);
+      const checkedFleet = { repositories, found, hasLeft: createLeftFleetTest(fleet, found, owners) };
+      return reportFleetDrift({ ...result, ...(undo && { undo }) }, checkedFleet, { options, session, world });
     },
     limit,
     checkFormerName: found.checkFormerName,

@@ -1,30 +1,48 @@
+import type { FoundTargets } from '../../fleet/targets/find-targets.ts';
 import { parseRepositoryName } from '../../github/github.ts';
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../../report/result/result.ts';
-import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
-import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
-import type { TargetStatus } from '../../session/targets/target.ts';
+import { addDisclosures, type DisclosedTarget } from '../../session/targets/disclosure.ts';
+import { createUncheckedStatus, type Target, type TargetStatus } from '../../session/targets/target.ts';
 import { readVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
+import type { FleetSearch } from '../issues/unlisted.ts';
+import type { Run } from '../repository-run.ts';
+
+interface CheckedFleet {
+  readonly repositories: readonly DisclosedTarget[];
+  readonly found: Pick<FoundTargets, 'excluded' | 'notAdministered'>;
+  readonly hasLeft: FleetSearch['hasLeft'];
+}
 
 export async function reportFleetDrift(
   result: RunResult,
-  repositories: readonly DisclosedTarget[],
-  { driftIssue, sections }: RunScope & PrivacyOptions,
-  session: Session,
-  world: World,
+  { repositories, found, hasLeft }: CheckedFleet,
+  { options, session, world }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<RunResult> {
   const statuses = repositories.map((repository, index) => toTargetStatus(repository, result.targets[index]!));
   for (const status of statuses) world.reportFinished?.(status);
-  if (!driftIssue) return result;
-  const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
-  return {
-    ...result,
-    lines: [...result.lines, ...(await writeFleetDriftIssue({ statuses, isWhole }, session, world))],
+  if (!options.driftIssue) return result;
+  const addVisibility = (targets: readonly Target[]) =>
+    addDisclosures(targets, options, world.environment.GITHUB_REPOSITORY).map(toListedRepository);
+  // A renamed repository may be a target under another name.
+  const targetIds = new Set(statuses.map(({ id }) => id));
+  const unchecked = addVisibility(found.notAdministered.filter(({ id }) => !targetIds.has(id)));
+  const drift: FleetDrift = {
+    statuses: [...statuses, ...unchecked.map(createUncheckedStatus)],
+    isWhole: !options.sections && result.lines.every(({ kind }) => kind !== 'error'),
+    search: { excluded: addVisibility(found.excluded), hasLeft },
   };
+  return { ...result, lines: [...result.lines, ...(await writeFleetDriftIssue(drift, session, world))] };
 }
+
+const toListedRepository = ({ repository, disclosure: { isHidden, visibility } }: DisclosedTarget) => ({
+  repository,
+  isHidden,
+  visibility,
+});
 
 const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,

@@ -35,6 +35,11 @@ export class Disclosure {
     this.visibility = await ask().catch(() => undefined);
   }
 
+  /** Somebody may make a repository private after a list showed it as public. */
+  recordVisibility(shown: Visibility) {
+    if (shown !== 'public') this.visibility = shown;
+  }
+
   /** A write may make the repository private. */
   hide() {
     this.#becomesPrivate = true;
@@ -67,6 +72,10 @@ export function addDisclosures(
     };
   });
 }
+
+/** For a message before the repository run, which proves the visibility of a repository that no list shows. */
+export const isNameShown = (target: Target, { privateRepos }: PrivacyOptions) =>
+  privateRepos === 'show' || isPublic(target) || (privateRepos === 'names' && target.isNamed === true);
 
 const isPublic = ({ visibility }: Target) => visibility === 'public';
 

@@ -1,12 +1,16 @@
-/** Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. */
+/**
+ * Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. Nothing shows
+ * who can read the log of another CI system, so Trueup treats that log as public.
+ */
 
 import * as v from 'valibot';
 import { isSameWord, parseRepositoryName, type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Environment } from '../../github/http/address.ts';
-import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
+import type { Transport, WireRequest } from '../../github/http/http.ts';
 import { parseJson } from '../../github/http/message.ts';
+import { isCiJob } from '../inputs/read.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
-import { resolveVisibility, VisibilityClaim } from '../visibility.ts';
+import { isAboutRepository, observeVisibility, resolveVisibility, VisibilityClaim } from '../visibility.ts';
 import type { Visibility } from './target.ts';
 
 interface ReaderContext {
@@ -25,7 +29,8 @@ export async function createLogReaders(
   context: ReaderContext,
 ): Promise<LogReaders> {
   const { environment } = context;
-  if (environment.GITHUB_ACTIONS !== 'true' || adminValues === 'show') return insiders;
+  if (!isCiJob(context) || adminValues === 'show') return insiders;
+  if (environment.GITHUB_ACTIONS !== 'true') return everyone;
   const ownRepository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
   let visibility = ownRepository && (await readEventVisibility(ownRepository, context));
   // If the repository was public at any moment, everyone can read the log.
@@ -34,12 +39,13 @@ export async function createLogReaders(
   };
   return {
     mayEveryoneRead: () => mayBePublic(visibility),
-    observeAnswers: (transport) => async (request) => {
-      const isAboutOwn = ownRepository && isAboutRepository(ownRepository, request);
-      if (isAboutOwn && isMakingPublic(request)) recordVisibility('public');
-      const answer = await transport(request);
-      if (isAboutOwn) recordVisibility(parseVisibility(answer.text));
-      return answer;
+    observeAnswers(transport) {
+      if (!ownRepository) return transport;
+      const observed = observeVisibility(ownRepository, transport, recordVisibility);
+      return (request) => {
+        if (isAboutRepository(ownRepository, request) && isMakingPublic(request)) recordVisibility('public');
+        return observed(request);
+      };
     },
     async canEveryoneRead(ask) {
       if (visibility === undefined && ownRepository) recordVisibility(await ask(ownRepository).catch(() => undefined));
@@ -48,12 +54,16 @@ export async function createLogReaders(
   };
 }
 
-/** Used for a terminal, or with `admin-values: show`. */
-const insiders: LogReaders = {
-  mayEveryoneRead: () => false,
+const createFixedReaders = (isPublic: boolean): LogReaders => ({
+  mayEveryoneRead: () => isPublic,
   observeAnswers: (transport) => transport,
-  canEveryoneRead: async () => false,
-};
+  canEveryoneRead: async () => isPublic,
+});
+
+/** Used for a terminal, or with `admin-values: show`. */
+const insiders = createFixedReaders(false);
+
+const everyone = createFixedReaders(true);
 
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 
@@ -69,18 +79,9 @@ async function readEventVisibility(own: RepositoryName, { environment, files }: 
   return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== 'public' ? undefined : visibility;
 }
 
-const isAboutRepository = (own: RepositoryName, { method, url }: WireRequest) =>
-  ['GET', 'PATCH'].includes(method) &&
-  isSameWord(url.split('?')[0]!.slice(-toFullName(own).length - 7), `/repos/${toFullName(own)}`);
-
 /** The write may succeed even if its answer fails or never comes. */
 function isMakingPublic({ method, body = '' }: WireRequest) {
   if (method !== 'PATCH') return false;
   const { visibility, private: isPrivate } = (parseJson(body) ?? {}) as Record<string, unknown>;
   return visibility === 'public' || isPrivate === false;
-}
-
-function parseVisibility(text: WireAnswer['text']) {
-  const claim = v.safeParse(VisibilityClaim, parseJson(text));
-  return claim.success ? resolveVisibility(claim.output) : undefined;
 }

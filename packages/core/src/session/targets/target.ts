@@ -54,6 +54,10 @@ export interface TargetStatus {
   readonly differing: ReadonlyMap<string, number>;
 }
 
+export const createUncheckedStatus = (
+  repository: Pick<TargetStatus, 'repository' | 'isHidden' | 'visibility'>,
+): TargetStatus => ({ ...repository, isWhole: false, compared: new Set(), differing: new Map() });
+
 /** An entry of `repositories` in a fleet file. */
 export interface RepositoryEntry {
   readonly repository: RepositoryName;
