@@ -423,6 +423,18 @@ it('keeps no drift issue for a shard of its fleet [15.11]', async () => {
   expect(getRepository(simulator, 'fleet').issues).toEqual([]);
 });
 
+it('removes the name of a repository from the drift issue as soon as the repository is private [15.11]', async () => {
+  const { about, deliver, fullRuns, idle, simulator } = await openServiceScene();
+  await fullRuns(1);
+  const readBody = () => (getRepository(simulator, 'fleet').issues as { body: string }[])[0]!.body;
+  expect(readBody()).toContain('acme/shop');
+  Object.assign(getRepository(simulator, 'shop'), { visibility: 'private' });
+  await deliver('repository', { action: 'privatized', repository: about('acme/shop') });
+  await idle();
+  expect(readBody()).toContain('1 repository not named here');
+  expect(readBody()).not.toContain('acme/shop');
+});
+
 it.each([
   ['repos', '[acme/shop, acme/site]', ''],
   ['exclude', 'acme/s*, exclude: acme/shop', ''],

@@ -59,5 +59,6 @@ function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undef
   return { ...status, differing: new Map([...kept, ...status.differing]) };
 }
 
+/** The drift issue names a repository only while its visibility allows it. */
 const toStatusKey = (status: TargetStatus | undefined) =>
-  status && JSON.stringify([status.isWhole, ...status.differing]);
+  status && JSON.stringify([status.isHidden, status.visibility, status.isWhole, ...status.differing]);
