@@ -15,7 +15,7 @@ import type { ServiceConfig } from './service-config.ts';
 /** Authenticates as the app and reads the fleet files. Throws the errors that also end a run. */
 export async function openService(config: ServiceConfig): Promise<Service> {
   const { options, location } = config;
-  const { transport, traffic } = meterTransport(config.world.transport);
+  const { transport, traffic } = meterTransport(config.world.transport, config.world.clock);
   const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
   const session = await openRunSession(options, world);
   const login = await session.app!.readLogin();
