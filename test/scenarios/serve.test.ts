@@ -599,6 +599,32 @@ describe('a service whose runs fail', () => {
     expect(readBody()).toContain('<code>acme/shop</code></td><td><code>labels</code> 1</td><td>some settings');
   });
 
+  it.each([
+    ['keeps the differences of a section that it can read only in part', 'has_wiki: false', 2],
+    ['drops the differences of a section that the file no longer declares', undefined, undefined],
+  ])('%s [15.9]', async (_, keys, count) => {
+    const formatFile = (more = 'enable_private_vulnerability_reporting: true') => `repository: {${more}}\n`;
+    const { fullRuns, metrics, push, simulator } = await openServiceScene({
+      files: {
+        ...fleetFiles,
+        'everyone.yml': `labels: [{name: bug}, {name: chore}]\n${formatFile('has_wiki: false')}`,
+      },
+      flags: { 'on-missing-permission': 'warn' },
+    });
+    await fullRuns(1);
+    const section = keys ? 'repository' : 'labels';
+    expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
+    simulator.misbehave({
+      match: ({ path }) => path.endsWith('/private-vulnerability-reporting'),
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+    await push({ 'everyone.yml': formatFile(keys && `${keys}, enable_private_vulnerability_reporting: true`) });
+    await fullRuns(2);
+    expect((await metrics())['full_runs_total{outcome="partial"}']).toBe(1);
+    expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(count);
+  });
+
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop', 'site'),

@@ -55,7 +55,7 @@ export class DriftTracker {
 function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undefined): TargetStatus {
   const isOther = status.id !== undefined && before?.id !== undefined && status.id !== before.id;
   if (status.isWhole || !before || isOther) return status;
-  const kept = [...before.differing].filter(([section]) => !status.compared.has(section));
+  const kept = [...before.differing].filter(([section]) => status.uncompared?.has(section) ?? true);
   return { ...status, differing: new Map([...kept, ...status.differing]) };
 }
 

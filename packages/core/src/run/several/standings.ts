@@ -26,13 +26,19 @@ export async function reportFleetDrift(
   };
 }
 
+/** An unsupported key does not keep Trueup from comparing the other keys of its section. */
+const isUncompared = ({ status, coverage }: SectionResult) =>
+  /failed|skipped/.test(status) || coverage.some(({ ending }) => ending === 'denied');
+
 const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
   isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
-  compared: new Set(target.sections.filter(({ status }) => !/failed|skipped/.test(status)).map(({ name }) => name)),
+  uncompared: target.sections.length
+    ? new Set(target.sections.filter(isUncompared).map(({ name }) => name))
+    : undefined,
   differing: new Map(target.sections.filter(isDiffering).map((section) => [section.name, countDifferences(section)])),
 });
 
