@@ -493,6 +493,33 @@ const applyFlags = { mode: 'apply' };
 const fastApply = { flags: applyFlags, speed: 10_000 };
 const fastApplyOfShop = { ...fastApply, repositories: createRepositories('shop') };
 
+describe('a service of a private repository', () => {
+  const sceneOptions = {
+    flags: { 'private-repos': 'names' },
+    repositories: [{ ...createRepositories('shop')[0]!, visibility: 'private' as const, labels: [] }],
+  };
+
+  it('hides a name that only a webhook contains [15.17]', async () => {
+    const { changed, deliver, fullRuns, idle, seen } = await openServiceScene(sceneOptions);
+    await fullRuns(1);
+    await changed('acme/shop');
+    await idle();
+    await deliver('label', { action: 'edited', repository: { id: 4_711, full_name: 'acme/secret' } });
+    await waitFor(() => seen.out.includes(' is not a target of `fleet.yml`'));
+    expect(seen.out).toContain('error a repository of this run is not a target of `fleet.yml`');
+    expect(seen.out + seen.err).not.toMatch(/shop|secret/);
+  });
+
+  it('prints a name that the fleet file contains [15.17]', async () => {
+    const files = { ...fleetFiles, 'fleet.yml': fleetFiles['fleet.yml'].replace('acme/s*', 'acme/shop') };
+    const { changed, fullRuns, idle, seen } = await openServiceScene({ ...sceneOptions, files });
+    await fullRuns(1);
+    await changed('acme/shop');
+    await idle();
+    expect(seen.out.split('Trueup check of acme/shop\n')).toHaveLength(3);
+  });
+});
+
 describe('a service whose runs fail', () => {
   it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
     const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({

@@ -4,9 +4,11 @@
  */
 
 import {
+  createNameTest,
   isExcluded,
   isSelectedBy,
   listCommitsUpTo,
+  listExactNames,
   openFilesAtCommit,
   openFleet,
   readHeadCommit,
@@ -38,11 +40,19 @@ export async function readFleetFiles(location: FleetFileLocation, options: RunOp
   const open = head && (await createFleetRepositoryConnector(location, options, world));
   const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: location.file }, files);
-  const { shard } = options;
+  const { shard, privateRepos } = options;
+  const isNamed = createNameTest(listExactNames(wanted));
+  /** With `names`, a report shows the names in the fleet file. A webhook can contain the name of any repository. */
+  const createRunOptions = (repository: RepositoryName): RunOptions => ({
+    ...options,
+    only: [repository],
+    driftIssue: false,
+    privateRepos: privateRepos === 'names' && !isNamed(repository) ? 'redact' : privateRepos,
+  });
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
   const canInclude = (repository: RepositoryName) =>
     (!shard || isInShard(shard, repository)) && wanted.some((target) => isInSelection(repository, target));
-  return { files, head, canInclude };
+  return { files, head, canInclude, createRunOptions };
 }
 
 export interface FleetHead {

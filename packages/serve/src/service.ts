@@ -200,10 +200,10 @@ export class Service {
 
   /** Returns true after a complete run, and for a repository outside the fleet. */
   async #runRepository({ repository, isFormerName, sender, since, tries }: QueuedRun): Promise<boolean> {
-    const { options, report } = this.#config;
-    const singleOptions = { ...options, only: [repository], driftIssue: false };
+    const { report } = this.#config;
+    const options = this.#files.fleet.createRunOptions(repository);
     const delivery = sender && since !== undefined ? { by: sender, at: since } : undefined;
-    const { result, statuses, isUnseen } = await this.#startRun(singleOptions, delivery);
+    const { result, statuses, isUnseen } = await this.#startRun(options, delivery);
     const isNotIncluded = result.lines.some(({ code, request }) => code === 'not_found' && !request);
     const isOutside = (!isUnseen || isFormerName === true) && !result.targets.length && isNotIncluded;
     const isGone = isOutside || (isUnseen && tries >= maxTries);
