@@ -1023,6 +1023,65 @@ describe('a service that is stopped', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
+  it('ends a wait for the rate limit of failed deliveries [15.8]', async () => {
+    const { clock, ended, fullRuns, interrupt, simulator, seen } = await openServiceScene();
+    await fullRuns(1);
+    const match = ({ path }: { path: string }) => path === '/app/hook/deliveries';
+    const rateLimit = { status: 429, headers: { 'retry-after': '1800' }, text: '{"message":"rate limit"}' };
+    simulator.misbehave({ match, times: 99, with: { kind: 'answer', change: () => rateLimit } });
+    simulator.forgetRequests();
+    await waitFor(() => simulator.requests.some(match));
+    await clock.sleep(10_000);
+    const start = clock.now();
+    interrupt();
+    expect(await ended).toBe(0);
+    expect(clock.now() - start).toBeLessThan(5_000);
+    expect(seen.err).not.toContain('could not list failed deliveries');
+  });
+
+  it('sends no write that waits for the limits of the installation [15.8]', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `label-${index}`);
+    const { changed, clock, ended, fullRuns, interrupt, simulator } = await openServiceScene({
+      flags: applyFlags,
+      files: { ...fleetFiles, 'everyone.yml': `labels: [${names.map((name) => `{name: ${name}}`).join()}]\n` },
+      repositories: ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: createLabels(names) })),
+    });
+    await fullRuns(1);
+    for (const name of ['shop', 'site']) {
+      getRepository(simulator, name).labels.length = 0;
+      await changed(`acme/${name}`);
+    }
+    const countWrites = () => simulator.requests.filter(({ route }) => route.startsWith('POST /repos')).length;
+    // GitHub accepts 80 creations a minute.
+    await waitFor(() => countWrites() === 80);
+    await clock.sleep(10_000);
+    const start = clock.now();
+    interrupt();
+    expect(await ended).toBe(0);
+    expect([countWrites(), clock.now() - start < 5_000]).toEqual([80, true]);
+  });
+
+  it('starts no run if it is stopped while it reads the head of the fleet files [15.8]', async () => {
+    const { changed, clock, ended, fullRuns, interrupt, simulator, seen } = await openServiceScene({
+      ...fastApplyOfShop,
+      flags: { ...applyFlags, 'full-every': '168' },
+    });
+    await fullRuns(1);
+    await clock.sleep(61_000);
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    const match = ({ path }: { path: string }) => path.startsWith('/repos/acme/fleet/commits/');
+    simulator.misbehave({ match, with: { kind: 'meanwhile', act: holdRequest } });
+    getRepository(simulator, 'shop').labels.pop();
+    await changed('acme/shop');
+    await waitFor(() => heldRequests.length);
+    interrupt();
+    heldRequests[0]!();
+    expect(await ended).toBe(0);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(1);
+    expect(seen.err.split('apply of')).toHaveLength(2);
+  });
+
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {
     const repositories = createRepositories('shop', 'site').map((repository) => ({ ...repository, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await openServiceScene({ repositories, flags: applyFlags });

@@ -8,7 +8,7 @@ import { CurrentFleetFiles } from './current-files.ts';
 import { updateDriftIssue } from './drift-issue.ts';
 import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
-import { ActiveRuns } from './runs.ts';
+import { runTargets } from './runs.ts';
 import { ContestedItems } from './schedule/contested-items.ts';
 import { type ChangedRepository, parseWebhookEvent } from './schedule/events.ts';
 import { DriftTracker } from './schedule/fleet-drift.ts';
@@ -39,7 +39,6 @@ export class Service {
   readonly #seenDeliveries = new Set<string>();
   readonly #fullRunSchedule = new RetrySchedule(0);
   readonly #redeliverySchedule: RetrySchedule;
-  readonly #activeRuns = new ActiveRuns();
   readonly #files: CurrentFleetFiles;
   #isFullRunActive = false;
   #fullRunEndedAt?: number;
@@ -58,14 +57,15 @@ export class Service {
     const { world, rules } = this.#config;
     while (!this.isStopping) {
       this.#startDueJobs();
-      await world.clock.sleep(rules.quietPeriod / 5);
+      // A stop ends the sleep with an error.
+      await world.clock.sleep(rules.quietPeriod / 5).catch(() => {});
     }
     await Promise.all(this.#jobs);
   }
 
   stop() {
     this.isStopping = true;
-    this.#activeRuns.stop();
+    this.#config.stopRequests();
   }
 
   handleDelivery({ id, event, body }: Delivery): DeliveryAnswer {
@@ -281,7 +281,7 @@ export class Service {
   #startRun(options: RunOptions, delivery?: World['delivery']) {
     const { world, location } = this.#config;
     const config = { ...this.#config, world: { ...world, delivery } };
-    return this.#activeRuns.run(config, this.#files.fleet, { ...options, fleetFile: location.file });
+    return runTargets(config, this.#files.fleet, { ...options, fleetFile: location.file });
   }
 
   #now() {
