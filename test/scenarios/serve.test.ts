@@ -953,8 +953,39 @@ describe('a service whose fleet file is pushed to', () => {
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 1 });
     await push({ 'everyone.yml': fleetFiles['everyone.yml'] });
-    await fullRuns(2);
+    await fullRuns(3);
     expect((await metrics()).fleet_file_refused).toBe(0);
+  });
+
+  it('runs the whole fleet with the previous files while the pushed files are refused [15.6]', async () => {
+    const { deliver, fullRuns, metrics, push } = await openServiceScene(shopAndSite);
+    await fullRuns(1);
+    await push({ 'everyone.yml': 'labels: 7\n' });
+    await waitFor(async () => (await metrics()).fleet_file_refused && (await metrics()).running === 0);
+    await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } });
+    expect((await metrics()).repositories).toBe(0);
+    await waitFor(async () => (await metrics()).repositories);
+    expect(await metrics()).toMatchObject({ repositories: 2, fleet_file_refused: 1 });
+  });
+
+  it('waits for a pushed commit, even if earlier runs of the fleet failed [15.6]', async () => {
+    const { clock, deliver, fullRuns, metrics, push, simulator } = await openServiceScene({
+      ...fastApplyOfShop,
+      flags: { ...applyFlags, 'full-every': '168' },
+    });
+    await fullRuns(1);
+    createOutage(simulator, clock, 30, ({ path }) => path.includes('/acme/fleet/'));
+    await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } });
+    await clock.sleep(31 * 60_000);
+    const [branchBefore] = getRepository(simulator, 'fleet').branches;
+    await push(filesWithDocs);
+    const [branchAfter] = getRepository(simulator, 'fleet').branches;
+    getRepository(simulator, 'fleet').branches = [branchBefore!];
+    await clock.sleep(3 * 60_000);
+    expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
+    getRepository(simulator, 'fleet').branches = [branchAfter!];
+    await fullRuns(2);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(3);
   });
 
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {

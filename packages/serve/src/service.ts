@@ -76,7 +76,7 @@ export class Service {
     if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
     const isPending =
       'pushed' in request
-        ? this.#files.pushedCommit
+        ? this.#files.isPushPending
         : request.changed.some((repository) => this.#queue.hasRun(repository));
     return isSeen && !isPending ? 'repeated' : this.#rememberDelivery(id, this.#queueChanges(request));
   }
@@ -90,7 +90,7 @@ export class Service {
 
   #queueChanges(request: Exclude<ReturnType<typeof parseWebhookEvent>, string>): DeliveryAnswer {
     const now = this.#now();
-    if ('pushed' in request) this.#files.pushedCommit = request.pushed;
+    if ('pushed' in request) this.#files.recordPush(request.pushed);
     else {
       const { gone, changed, owner, isOwnerGone } = request;
       const statusesOfOwner = owner
@@ -145,7 +145,7 @@ export class Service {
   #startDueJobs() {
     if (this.isStopping || this.#isFullRunActive) return;
     const now = this.#now();
-    if (now >= this.#fullRunSchedule.dueAt || this.#files.pushedCommit) {
+    if (now >= this.#fullRunSchedule.dueAt || this.#files.isPushPending) {
       if (!this.#jobs.size && this.#fullRunSchedule.claim(now)) this.#startJob(this.#runFleetFromNewestFiles());
       return;
     }
@@ -228,16 +228,13 @@ export class Service {
   }
 
   async #runFleetFromNewestFiles() {
-    const { fullRunInterval } = this.#config;
-    const isScheduled = this.#now() >= (this.#fullRunEndedAt ?? 0) + fullRunInterval || this.#fullRunSchedule.tries > 0;
     let isDone = false;
     this.#isFullRunActive = true;
     try {
-      // A force push can replace the pushed commit before GitHub shows it.
-      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < maxTries);
-      isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#runFleet()));
+      isDone = (await this.#files.readAgain()) && (await this.#runFleet());
     } finally {
       this.#isFullRunActive = false;
+      const { fullRunInterval } = this.#config;
       this.#fullRunSchedule.finish(isDone, this.#now(), (this.#fullRunEndedAt ?? this.#now()) + fullRunInterval);
     }
   }
