@@ -612,6 +612,28 @@ describe('a service whose runs fail', () => {
     },
   );
 
+  it('keeps a repository that GitHub does not show once after several failed runs [15.13]', async () => {
+    const { changed, clock, fullRuns, simulator } = await openServiceScene({
+      ...fastApplyOfShop,
+      flags: { ...applyFlags, 'full-every': '168' },
+      speed: 20_000,
+    });
+    await fullRuns(1);
+    const isShop = ({ path }: { path: string }) => path.startsWith('/repos/acme/shop');
+    createOutage(simulator, clock, 40, isShop);
+    // GitHub does not show the repository in the fifth run only.
+    const [from, until] = [clock.now() + 40 * 60_000, clock.now() + 100 * 60_000];
+    simulator.misbehave({
+      match: (request) => clock.now() > from && clock.now() < until && isShop(request),
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 404 },
+    });
+    getRepository(simulator, 'shop').labels.pop();
+    await changed('acme/shop');
+    await waitFor(() => getRepository(simulator, 'shop').labels.length === 2 || clock.now() > until + 240 * 60_000);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(2);
+  });
+
   it('keeps the known differences while GitHub does not answer [15.9] [15.11]', async () => {
     const { changed, clock, fullRuns, metrics, push, simulator } = await openServiceScene();
     await fullRuns(1);

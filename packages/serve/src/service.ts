@@ -23,8 +23,14 @@ const maxSingleRuns = 200;
 /** GitHub marks a delivery as failed only after it has waited for the answer. */
 const deliveryTimeout = minute;
 const maxRememberedDeliveries = 10_000;
-/** A repository counts as gone if GitHub does not show it in this many runs. */
-const maxTries = 4;
+/** A repository counts as gone if GitHub does not show it in this many runs in a row. */
+const maxUnseenRuns = 5;
+
+interface RunEnd {
+  /** A complete run, or a repository outside the fleet, needs no retry. */
+  readonly isDone: boolean;
+  readonly unseenRuns: number | undefined;
+}
 
 export class Service {
   readonly deliveryCounts = new Tally();
@@ -188,30 +194,30 @@ export class Service {
   }
 
   async #runQueued(run: QueuedRun) {
-    let isDone = false;
+    let end: RunEnd = { isDone: false, unseenRuns: run.unseenRuns };
     try {
       const head = await this.#files.compareWithHead();
       if (head === 'moved') this.#fullRunSchedule.schedule(this.#now());
-      isDone = head === 'same' && (await this.#runRepository(run));
+      if (head === 'same') end = await this.#runRepository(run);
     } finally {
-      this.#queue.finish(run, isDone, this.#now());
+      this.#queue.finish({ ...run, unseenRuns: end.unseenRuns }, end.isDone, this.#now());
     }
   }
 
-  /** Returns true after a complete run, and for a repository outside the fleet. */
-  async #runRepository({ repository, isFormerName, sender, since, tries }: QueuedRun): Promise<boolean> {
-    const { report } = this.#config;
-    const options = this.#files.fleet.createRunOptions(repository);
+  async #runRepository(run: QueuedRun): Promise<RunEnd> {
+    const { repository, isFormerName, sender, since } = run;
     const delivery = sender && since !== undefined ? { by: sender, at: since } : undefined;
+    const options = this.#files.fleet.createRunOptions(repository);
     const { result, statuses, isUnseen } = await this.#startRun(options, delivery);
+    const unseenRuns = isUnseen ? (run.unseenRuns ?? 0) + 1 : 0;
     const isNotIncluded = result.lines.some(({ code, request }) => code === 'not_found' && !request);
     const isOutside = (!isUnseen || isFormerName === true) && !result.targets.length && isNotIncluded;
-    const isGone = isOutside || (isUnseen && tries >= maxTries);
+    const isGone = isOutside || unseenRuns >= maxUnseenRuns;
     if (statuses.length || isGone) this.#drift.setStatus(repository, statuses[0]);
     this.#runCounts.add(isOutside ? 'outside' : result.outcome);
     this.#delayIfContested({ repository, id: statuses[0]?.id }, result, sender);
-    if (!isOutside) await report(result);
-    return isGone || statuses[0]?.isWhole === true;
+    if (!isOutside) await this.#config.report(result);
+    return { isDone: isGone || statuses[0]?.isWhole === true, unseenRuns };
   }
 
   /** The service and another account could overwrite each other forever, so each repeated write lengthens the wait. */
