@@ -150,6 +150,28 @@ describe('a service after failed deliveries', () => {
     expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
   });
 
+  it('asks again for a failed delivery that it dropped because its queue was full [15.12]', async () => {
+    const names = Array.from({ length: 3 }, (_, index) => `s${index}`);
+    const { clock, metrics, simulator } = await openServiceScene({
+      ...sceneOptions,
+      repositories: createRepositories(...names),
+      hook_deliveries: names.map((name, index) => ({
+        ...createFailedDeliveries(1)[0]!,
+        id: index + 1,
+        guid: name,
+        delivered_at: new Date().toISOString(),
+        payload: { action: 'edited', repository: { id: 77 + index, full_name: `acme/${name}` } },
+      })),
+      rules: { capacity: 2 },
+    });
+    await waitFor(async () => (await metrics())['deliveries_total{answer="dropped"}']);
+    const end = clock.now() + 70 * 60_000;
+    await waitFor(async () => countRuns(await metrics()).success === 3 || clock.now() > end);
+    expect(countRuns(await metrics())).toEqual({ success: 3 });
+    const lists = simulator.requests.filter(({ path }) => path === '/app/hook/deliveries');
+    expect(lists.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('logs that GitHub does not list failed deliveries, and continues [15.12]', async () => {
     const { seen, deliver, about } = await openServiceScene({ ...sceneOptions, missingPath: '/app/hook/' });
     await waitFor(() => seen.err.includes('could not list failed deliveries, so Trueup will ask again'));
@@ -702,16 +724,33 @@ describe('a service and its organization', () => {
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
-  it('keeps the repositories of an account if the removal of its former installation arrives late [15.15]', async () => {
-    const { deliver, fullRuns, metrics, simulator } = await openServiceScene();
+  it.each([
+    ['lists no repositories', []],
+    ['lists the repositories', ['shop', 'site']],
+  ])(
+    'keeps the repositories of an account if the removal of its former installation arrives late and %s [15.15]',
+    async (_, names) => {
+      const { about, deliver, fullRuns, metrics, simulator } = await openServiceScene();
+      await fullRuns(1);
+      const installation = { account: { login: 'acme' } };
+      const repositories = names.map((name) => about(`acme/${name}`));
+      expect(await deliver('installation', { action: 'deleted', installation, repositories })).toBe('queued');
+      expect((await metrics()).repositories).toBe(0);
+      await fullRuns(2);
+      expect((await metrics()).repositories).toBe(2);
+      expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
+    },
+  );
+
+  it('runs the fleet after a suspended installation continues, but only for an account of the fleet [15.15]', async () => {
+    const { deliver, fullRuns, metrics } = await openServiceScene({ repositories: [] });
     await fullRuns(1);
-    expect(await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } })).toBe(
-      'queued',
-    );
+    const deliverUnsuspend = (login: string) =>
+      deliver('installation', { action: 'unsuspend', installation: { account: { login } } });
+    expect(await deliverUnsuspend('globex')).toBe('outside');
     expect((await metrics()).repositories).toBe(0);
+    expect(await deliverUnsuspend('Acme')).toBe('queued');
     await fullRuns(2);
-    expect((await metrics()).repositories).toBe(2);
-    expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
   });
 
   it('removes a repository that was deleted during its run [15.15]', async () => {

@@ -14,7 +14,7 @@ import {
   readHeadCommit,
 } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
-import { contents, parseRepositoryName, RequestFailure } from '@trueup/core/github';
+import { contents, isSameWord, parseRepositoryName, RequestFailure } from '@trueup/core/github';
 import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
 import { isInShard, openRunSession } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
@@ -52,7 +52,9 @@ export async function readFleetFiles(location: FleetFileLocation, options: RunOp
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
   const canInclude = (repository: RepositoryName) =>
     (!shard || isInShard(shard, repository)) && wanted.some((target) => isInSelection(repository, target));
-  return { files, head, canInclude, createRunOptions };
+  const canIncludeOwner = (owner: string) =>
+    wanted.some(({ repos }) => repos === '*' || repos.some((repository) => isSameWord(repository.owner, owner)));
+  return { files, head, canInclude, canIncludeOwner, createRunOptions };
 }
 
 export interface FleetHead {

@@ -1,28 +1,23 @@
-/** Turns webhooks into runs, and keeps the drift issue up to date. Asks GitHub for failed deliveries every hour. */
+/** Turns webhooks into runs, and keeps the drift issue up to date. */
 
-import { hour, isSameWord, minute, toNameKey } from '@trueup/core/github';
+import { minute, toNameKey } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
-import { openRunSession } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
+import { DeliveryHandler, maxSingleRuns } from './delivery-handler.ts';
 import { updateDriftIssue } from './drift-issue.ts';
+import { FailedDeliveries } from './failed-deliveries.ts';
 import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { runTargets } from './runs.ts';
 import { ContestedItems } from './schedule/contested-items.ts';
-import { type ChangedRepository, parseWebhookEvent } from './schedule/events.ts';
+import type { ChangedRepository } from './schedule/events.ts';
 import { DriftTracker } from './schedule/fleet-drift.ts';
 import { RetrySchedule } from './schedule/retry-schedule.ts';
 import { getRepositoryKey, type QueuedRun, RunQueue } from './schedule/run-queue.ts';
-import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
+import type { ConnectedServiceConfig } from './service-config.ts';
 import { Tally } from './tally.ts';
 
-/** Beyond this number of repositories or deliveries, a full run takes fewer requests than single runs. */
-const maxSingleRuns = 200;
-
-/** GitHub marks a delivery as failed only after it has waited for the answer. */
-const deliveryTimeout = minute;
-const maxRememberedDeliveries = 10_000;
 /** A repository counts as gone if GitHub does not show it in this many runs in a row. */
 const maxUnseenRuns = 5;
 
@@ -42,21 +37,26 @@ export class Service {
   readonly #fullRunCounts = new Tally();
   readonly #drift = new DriftTracker();
   readonly #contested = new ContestedItems();
-  readonly #seenDeliveries = new Set<string>();
   readonly #fullRunSchedule = new RetrySchedule(0);
-  readonly #redeliverySchedule: RetrySchedule;
+  readonly #deliveries: DeliveryHandler;
+  readonly #failedDeliveries: FailedDeliveries;
   readonly #files: CurrentFleetFiles;
   #isFullRunActive = false;
   #fullRunEndedAt?: number;
-  #redeliveredUntil: number;
-  #dropLoggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: ConnectedServiceConfig, fleet: FleetFiles) {
     this.#config = config;
     this.#files = new CurrentFleetFiles(config, fleet);
     this.#queue = new RunQueue(config.rules);
-    this.#redeliveredUntil = this.#now();
-    this.#redeliverySchedule = new RetrySchedule(this.#now());
+    this.#failedDeliveries = new FailedDeliveries(config);
+    this.#deliveries = new DeliveryHandler({
+      config,
+      files: this.#files,
+      queue: this.#queue,
+      drift: this.#drift,
+      fullRunSchedule: this.#fullRunSchedule,
+      isFullRunActive: () => this.#isFullRunActive,
+    });
   }
 
   async runUntilStopped(): Promise<void> {
@@ -74,59 +74,8 @@ export class Service {
     this.#config.stopRequests();
   }
 
-  handleDelivery({ id, event, body }: Delivery): DeliveryAnswer {
-    if (this.isStopping) return 'busy';
-    const { login } = this.#config;
-    const request = parseWebhookEvent(event, body, { login, fleetRepositoryId: this.#files.fleet.head?.id });
-    const isSeen = this.#seenDeliveries.has(id);
-    if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
-    const isPending =
-      'pushed' in request
-        ? this.#files.isPushPending
-        : request.changed.some((repository) => this.#queue.hasRun(repository));
-    return isSeen && !isPending ? 'repeated' : this.#rememberDelivery(id, this.#queueChanges(request));
-  }
-
-  #rememberDelivery(id: string, answer: DeliveryAnswer) {
-    if (answer !== 'dropped') this.#seenDeliveries.add(id);
-    const [oldest] = this.#seenDeliveries;
-    if (this.#seenDeliveries.size > maxRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
-    return answer;
-  }
-
-  #queueChanges(request: Exclude<ReturnType<typeof parseWebhookEvent>, string>): DeliveryAnswer {
-    const now = this.#now();
-    if ('pushed' in request) this.#files.recordPush(request.pushed);
-    else {
-      const { gone, changed, owner, isOwnerGone } = request;
-      const statusesOfOwner = owner
-        ? this.#drift.statuses.filter(({ repository }) => isSameWord(owner, repository.owner))
-        : [];
-      const repositoriesOfOwner = statusesOfOwner.map(({ repository }) => ({ repository }));
-      const lost = isOwnerGone ? repositoriesOfOwner : gone;
-      for (const repository of lost) this.#queue.releaseName(repository);
-      const uncertain = lost.flatMap((lostRepository): ChangedRepository[] => {
-        const { repository } = lostRepository;
-        if (this.#drift.releaseName(lostRepository)) return [{ repository }];
-        // The end of an active run would add the repository again.
-        const isRunning = this.#isFullRunActive || this.#queue.hasRun(lostRepository);
-        return isRunning ? [{ repository, isFormerName: true }] : [];
-      });
-      if (!uncertain.length && !isOwnerGone && lost.length > changed.length) return 'queued';
-      const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
-      // A delivery about an earlier installation can arrive late, and only a run shows whether a newer one exists.
-      if (!isOwnerGone && [...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
-        return this.#queueRepositories([...changed, ...uncertain, ...repositoriesOfOwner], now);
-    }
-    this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
-    return 'queued';
-  }
-
-  #queueRepositories(changed: readonly ChangedRepository[], now: number): DeliveryAnswer {
-    const included = changed.filter(({ repository }) => this.#files.fleet.canInclude(repository));
-    const queued = included.filter((repository) => this.#queue.add(repository, now));
-    if (queued.length < included.length) this.#logDroppedDelivery(now);
-    return included.length === 0 ? 'outside' : queued.length < included.length ? 'dropped' : 'queued';
+  handleDelivery(delivery: Delivery): DeliveryAnswer {
+    return this.isStopping ? 'busy' : this.#deliveries.handle(delivery);
   }
 
   get state() {
@@ -155,7 +104,8 @@ export class Service {
       if (!this.#jobs.size && this.#fullRunSchedule.claim(now)) this.#startJob(this.#runFleetFromNewestFiles());
       return;
     }
-    if (this.#redeliverySchedule.claim(now)) this.#startJob(this.#recoverFailedDeliveries(now));
+    if (this.#failedDeliveries.claim(now))
+      this.#startJob(this.#failedDeliveries.recover(maxSingleRuns, (all) => this.#handleFailedDeliveries(all)));
     for (let next = this.#queue.startNext(now); next; next = this.#queue.startNext(now))
       this.#startJob(this.#runQueued(next));
     if (this.#drift.claimReport(now)) this.#startJob(this.#reportDrift());
@@ -171,26 +121,14 @@ export class Service {
     });
   }
 
-  /** GitHub cannot deliver a webhook if the queue is full or the network fails. */
-  async #recoverFailedDeliveries(now: number) {
-    const { options, world, log } = this.#config;
-    const failed = await askGithubOrReport(
-      this.#config,
-      'could not list failed deliveries, so Trueup will ask again:',
-      async () =>
-        (await openRunSession(options, world)).app!.listFailedDeliveries(
-          this.#redeliveredUntil - deliveryTimeout,
-          maxSingleRuns,
-        ),
-    );
-    if (failed) {
-      const { value } = failed;
-      if (!value) this.#fullRunSchedule.schedule(now);
-      else if (value.length) log(`deliveries that failed: ${value.length}; their repositories run now`);
-      for (const delivery of value ?? []) this.deliveryCounts.add(this.handleDelivery(delivery));
-      this.#redeliveredUntil = now;
-    }
-    this.#redeliverySchedule.finish(failed !== undefined, this.#now(), now + hour);
+  /** Returns whether the service has handled all of them. */
+  #handleFailedDeliveries(deliveries: readonly Delivery[] | undefined): boolean {
+    if (!deliveries) this.#fullRunSchedule.schedule(this.#now());
+    else if (deliveries.length)
+      this.#config.log(`deliveries that failed: ${deliveries.length}; their repositories run now`);
+    const answers = (deliveries ?? []).map((delivery) => this.handleDelivery(delivery));
+    for (const answer of answers) this.deliveryCounts.add(answer);
+    return !answers.includes('dropped');
   }
 
   async #runQueued(run: QueuedRun) {
@@ -289,13 +227,5 @@ export class Service {
 
   #now() {
     return this.#config.world.clock.now();
-  }
-
-  #logDroppedDelivery(now: number) {
-    if (now - this.#dropLoggedAt < minute) return;
-    this.#dropLoggedAt = now;
-    this.#config.log(
-      `a webhook was dropped, because ${this.#queue.waiting} repositories are already waiting: the service will ask GitHub for it within the hour`,
-    );
   }
 }
