@@ -26,9 +26,7 @@ export async function reportFleetDrift(
   };
 }
 
-/** An unsupported key does not keep Trueup from comparing the other keys of its section. */
-const isUncompared = ({ status, coverage }: SectionResult) =>
-  /failed|skipped/.test(status) || coverage.some(({ ending }) => ending === 'denied');
+const isUncompared = ({ status }: SectionResult) => /failed|skipped/.test(status);
 
 const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
