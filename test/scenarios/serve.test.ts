@@ -150,6 +150,28 @@ describe('a service after failed deliveries', () => {
     expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
   });
 
+  it('asks again for a failed delivery that it dropped because its queue was full [15.12]', async () => {
+    const names = Array.from({ length: 3 }, (_, index) => `s${index}`);
+    const { clock, metrics, simulator } = await openServiceScene({
+      ...sceneOptions,
+      repositories: createRepositories(...names),
+      hook_deliveries: names.map((name, index) => ({
+        ...createFailedDeliveries(1)[0]!,
+        id: index + 1,
+        guid: name,
+        delivered_at: new Date().toISOString(),
+        payload: { action: 'edited', repository: { id: 77 + index, full_name: `acme/${name}` } },
+      })),
+      rules: { capacity: 2 },
+    });
+    await waitFor(async () => (await metrics())['deliveries_total{answer="dropped"}']);
+    const end = clock.now() + 70 * 60_000;
+    await waitFor(async () => countRuns(await metrics()).success === 3 || clock.now() > end);
+    expect(countRuns(await metrics())).toEqual({ success: 3 });
+    const lists = simulator.requests.filter(({ path }) => path === '/app/hook/deliveries');
+    expect(lists.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('logs that GitHub does not list failed deliveries, and continues [15.12]', async () => {
     const { seen, deliver, about } = await openServiceScene({ ...sceneOptions, missingPath: '/app/hook/' });
     await waitFor(() => seen.err.includes('could not list failed deliveries, so Trueup will ask again'));
@@ -423,6 +445,18 @@ it('keeps no drift issue for a shard of its fleet [15.11]', async () => {
   expect(getRepository(simulator, 'fleet').issues).toEqual([]);
 });
 
+it('removes the name of a repository from the drift issue as soon as the repository is private [15.11]', async () => {
+  const { about, deliver, fullRuns, idle, simulator } = await openServiceScene();
+  await fullRuns(1);
+  const readBody = () => (getRepository(simulator, 'fleet').issues as { body: string }[])[0]!.body;
+  expect(readBody()).toContain('acme/shop');
+  Object.assign(getRepository(simulator, 'shop'), { visibility: 'private' });
+  await deliver('repository', { action: 'privatized', repository: about('acme/shop') });
+  await idle();
+  expect(readBody()).toContain('1 repository not named here');
+  expect(readBody()).not.toContain('acme/shop');
+});
+
 it.each([
   ['repos', '[acme/shop, acme/site]', ''],
   ['exclude', 'acme/s*, exclude: acme/shop', ''],
@@ -480,6 +514,33 @@ const filesWithNamedTargets = {
 const applyFlags = { mode: 'apply' };
 const fastApply = { flags: applyFlags, speed: 10_000 };
 const fastApplyOfShop = { ...fastApply, repositories: createRepositories('shop') };
+
+describe('a service of a private repository', () => {
+  const sceneOptions = {
+    flags: { 'private-repos': 'names' },
+    repositories: [{ ...createRepositories('shop')[0]!, visibility: 'private' as const, labels: [] }],
+  };
+
+  it('hides a name that only a webhook contains [15.17]', async () => {
+    const { changed, deliver, fullRuns, idle, seen } = await openServiceScene(sceneOptions);
+    await fullRuns(1);
+    await changed('acme/shop');
+    await idle();
+    await deliver('label', { action: 'edited', repository: { id: 4_711, full_name: 'acme/secret' } });
+    await waitFor(() => seen.out.includes(' is not a target of `fleet.yml`'));
+    expect(seen.out).toContain('error a repository of this run is not a target of `fleet.yml`');
+    expect(seen.out + seen.err).not.toMatch(/shop|secret/);
+  });
+
+  it('prints a name that the fleet file contains [15.17]', async () => {
+    const files = { ...fleetFiles, 'fleet.yml': fleetFiles['fleet.yml'].replace('acme/s*', 'acme/shop') };
+    const { changed, fullRuns, idle, seen } = await openServiceScene({ ...sceneOptions, files });
+    await fullRuns(1);
+    await changed('acme/shop');
+    await idle();
+    expect(seen.out.split('Trueup check of acme/shop\n')).toHaveLength(3);
+  });
+});
 
 describe('a service whose runs fail', () => {
   it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
@@ -573,6 +634,28 @@ describe('a service whose runs fail', () => {
     },
   );
 
+  it('keeps a repository that GitHub does not show once after several failed runs [15.13]', async () => {
+    const { changed, clock, fullRuns, simulator } = await openServiceScene({
+      ...fastApplyOfShop,
+      flags: { ...applyFlags, 'full-every': '168' },
+      speed: 20_000,
+    });
+    await fullRuns(1);
+    const isShop = ({ path }: { path: string }) => path.startsWith('/repos/acme/shop');
+    createOutage(simulator, clock, 40, isShop);
+    // GitHub does not show the repository in the fifth run only.
+    const [from, until] = [clock.now() + 40 * 60_000, clock.now() + 100 * 60_000];
+    simulator.misbehave({
+      match: (request) => clock.now() > from && clock.now() < until && isShop(request),
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 404 },
+    });
+    getRepository(simulator, 'shop').labels.pop();
+    await changed('acme/shop');
+    await waitFor(() => getRepository(simulator, 'shop').labels.length === 2 || clock.now() > until + 240 * 60_000);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(2);
+  });
+
   it('keeps the known differences while GitHub does not answer [15.9] [15.11]', async () => {
     const { changed, clock, fullRuns, metrics, push, simulator } = await openServiceScene();
     await fullRuns(1);
@@ -587,6 +670,32 @@ describe('a service whose runs fail', () => {
     expect(readBody()).toContain('<code>acme/shop</code></td><td><code>labels</code> 1</td><td>some settings');
   });
 
+  it.each([
+    ['keeps the differences of a section that it can read only in part', 'has_wiki: false', 2],
+    ['drops the differences of a section that the file no longer declares', undefined, undefined],
+  ])('%s [15.9]', async (_, keys, count) => {
+    const formatFile = (more = 'enable_private_vulnerability_reporting: true') => `repository: {${more}}\n`;
+    const { fullRuns, metrics, push, simulator } = await openServiceScene({
+      files: {
+        ...fleetFiles,
+        'everyone.yml': `labels: [{name: bug}, {name: chore}]\n${formatFile('has_wiki: false')}`,
+      },
+      flags: { 'on-missing-permission': 'warn' },
+    });
+    await fullRuns(1);
+    const section = keys ? 'repository' : 'labels';
+    expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
+    simulator.misbehave({
+      match: ({ path }) => path.endsWith('/private-vulnerability-reporting'),
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+    });
+    await push({ 'everyone.yml': formatFile(keys && `${keys}, enable_private_vulnerability_reporting: true`) });
+    await fullRuns(2);
+    expect((await metrics())['full_runs_total{outcome="partial"}']).toBe(1);
+    expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(count);
+  });
+
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop', 'site'),
@@ -595,7 +704,7 @@ describe('a service whose runs fail', () => {
     createOutage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
     getRepository(simulator, 'site').labels.pop();
     await changed('acme/site');
-    await waitFor(() => getRepository(simulator, 'fleet').issues.length);
+    await clock.sleep(60 * 60_000);
     expect(getRepository(simulator, 'fleet').issues).toMatchObject([
       { body: expect.stringContaining('1 of 2 repositories') },
     ]);
@@ -615,16 +724,33 @@ describe('a service and its organization', () => {
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
-  it('keeps the repositories of an account if the removal of its former installation arrives late [15.15]', async () => {
-    const { deliver, fullRuns, metrics, simulator } = await openServiceScene();
+  it.each([
+    ['lists no repositories', []],
+    ['lists the repositories', ['shop', 'site']],
+  ])(
+    'keeps the repositories of an account if the removal of its former installation arrives late and %s [15.15]',
+    async (_, names) => {
+      const { about, clock, deliver, fullRuns, metrics, simulator } = await openServiceScene();
+      await fullRuns(1);
+      const installation = { account: { login: 'acme' } };
+      const repositories = names.map((name) => about(`acme/${name}`));
+      expect(await deliver('installation', { action: 'deleted', installation, repositories })).toBe('queued');
+      expect((await metrics()).repositories).toBe(0);
+      await clock.sleep(10 * 60_000);
+      expect((await metrics()).repositories).toBe(2);
+      expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
+    },
+  );
+
+  it('runs the fleet after a suspended installation continues, but only for an account of the fleet [15.15]', async () => {
+    const { deliver, fullRuns, metrics } = await openServiceScene({ repositories: [] });
     await fullRuns(1);
-    expect(await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } })).toBe(
-      'queued',
-    );
+    const deliverUnsuspend = (login: string) =>
+      deliver('installation', { action: 'unsuspend', installation: { account: { login } } });
+    expect(await deliverUnsuspend('globex')).toBe('outside');
     expect((await metrics()).repositories).toBe(0);
+    expect(await deliverUnsuspend('Acme')).toBe('queued');
     await fullRuns(2);
-    expect((await metrics()).repositories).toBe(2);
-    expect(getRepository(simulator, 'fleet').issues).toMatchObject([{ state: 'open' }]);
   });
 
   it('removes a repository that was deleted during its run [15.15]', async () => {
@@ -888,8 +1014,39 @@ describe('a service whose fleet file is pushed to', () => {
     await idle();
     expect(countRuns(await metrics())).toEqual({ success: 1 });
     await push({ 'everyone.yml': fleetFiles['everyone.yml'] });
-    await fullRuns(2);
+    await fullRuns(3);
     expect((await metrics()).fleet_file_refused).toBe(0);
+  });
+
+  it('runs the whole fleet with the previous files while the pushed files are refused [15.6]', async () => {
+    const { clock, deliver, fullRuns, metrics, push } = await openServiceScene(shopAndSite);
+    await fullRuns(1);
+    await push({ 'everyone.yml': 'labels: 7\n' });
+    await waitFor(async () => (await metrics()).fleet_file_refused && (await metrics()).running === 0);
+    await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } });
+    expect((await metrics()).repositories).toBe(0);
+    await clock.sleep(10 * 60_000);
+    expect(await metrics()).toMatchObject({ repositories: 2, fleet_file_refused: 1 });
+  });
+
+  it('waits for a pushed commit, even if earlier runs of the fleet failed [15.6]', async () => {
+    const { clock, deliver, fullRuns, metrics, push, simulator } = await openServiceScene({
+      ...fastApplyOfShop,
+      flags: { ...applyFlags, 'full-every': '168' },
+    });
+    await fullRuns(1);
+    createOutage(simulator, clock, 30, ({ path }) => path.includes('/acme/fleet/'));
+    await deliver('installation', { action: 'deleted', installation: { account: { login: 'acme' } } });
+    await clock.sleep(31 * 60_000);
+    const [branchBefore] = getRepository(simulator, 'fleet').branches;
+    await push(filesWithDocs);
+    const [branchAfter] = getRepository(simulator, 'fleet').branches;
+    getRepository(simulator, 'fleet').branches = [branchBefore!];
+    await clock.sleep(3 * 60_000);
+    expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
+    getRepository(simulator, 'fleet').branches = [branchAfter!];
+    await fullRuns(2);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(3);
   });
 
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
@@ -956,6 +1113,65 @@ describe('a service that is stopped', () => {
     heldRequests[0]!();
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('ends a wait for the rate limit of failed deliveries [15.8]', async () => {
+    const { clock, ended, fullRuns, interrupt, simulator, seen } = await openServiceScene();
+    await fullRuns(1);
+    const match = ({ path }: { path: string }) => path === '/app/hook/deliveries';
+    const rateLimit = { status: 429, headers: { 'retry-after': '1800' }, text: '{"message":"rate limit"}' };
+    simulator.misbehave({ match, times: 99, with: { kind: 'answer', change: () => rateLimit } });
+    simulator.forgetRequests();
+    await waitFor(() => simulator.requests.some(match));
+    await clock.sleep(10_000);
+    const start = clock.now();
+    interrupt();
+    expect(await ended).toBe(0);
+    expect(clock.now() - start).toBeLessThan(5_000);
+    expect(seen.err).not.toContain('could not list failed deliveries');
+  });
+
+  it('sends no write that waits for the limits of the installation [15.8]', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `label-${index}`);
+    const { changed, clock, ended, fullRuns, interrupt, simulator } = await openServiceScene({
+      flags: applyFlags,
+      files: { ...fleetFiles, 'everyone.yml': `labels: [${names.map((name) => `{name: ${name}}`).join()}]\n` },
+      repositories: ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: createLabels(names) })),
+    });
+    await fullRuns(1);
+    for (const name of ['shop', 'site']) {
+      getRepository(simulator, name).labels.length = 0;
+      await changed(`acme/${name}`);
+    }
+    const countWrites = () => simulator.requests.filter(({ route }) => route.startsWith('POST /repos')).length;
+    // GitHub accepts 80 creations a minute.
+    await waitFor(() => countWrites() === 80);
+    await clock.sleep(10_000);
+    const start = clock.now();
+    interrupt();
+    expect(await ended).toBe(0);
+    expect([countWrites(), clock.now() - start < 5_000]).toEqual([80, true]);
+  });
+
+  it('starts no run if it is stopped while it reads the head of the fleet files [15.8]', async () => {
+    const { changed, clock, ended, fullRuns, interrupt, simulator, seen } = await openServiceScene({
+      ...fastApplyOfShop,
+      flags: { ...applyFlags, 'full-every': '168' },
+    });
+    await fullRuns(1);
+    await clock.sleep(61_000);
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    const match = ({ path }: { path: string }) => path.startsWith('/repos/acme/fleet/commits/');
+    simulator.misbehave({ match, with: { kind: 'meanwhile', act: holdRequest } });
+    getRepository(simulator, 'shop').labels.pop();
+    await changed('acme/shop');
+    await waitFor(() => heldRequests.length);
+    interrupt();
+    heldRequests[0]!();
+    expect(await ended).toBe(0);
+    expect(getRepository(simulator, 'shop').labels).toHaveLength(1);
+    expect(seen.err.split('apply of')).toHaveLength(2);
   });
 
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {

@@ -4,10 +4,18 @@ import { SettingsError } from '@trueup/core/settings';
 import { type FleetFiles, readFleetFiles } from './fleet-files.ts';
 import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
 
+interface Push {
+  readonly commit: string;
+  failedReads: number;
+}
+
+/** A force push can replace the pushed commit before GitHub shows it. */
+const maxFailedReads = 4;
+
 /** Keeps the fleet files up to date. Each run uses the files of the newest commit. */
 export class CurrentFleetFiles {
   isRefused = false;
-  pushedCommit?: string;
+  #push?: Push;
   #lastReadCommit?: string;
   #comparison: Promise<'same' | 'moved' | undefined> = Promise.resolve('same');
   #comparedAt = Number.NEGATIVE_INFINITY;
@@ -17,6 +25,15 @@ export class CurrentFleetFiles {
     public fleet: FleetFiles,
   ) {
     this.#lastReadCommit = fleet.head?.commit;
+  }
+
+  get isPushPending() {
+    return this.#push !== undefined;
+  }
+
+  /** GitHub may not show the commit yet. */
+  recordPush(commit: string) {
+    this.#push = { commit, failedReads: 0 };
   }
 
   /** Compares the files in use with the newest commit, and asks GitHub at most once a minute. */
@@ -34,10 +51,11 @@ export class CurrentFleetFiles {
    * Returns whether the files in use are the newest, even if they were invalid. Local files are read once, because
    * nothing reports their changes.
    */
-  async readAgain(waitsForPush: boolean): Promise<boolean> {
+  async readAgain(): Promise<boolean> {
     const { location, options, world, report, log } = this.config;
-    const { pushedCommit } = this;
-    const head = await this.#readHead(waitsForPush ? pushedCommit : undefined);
+    const push = this.#push;
+    const head = await this.#readHead(push && push.failedReads < maxFailedReads ? push.commit : undefined);
+    if (push && !head) push.failedReads += 1;
     if (!head) return false;
     try {
       if (head.value?.commit !== this.fleet.head?.commit)
@@ -52,7 +70,7 @@ export class CurrentFleetFiles {
     this.#lastReadCommit = head.value?.commit;
     this.#comparedAt = world.clock.now();
     this.#comparison = Promise.resolve('same');
-    if (this.pushedCommit === pushedCommit) this.pushedCommit = undefined;
+    if (this.#push === push) this.#push = undefined;
     return true;
   }
 

@@ -4,15 +4,17 @@
  */
 
 import {
+  createNameTest,
   isExcluded,
   isSelectedBy,
   listCommitsUpTo,
+  listExactNames,
   openFilesAtCommit,
   openFleet,
   readHeadCommit,
 } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
-import { contents, parseRepositoryName, RequestFailure } from '@trueup/core/github';
+import { contents, isSameWord, parseRepositoryName, RequestFailure } from '@trueup/core/github';
 import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
 import { isInShard, openRunSession } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
@@ -38,11 +40,21 @@ export async function readFleetFiles(location: FleetFileLocation, options: RunOp
   const open = head && (await createFleetRepositoryConnector(location, options, world));
   const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
   const { wanted } = await openFleet({ ...options, fleetFile: location.file }, files);
-  const { shard } = options;
+  const { shard, privateRepos } = options;
+  const isNamed = createNameTest(listExactNames(wanted));
+  /** With `names`, a report shows the names in the fleet file. A webhook can contain the name of any repository. */
+  const createRunOptions = (repository: RepositoryName): RunOptions => ({
+    ...options,
+    only: [repository],
+    driftIssue: false,
+    privateRepos: privateRepos === 'names' && !isNamed(repository) ? 'redact' : privateRepos,
+  });
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
   const canInclude = (repository: RepositoryName) =>
     (!shard || isInShard(shard, repository)) && wanted.some((target) => isInSelection(repository, target));
-  return { files, head, canInclude };
+  const canIncludeOwner = (owner: string) =>
+    wanted.some(({ repos }) => repos === '*' || repos.some((repository) => isSameWord(repository.owner, owner)));
+  return { files, head, canInclude, canIncludeOwner, createRunOptions };
 }
 
 export interface FleetHead {

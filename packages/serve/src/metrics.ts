@@ -33,14 +33,19 @@ function listMetrics(state: Service['state']): Metric[] {
     ['differing_repositories', 'gauge', 'Repositories that differ from their settings.', differing, 'section'],
     ['fought_items', 'gauge', 'Items that another account keeps reverting.', contested, 'section'],
     ['waiting_repositories', 'gauge', 'Repositories that wait for a run or a retry.', waiting],
-    ['running', 'gauge', 'Runs in progress.', running],
+    ['running', 'gauge', 'Runs, updates of the drift issue and other jobs in progress.', running],
     [
       'fleet_file_refused',
       'gauge',
       '1 while previous files are in use, because the newest are invalid.',
       Number(isRefused),
     ],
-    ['points_left', 'gauge', 'Requests left in this hour; the minimum of all installations.', quota?.left],
+    [
+      'points_left',
+      'gauge',
+      'Requests left in this hour; the minimum of all installations with a recent request.',
+      quota?.left,
+    ],
   ];
 }
 

@@ -6,7 +6,8 @@ import {
   type Transport,
   type WireRequest,
 } from '@trueup/core/github';
-import { openRunSession } from '@trueup/core/session';
+import { makeInterruptible } from '@trueup/core/run';
+import { openRunSession, type World } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
 import { createFleetHeadReader, readFleetFiles } from './fleet-files.ts';
 import { Service } from './service.ts';
@@ -15,13 +16,24 @@ import type { ServiceConfig } from './service-config.ts';
 /** Authenticates as the app and reads the fleet files. Throws the errors that also end a run. */
 export async function openService(config: ServiceConfig): Promise<Service> {
   const { options, location } = config;
-  const { transport, traffic } = meterTransport(config.world.transport);
-  const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
+  const { transport, traffic } = meterTransport(config.world.transport, config.world.clock);
+  const { world: stoppable, stopRequests } = makeStoppable({ ...config.world, transport });
+  const world = { ...stoppable, transport: limitRequestRate(stoppable.transport, stoppable.clock) };
   const session = await openRunSession(options, world);
   const login = await session.app!.readLogin();
   const readHead = await createFleetHeadReader(location, options, world);
   const fleet = await readFleetFiles(location, options, world, await readHead());
-  return new Service({ ...config, world, readHead, traffic, login }, fleet);
+  return new Service({ ...config, world, readHead, traffic, login, stopRequests }, fleet);
+}
+
+/** The command logs the stop, so the world does not. */
+function makeStoppable(world: World) {
+  let stopRequests = () => {};
+  const { world: stoppable } = makeInterruptible({ ...world, printLine: () => {} }, (stop) => {
+    stopRequests = stop;
+    return () => {};
+  });
+  return { world: { ...stoppable, printLine: world.printLine }, stopRequests: () => stopRequests() };
 }
 
 /**

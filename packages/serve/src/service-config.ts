@@ -22,17 +22,20 @@ export interface ConnectedServiceConfig extends ServiceConfig {
   readonly readHead: FleetHeadReader;
   readonly traffic: Traffic;
   readonly login: string;
+  /** Ends all waits and new requests. Writes in progress finish. */
+  stopRequests(): void;
 }
 
 /** Reports a failed request and returns nothing, so the service continues. */
 export async function askGithubOrReport<T>(
-  { options, report, log }: ServiceConfig,
+  { options, world, report, log }: ServiceConfig,
   problem: string,
   ask: () => Promise<T>,
 ) {
   try {
     return { value: await ask() };
   } catch (failure) {
+    if (world.getStopReason?.()) return undefined;
     log(problem);
     await report(createFailedRun(options.mode, failure));
     return undefined;

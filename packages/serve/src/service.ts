@@ -1,30 +1,31 @@
-/** Turns webhooks into runs, and keeps the drift issue up to date. Asks GitHub for failed deliveries every hour. */
+/** Turns webhooks into runs, and keeps the drift issue up to date. */
 
-import { hour, isSameWord, minute, toNameKey } from '@trueup/core/github';
+import { minute, toNameKey } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
-import { openRunSession } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
+import { DeliveryHandler, maxSingleRuns } from './delivery-handler.ts';
 import { updateDriftIssue } from './drift-issue.ts';
+import { FailedDeliveries } from './failed-deliveries.ts';
 import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
-import { ActiveRuns } from './runs.ts';
+import { runTargets } from './runs.ts';
 import { ContestedItems } from './schedule/contested-items.ts';
-import { type ChangedRepository, parseWebhookEvent } from './schedule/events.ts';
+import type { ChangedRepository } from './schedule/events.ts';
 import { DriftTracker } from './schedule/fleet-drift.ts';
 import { RetrySchedule } from './schedule/retry-schedule.ts';
 import { getRepositoryKey, type QueuedRun, RunQueue } from './schedule/run-queue.ts';
-import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
+import type { ConnectedServiceConfig } from './service-config.ts';
 import { Tally } from './tally.ts';
 
-/** Beyond this number of repositories or deliveries, a full run takes fewer requests than single runs. */
-const maxSingleRuns = 200;
+/** A repository counts as gone if GitHub does not show it in this many runs in a row. */
+const maxUnseenRuns = 5;
 
-/** GitHub marks a delivery as failed only after it has waited for the answer. */
-const deliveryTimeout = minute;
-const maxRememberedDeliveries = 10_000;
-/** A repository counts as gone if GitHub does not show it in this many runs. */
-const maxTries = 4;
+interface RunEnd {
+  /** A complete run, or a repository outside the fleet, needs no retry. */
+  readonly isDone: boolean;
+  readonly unseenRuns: number | undefined;
+}
 
 export class Service {
   readonly deliveryCounts = new Tally();
@@ -36,91 +37,45 @@ export class Service {
   readonly #fullRunCounts = new Tally();
   readonly #drift = new DriftTracker();
   readonly #contested = new ContestedItems();
-  readonly #seenDeliveries = new Set<string>();
   readonly #fullRunSchedule = new RetrySchedule(0);
-  readonly #redeliverySchedule: RetrySchedule;
-  readonly #activeRuns = new ActiveRuns();
+  readonly #deliveries: DeliveryHandler;
+  readonly #failedDeliveries: FailedDeliveries;
   readonly #files: CurrentFleetFiles;
   #isFullRunActive = false;
   #fullRunEndedAt?: number;
-  #redeliveredUntil: number;
-  #dropLoggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: ConnectedServiceConfig, fleet: FleetFiles) {
     this.#config = config;
     this.#files = new CurrentFleetFiles(config, fleet);
     this.#queue = new RunQueue(config.rules);
-    this.#redeliveredUntil = this.#now();
-    this.#redeliverySchedule = new RetrySchedule(this.#now());
+    this.#failedDeliveries = new FailedDeliveries(config);
+    this.#deliveries = new DeliveryHandler({
+      config,
+      files: this.#files,
+      queue: this.#queue,
+      drift: this.#drift,
+      fullRunSchedule: this.#fullRunSchedule,
+      isFullRunActive: () => this.#isFullRunActive,
+    });
   }
 
   async runUntilStopped(): Promise<void> {
     const { world, rules } = this.#config;
     while (!this.isStopping) {
       this.#startDueJobs();
-      await world.clock.sleep(rules.quietPeriod / 5);
+      // A stop ends the sleep with an error.
+      await world.clock.sleep(rules.quietPeriod / 5).catch(() => {});
     }
     await Promise.all(this.#jobs);
   }
 
   stop() {
     this.isStopping = true;
-    this.#activeRuns.stop();
+    this.#config.stopRequests();
   }
 
-  handleDelivery({ id, event, body }: Delivery): DeliveryAnswer {
-    if (this.isStopping) return 'busy';
-    const { login } = this.#config;
-    const request = parseWebhookEvent(event, body, { login, fleetRepositoryId: this.#files.fleet.head?.id });
-    const isSeen = this.#seenDeliveries.has(id);
-    if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
-    const isPending =
-      'pushed' in request
-        ? this.#files.pushedCommit
-        : request.changed.some((repository) => this.#queue.hasRun(repository));
-    return isSeen && !isPending ? 'repeated' : this.#rememberDelivery(id, this.#queueChanges(request));
-  }
-
-  #rememberDelivery(id: string, answer: DeliveryAnswer) {
-    if (answer !== 'dropped') this.#seenDeliveries.add(id);
-    const [oldest] = this.#seenDeliveries;
-    if (this.#seenDeliveries.size > maxRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
-    return answer;
-  }
-
-  #queueChanges(request: Exclude<ReturnType<typeof parseWebhookEvent>, string>): DeliveryAnswer {
-    const now = this.#now();
-    if ('pushed' in request) this.#files.pushedCommit = request.pushed;
-    else {
-      const { gone, changed, owner, isOwnerGone } = request;
-      const statusesOfOwner = owner
-        ? this.#drift.statuses.filter(({ repository }) => isSameWord(owner, repository.owner))
-        : [];
-      const repositoriesOfOwner = statusesOfOwner.map(({ repository }) => ({ repository }));
-      const lost = isOwnerGone ? repositoriesOfOwner : gone;
-      for (const repository of lost) this.#queue.releaseName(repository);
-      const uncertain = lost.flatMap((lostRepository): ChangedRepository[] => {
-        const { repository } = lostRepository;
-        if (this.#drift.releaseName(lostRepository)) return [{ repository }];
-        // The end of an active run would add the repository again.
-        const isRunning = this.#isFullRunActive || this.#queue.hasRun(lostRepository);
-        return isRunning ? [{ repository, isFormerName: true }] : [];
-      });
-      if (!uncertain.length && !isOwnerGone && lost.length > changed.length) return 'queued';
-      const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
-      // A delivery about an earlier installation can arrive late, and only a run shows whether a newer one exists.
-      if (!isOwnerGone && [...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
-        return this.#queueRepositories([...changed, ...uncertain, ...repositoriesOfOwner], now);
-    }
-    this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
-    return 'queued';
-  }
-
-  #queueRepositories(changed: readonly ChangedRepository[], now: number): DeliveryAnswer {
-    const included = changed.filter(({ repository }) => this.#files.fleet.canInclude(repository));
-    const queued = included.filter((repository) => this.#queue.add(repository, now));
-    if (queued.length < included.length) this.#logDroppedDelivery(now);
-    return included.length === 0 ? 'outside' : queued.length < included.length ? 'dropped' : 'queued';
+  handleDelivery(delivery: Delivery): DeliveryAnswer {
+    return this.isStopping ? 'busy' : this.#deliveries.handle(delivery);
   }
 
   get state() {
@@ -145,11 +100,12 @@ export class Service {
   #startDueJobs() {
     if (this.isStopping || this.#isFullRunActive) return;
     const now = this.#now();
-    if (now >= this.#fullRunSchedule.dueAt || this.#files.pushedCommit) {
+    if (now >= this.#fullRunSchedule.dueAt || this.#files.isPushPending) {
       if (!this.#jobs.size && this.#fullRunSchedule.claim(now)) this.#startJob(this.#runFleetFromNewestFiles());
       return;
     }
-    if (this.#redeliverySchedule.claim(now)) this.#startJob(this.#recoverFailedDeliveries(now));
+    if (this.#failedDeliveries.claim(now))
+      this.#startJob(this.#failedDeliveries.recover(maxSingleRuns, (all) => this.#handleFailedDeliveries(all)));
     for (let next = this.#queue.startNext(now); next; next = this.#queue.startNext(now))
       this.#startJob(this.#runQueued(next));
     if (this.#drift.claimReport(now)) this.#startJob(this.#reportDrift());
@@ -165,53 +121,41 @@ export class Service {
     });
   }
 
-  /** GitHub cannot deliver a webhook if the queue is full or the network fails. */
-  async #recoverFailedDeliveries(now: number) {
-    const { options, world, log } = this.#config;
-    const failed = await askGithubOrReport(
-      this.#config,
-      'could not list failed deliveries, so Trueup will ask again:',
-      async () =>
-        (await openRunSession(options, world)).app!.listFailedDeliveries(
-          this.#redeliveredUntil - deliveryTimeout,
-          maxSingleRuns,
-        ),
-    );
-    if (failed) {
-      const { value } = failed;
-      if (!value) this.#fullRunSchedule.schedule(now);
-      else if (value.length) log(`deliveries that failed: ${value.length}; their repositories run now`);
-      for (const delivery of value ?? []) this.deliveryCounts.add(this.handleDelivery(delivery));
-      this.#redeliveredUntil = now;
-    }
-    this.#redeliverySchedule.finish(failed !== undefined, this.#now(), now + hour);
+  /** Returns whether the service has handled all of them. */
+  #handleFailedDeliveries(deliveries: readonly Delivery[] | undefined): boolean {
+    if (!deliveries) this.#fullRunSchedule.schedule(this.#now());
+    else if (deliveries.length)
+      this.#config.log(`deliveries that failed: ${deliveries.length}; their repositories run now`);
+    const answers = (deliveries ?? []).map((delivery) => this.handleDelivery(delivery));
+    for (const answer of answers) this.deliveryCounts.add(answer);
+    return !answers.includes('dropped');
   }
 
   async #runQueued(run: QueuedRun) {
-    let isDone = false;
+    let end: RunEnd = { isDone: false, unseenRuns: run.unseenRuns };
     try {
       const head = await this.#files.compareWithHead();
       if (head === 'moved') this.#fullRunSchedule.schedule(this.#now());
-      isDone = head === 'same' && (await this.#runRepository(run));
+      if (head === 'same') end = await this.#runRepository(run);
     } finally {
-      this.#queue.finish(run, isDone, this.#now());
+      this.#queue.finish({ ...run, unseenRuns: end.unseenRuns }, end.isDone, this.#now());
     }
   }
 
-  /** Returns true after a complete run, and for a repository outside the fleet. */
-  async #runRepository({ repository, isFormerName, sender, since, tries }: QueuedRun): Promise<boolean> {
-    const { options, report } = this.#config;
-    const singleOptions = { ...options, only: [repository], driftIssue: false };
+  async #runRepository(run: QueuedRun): Promise<RunEnd> {
+    const { repository, isFormerName, sender, since } = run;
     const delivery = sender && since !== undefined ? { by: sender, at: since } : undefined;
-    const { result, statuses, isUnseen } = await this.#startRun(singleOptions, delivery);
+    const options = this.#files.fleet.createRunOptions(repository);
+    const { result, statuses, isUnseen } = await this.#startRun(options, delivery);
+    const unseenRuns = isUnseen ? (run.unseenRuns ?? 0) + 1 : 0;
     const isNotIncluded = result.lines.some(({ code, request }) => code === 'not_found' && !request);
     const isOutside = (!isUnseen || isFormerName === true) && !result.targets.length && isNotIncluded;
-    const isGone = isOutside || (isUnseen && tries >= maxTries);
+    const isGone = isOutside || unseenRuns >= maxUnseenRuns;
     if (statuses.length || isGone) this.#drift.setStatus(repository, statuses[0]);
     this.#runCounts.add(isOutside ? 'outside' : result.outcome);
     this.#delayIfContested({ repository, id: statuses[0]?.id }, result, sender);
-    if (!isOutside) await report(result);
-    return isGone || statuses[0]?.isWhole === true;
+    if (!isOutside) await this.#config.report(result);
+    return { isDone: isGone || statuses[0]?.isWhole === true, unseenRuns };
   }
 
   /** The service and another account could overwrite each other forever, so each repeated write lengthens the wait. */
@@ -228,16 +172,13 @@ export class Service {
   }
 
   async #runFleetFromNewestFiles() {
-    const { fullRunInterval } = this.#config;
-    const isScheduled = this.#now() >= (this.#fullRunEndedAt ?? 0) + fullRunInterval || this.#fullRunSchedule.tries > 0;
     let isDone = false;
     this.#isFullRunActive = true;
     try {
-      // A force push can replace the pushed commit before GitHub shows it.
-      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < maxTries);
-      isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#runFleet()));
+      isDone = (await this.#files.readAgain()) && (await this.#runFleet());
     } finally {
       this.#isFullRunActive = false;
+      const { fullRunInterval } = this.#config;
       this.#fullRunSchedule.finish(isDone, this.#now(), (this.#fullRunEndedAt ?? this.#now()) + fullRunInterval);
     }
   }
@@ -281,18 +222,10 @@ export class Service {
   #startRun(options: RunOptions, delivery?: World['delivery']) {
     const { world, location } = this.#config;
     const config = { ...this.#config, world: { ...world, delivery } };
-    return this.#activeRuns.run(config, this.#files.fleet, { ...options, fleetFile: location.file });
+    return runTargets(config, this.#files.fleet, { ...options, fleetFile: location.file });
   }
 
   #now() {
     return this.#config.world.clock.now();
-  }
-
-  #logDroppedDelivery(now: number) {
-    if (now - this.#dropLoggedAt < minute) return;
-    this.#dropLoggedAt = now;
-    this.#config.log(
-      `a webhook was dropped, because ${this.#queue.waiting} repositories are already waiting: the service will ask GitHub for it within the hour`,
-    );
   }
 }

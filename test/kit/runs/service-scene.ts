@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { serve } from '../../../packages/cli/src/serve/serve.ts';
+import { defaultRules, serve } from '../../../packages/cli/src/serve/serve.ts';
 import type { WireAnswer, WireRequest } from '../../../packages/core/src/github/http/http.ts';
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
 import { diskFiles } from '../../../packages/core/src/session/world/files.ts';
@@ -77,6 +77,7 @@ export interface ServingOptions {
   readonly hook_deliveries?: readonly object[];
   /** GitHub answers 404 for this path. */
   readonly missingPath?: string;
+  readonly rules?: Partial<typeof defaultRules>;
   /** Disturbs GitHub before the service starts. */
   readonly disturb?: (simulator: Simulator, clock: Clock) => void;
 }
@@ -92,6 +93,7 @@ export async function openServiceScene({
   speed = 2_000,
   hook_deliveries = [],
   missingPath,
+  rules,
   disturb,
 }: ServingOptions = {}) {
   const clock = createSwiftClock(speed);
@@ -126,7 +128,10 @@ export async function openServiceScene({
     ...flags,
   };
   const passing = clock.run();
-  const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, reach);
+  const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, reach, {
+    ...defaultRules,
+    ...rules,
+  });
   onTestFinished(async () => {
     interrupt();
     await ended.finally(clock.end);

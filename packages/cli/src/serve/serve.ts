@@ -72,7 +72,7 @@ export function serveWithLittleMemory(args: Arguments, terminal: Terminal): Prom
   return serve(args, terminal);
 }
 
-const defaultRules = { quietPeriod: 5_000, longestWait: 60_000, maxParallel: 8, capacity: 5_000 };
+export const defaultRules = { quietPeriod: 5_000, longestWait: 60_000, maxParallel: 8, capacity: 5_000 };
 
 async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal): Promise<number> {
   await printResult(result, flags, terminal, terminal.err);

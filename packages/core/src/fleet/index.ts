@@ -10,7 +10,7 @@ export { toFacts } from './requests/discover.ts';
 export { installationCall, listUserRepositories } from './requests/listings.ts';
 export { collectFilterRepositoryNames } from './targets/former-names.ts';
 export { createInspectorFactory } from './targets/inspector.ts';
-export { isExcluded, isSelectedBy } from './targets/matching.ts';
+export { createNameTest, isExcluded, isSelectedBy, listExactNames } from './targets/matching.ts';
 export { openTargets } from './targets/open-targets.ts';
 export {
   collectOwnerLists,

@@ -37,7 +37,7 @@ async function readResumedRun({ resume, mode }: RunScope & FileOptions, director
 function watchRunOrigin(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
-  const { transport: counted, traffic } = meterTransport(world.transport);
+  const { transport: counted, traffic } = meterTransport(world.transport, world.clock);
   const recordServer: World['transport'] = async (request) => {
     const answer = await counted(request);
     server ??= answer.headers['x-github-enterprise-version'];

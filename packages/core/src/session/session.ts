@@ -37,7 +37,7 @@ export async function openRunSession(options: RunOptions, world: World): Promise
   const { clock, environment } = world;
   const { hide, scrub } = createSecretHider(world, [token, reportToken, ...(app?.key.texts ?? [])]);
   const logReaders = await createLogReaders(options, world);
-  const { transport: metered, traffic } = meterTransport(world.transport);
+  const { transport: metered, traffic } = meterTransport(world.transport, clock);
   const transport = logReaders.observeAnswers(metered);
   let progress: TargetProgress | undefined;
   const showProgress = (line: string) => (progress ?? world).showProgress(redactUrlCredentials(line));

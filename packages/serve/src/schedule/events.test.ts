@@ -10,7 +10,7 @@ const createPayload = (more: object = {}) => ({
   ...more,
 });
 const changedShop = { id: 1, repository: { owner: 'acme', name: 'shop' }, sender: 'mona' };
-const changed = { changed: [changedShop], gone: [] };
+const changed = { kind: 'repositories', changed: [changedShop], gone: [] };
 
 describe('the runs that a delivery starts', () => {
   it.each([
@@ -45,35 +45,42 @@ describe('the runs that a delivery starts', () => {
     const given = createPayload({ action: 'added', repository: undefined, repositories_added });
     const asked = parseWebhookEvent('installation_repositories', given, app);
     const site = { ...changedShop, id: 2, repository: { owner: 'acme', name: 'site' } };
-    expect(asked).toEqual({ changed: [changedShop, site], gone: [] });
+    expect(asked).toEqual({ ...changed, changed: [changedShop, site] });
   });
 
   it.each([
     ...['repository_ruleset edited', 'team edited', 'team deleted', 'membership removed'],
-    ...[
-      'organization member_removed',
-      'custom_property updated',
-      'installation unsuspend',
-      'installation new_permissions_accepted',
-    ],
+    ...['organization member_removed', 'custom_property updated'],
   ])('the organization event %s starts runs of its repositories [15.15]', (words) => {
     const [event = '', action] = words.split(' ');
     const organization = { login: 'acme' };
-    expect(parseWebhookEvent(event, createPayload({ action, organization, repository: undefined }), app)).toMatchObject(
-      {
-        changed: [],
-        owner: 'acme',
-        isOwnerGone: false,
-      },
-    );
+    const request = parseWebhookEvent(event, createPayload({ action, organization, repository: undefined }), app);
+    expect(request).toEqual({ kind: 'owner', owner: 'acme' });
   });
+
+  it.each([
+    ['unsuspend', [], false],
+    ['new_permissions_accepted', [shop], false],
+    ['created', [], false],
+    ['deleted', [], true],
+    ['deleted', [shop], true],
+  ])(
+    'the event installation %s with the repositories %j concerns the account [15.15]',
+    (action, repositories, isGone) => {
+      const installation = { account: { login: 'acme' } };
+      const payload = createPayload({ action, installation, repository: undefined, repositories });
+      expect(parseWebhookEvent('installation', payload, app)).toEqual({ kind: 'installation', owner: 'acme', isGone });
+    },
+  );
 
   it('removes a repository that is deleted or taken from the app, and still runs an archived one [15.15]', () => {
     expect(parseWebhookEvent('repository', createPayload({ action: 'deleted' }), app)).toEqual({
+      kind: 'repositories',
       changed: [],
       gone: [changedShop],
     });
     expect(parseWebhookEvent('repository', createPayload({ action: 'archived' }), app)).toEqual({
+      kind: 'repositories',
       changed: [changedShop],
       gone: [changedShop],
     });
@@ -86,13 +93,11 @@ describe('the runs that a delivery starts', () => {
     });
     const gone = [{ id: 1, repository: changedShop.repository }];
     expect(parseWebhookEvent('installation_repositories', removed, app)).toEqual({
+      kind: 'repositories',
       changed: [{ repository: changedShop.repository, isFormerName: true }],
       gone,
     });
     const installation = { account: { login: 'acme' } };
-    expect(
-      parseWebhookEvent('installation', createPayload({ action: 'deleted', repository: undefined, installation }), app),
-    ).toMatchObject({ owner: 'acme', isOwnerGone: true });
     const all = createPayload({ action: 'created', repository: undefined, installation, repositories: [shop] });
     expect(parseWebhookEvent('installation', all, app)).toEqual(changed);
   });
@@ -100,6 +105,7 @@ describe('the runs that a delivery starts', () => {
   it('reads the former owner of a transferred repository [15.15]', () => {
     const changes = { owner: { from: { organization: { login: 'globex' } } } };
     expect(parseWebhookEvent('repository', createPayload({ action: 'transferred', changes }), app)).toEqual({
+      kind: 'repositories',
       changed: [
         { ...changedShop, formerName: 'globex/shop' },
         { repository: { owner: 'globex', name: 'shop' }, isFormerName: true },
@@ -111,6 +117,7 @@ describe('the runs that a delivery starts', () => {
   it('reads the former name of a renamed repository [15.5]', () => {
     const changes = { repository: { name: { from: 'store' } } };
     expect(parseWebhookEvent('repository', createPayload({ action: 'renamed', changes }), app)).toEqual({
+      kind: 'repositories',
       changed: [
         { ...changedShop, formerName: 'acme/store' },
         { repository: { owner: 'acme', name: 'store' }, isFormerName: true },
@@ -123,12 +130,15 @@ describe('the runs that a delivery starts', () => {
     const settings = { id: 9, full_name: 'Acme/Settings', default_branch: 'trunk' };
     const pushed = (ref: string, repository: object) =>
       parseWebhookEvent('push', createPayload({ action: undefined, ref, after: 'a1', repository }), app);
-    expect(pushed('refs/heads/trunk', settings)).toEqual({ pushed: 'a1' });
+    expect(pushed('refs/heads/trunk', settings)).toEqual({ kind: 'push', commit: 'a1' });
     expect(pushed('refs/heads/topic', settings)).toBe('ignored');
     expect(pushed('refs/tags/trunk', settings)).toBe('ignored');
     expect(pushed('refs/heads/main', shop)).toBe('ignored');
     expect(pushed('refs/heads/trunk', { ...settings, id: 10 })).toBe('ignored');
-    expect(pushed('refs/heads/trunk', { ...settings, full_name: 'acme/renamed' })).toEqual({ pushed: 'a1' });
+    expect(pushed('refs/heads/trunk', { ...settings, full_name: 'acme/renamed' })).toEqual({
+      kind: 'push',
+      commit: 'a1',
+    });
     const onDisk = { ...app, fleetRepositoryId: undefined };
     expect(parseWebhookEvent('push', createPayload({ ref: 'refs/heads/trunk', repository: settings }), onDisk)).toBe(
       'ignored',
@@ -143,8 +153,8 @@ describe('the runs that a delivery starts', () => {
     // A person may have the name of the app.
     const person = { ...changedShop, sender: 'keeper' };
     expect(parseWebhookEvent('label', createPayload({ sender: { login: 'keeper' } }), app)).toEqual({
+      ...changed,
       changed: [person],
-      gone: [],
     });
   });
 

@@ -19,6 +19,27 @@ export interface ChangedRepository {
   readonly sender?: string;
 }
 
+export type WebhookRequest =
+  | { readonly kind: 'push'; readonly commit: string }
+  /** All repositories of this owner need a run. */
+  | { readonly kind: 'owner'; readonly owner: string }
+  | RepositoryChanges
+  | InstallationChange;
+
+export interface RepositoryChanges {
+  readonly kind: 'repositories';
+  readonly changed: readonly ChangedRepository[];
+  /** The fleet has lost these repositories, even if a run still finds them. */
+  readonly gone: readonly ChangedRepository[];
+}
+
+/** The app has gained or lost access to an account. The webhook may list no repositories, or only some. */
+export interface InstallationChange {
+  readonly kind: 'installation';
+  readonly owner: string;
+  readonly isGone: boolean;
+}
+
 /** Identifies the app's own deliveries and the pushes to its fleet repository. */
 interface ServedApp {
   readonly login: string;
@@ -74,34 +95,52 @@ const MovedSchema = v.object({
   }),
 });
 
-/**
- * Lists the repositories to run after a webhook. A push to the fleet repository returns `pushed`, the commit for a full
- * run. A webhook without effect returns its answer, such as `ignored`.
- */
-export function parseWebhookEvent(event: string, body: unknown, app: ServedApp) {
+/** A webhook without effect returns its answer, such as `ignored`. */
+export function parseWebhookEvent(
+  event: string,
+  body: unknown,
+  app: ServedApp,
+): WebhookRequest | 'malformed' | 'own' | 'ignored' {
   const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
-  const { action = '', sender, after, repository, repositories = [] } = payload;
+  const { action = '', sender, after } = payload;
   if (sender && isSameWord(sender.login, app.login)) return 'own';
-  if (event === 'push') return isFleetRepositoryPush(payload, app) && after ? { pushed: after } : 'ignored';
+  if (event === 'push')
+    return isFleetRepositoryPush(payload, app) && after ? { kind: 'push', commit: after } : 'ignored';
   if (!Object.hasOwn(relevantActions, event) || relevantActions[event]?.includes(action) === false) return 'ignored';
-  const { repositories_added = [], repositories_removed = [] } = payload;
-  const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
+  const named = listNamedRepositories(payload);
+  const { repositories_removed = [], installation, organization } = payload;
+  const owner = (installation?.account ?? organization)?.login;
+  const isInstallation = event === 'installation' && (action !== 'created' || !named.length);
+  if (isInstallation) return owner ? { kind: 'installation', owner, isGone: action === 'deleted' } : 'ignored';
+  if (!named.length && !repositories_removed.length) return owner ? { kind: 'owner', owner } : 'ignored';
+  const changes = listRepositoryChanges(event, body, payload);
+  return changes.changed.length || changes.gone.length ? { kind: 'repositories', ...changes } : 'ignored';
+}
+
+const listNamedRepositories = ({ repository, repositories = [], repositories_added = [] }: Payload) => [
+  ...(repository ? [repository] : []),
+  ...repositories,
+  ...repositories_added,
+];
+
+function listRepositoryChanges(event: string, body: unknown, payload: Payload) {
+  const { action, sender, repository, repositories_removed = [] } = payload;
+  const named = listNamedRepositories(payload);
   const formerName = event === 'repository' ? findFormerName(body, repository) : undefined;
   const changed = named.flatMap((named) => toChangedRepositories(named, { formerName, sender: sender?.login }));
-  const isGone = ['repository', 'installation'].includes(event) && ['archived', 'deleted'].includes(action);
-  const owner = named.length ? undefined : (payload.installation?.account ?? payload.organization)?.login;
   const names = [formerName ?? '', ...repositories_removed.map(({ full_name }) => full_name)];
   const lost = names.flatMap((full_name) => toChangedRepositories({ full_name }, { isFormerName: true }));
-  const request = {
-    changed: isGone && action !== 'archived' ? [] : [...changed, ...lost],
-    /** The fleet has lost these repositories, even if a run still finds them. */
-    gone: [...(isGone ? changed : []), ...repositories_removed.flatMap((removed) => toChangedRepositories(removed))],
-    /** All repositories of this owner need a run, or have left the fleet if `isOwnerGone` is true. */
-    ...(owner && !repositories_removed.length && { owner, isOwnerGone: isGone }),
+  const isDeleted = event === 'repository' && action === 'deleted';
+  const isArchived = event === 'repository' && action === 'archived';
+  return {
+    changed: isDeleted ? [] : [...changed, ...lost],
+    gone: [
+      ...(isDeleted || isArchived ? changed : []),
+      ...repositories_removed.flatMap((removed) => toChangedRepositories(removed)),
+    ],
   };
-  return request.changed.length || request.gone.length || request.owner ? request : 'ignored';
 }
 
 /** Returns nothing for an invalid name. */

@@ -55,9 +55,10 @@ export class DriftTracker {
 function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undefined): TargetStatus {
   const isOther = status.id !== undefined && before?.id !== undefined && status.id !== before.id;
   if (status.isWhole || !before || isOther) return status;
-  const kept = [...before.differing].filter(([section]) => !status.compared.has(section));
+  const kept = [...before.differing].filter(([section]) => status.uncompared?.has(section) ?? true);
   return { ...status, differing: new Map([...kept, ...status.differing]) };
 }
 
+/** The drift issue names a repository only while its visibility allows it. */
 const toStatusKey = (status: TargetStatus | undefined) =>
-  status && JSON.stringify([status.isWhole, ...status.differing]);
+  status && JSON.stringify([status.isHidden, status.visibility, status.isWhole, ...status.differing]);

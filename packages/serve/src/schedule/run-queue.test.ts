@@ -98,6 +98,23 @@ it('runs a repository under its newest name, even if an older delivery arrives l
   expect(startAll(queue, 10_000)).toEqual(['acme/shop']);
 });
 
+it('recognizes a late delivery about a former name after other deliveries about the present name [15.5]', () => {
+  const queue = new RunQueue(rules);
+  queue.add({ ...createChange(1, 'acme/store'), formerName: 'acme/shop' }, 0);
+  queue.add({ ...createChange(1, 'acme/store'), formerName: undefined }, 10);
+  queue.add(createChange(1, 'acme/shop'), 20);
+  expect(startAll(queue, 10_000)).toEqual(['acme/store']);
+});
+
+it('counts the runs in which GitHub did not show the repository, also after a change [15.13]', () => {
+  const queue = new RunQueue(rules);
+  queue.add(createChange(1), 0);
+  queue.finish({ ...queue.startNext(5_000)!, unseenRuns: 3 }, false, 5_000);
+  queue.add(createChange(1), 5_000);
+  queue.addRetry({ repository: createChange(1).repository }, 5_000);
+  expect(queue.startNext(10_000)).toMatchObject({ unseenRuns: 3 });
+});
+
 it('retries a failed run after 1, 5, 15 and 60 minutes, and soon after a change [15.13]', () => {
   const queue = new RunQueue(rules);
   queue.add(createChange(1), 0);

@@ -19,6 +19,8 @@ export interface QueueRules {
 /** A repository that has changed, or whose last run failed. */
 export interface QueuedRun extends ChangedRepository {
   readonly tries: number;
+  /** GitHub did not show the repository in this many runs in a row. */
+  readonly unseenRuns?: number;
   readonly since?: number;
   readonly due: number;
 }
@@ -40,32 +42,33 @@ export class RunQueue {
     return this.#waiting.size;
   }
 
+  /** Returns false if the queue is full. */
   add(changed: ChangedRepository, now: number): boolean {
-    const before = this.#find(this.#waiting, changed);
-    if (!before && this.#waiting.size >= this.rules.capacity) return false;
-    const isOlder =
-      before && (changed.isFormerName || before.formerName?.toLowerCase() === toNameKey(changed.repository));
-    // Two repositories used this name in turn, and only a run shows which one has it now.
-    const id = before?.id === undefined || before.id === changed.id ? changed.id : undefined;
-    const named = isOlder ? { ...before, id } : { formerName: before?.formerName, ...changed, id };
-    const since = before?.since ?? now;
-    const due = Math.min(now + this.rules.quietPeriod, since + this.rules.longestWait);
-    const delayedUntil = this.#delayedUntil.get(getRepositoryKey(named)) ?? 0;
-    const queuedName = before && toNameKey(before.repository);
-    // A late delivery can contain a former name, and only a run shows the present name.
-    const isRenamed = queuedName === toNameKey(named.repository) || queuedName === named.formerName?.toLowerCase();
-    this.#put(
-      { ...named, since, due: Math.max(due, delayedUntil), tries: before?.tries ?? 0 },
-      isRenamed ? before : undefined,
-    );
+    const queued = this.#find(this.#waiting, changed);
+    if (!queued && this.#waiting.size >= this.rules.capacity) return false;
+    const repository = queued ? mergeChanges(queued, changed) : changed;
+    const { since = now, tries = 0, unseenRuns } = queued ?? {};
+    if (queued && hasTakenNameOf(repository, queued)) this.#waiting.delete(toNameKey(queued.repository));
+    this.#put({ ...repository, since, due: this.#computeDueTime(repository, since, now), tries, unseenRuns });
     return true;
+  }
+
+  #computeDueTime(changed: ChangedRepository, since: number, now: number) {
+    const { quietPeriod, longestWait } = this.rules;
+    const delayedUntil = this.#delayedUntil.get(getRepositoryKey(changed)) ?? 0;
+    return Math.max(Math.min(now + quietPeriod, since + longestWait), delayedUntil);
   }
 
   /** If a change is already queued, its run does not wait for the retry delay. */
   addRetry(changed: ChangedRepository & Partial<QueuedRun>, now: number) {
-    const { tries = 0 } = changed;
-    const before = this.#find(this.#waiting, changed);
-    if (before) this.#put({ ...before, tries: Math.max(before.tries, tries + 1) }, before);
+    const { tries = 0, unseenRuns } = changed;
+    const queued = this.#find(this.#waiting, changed);
+    if (queued)
+      this.#put({
+        ...queued,
+        tries: Math.max(queued.tries, tries + 1),
+        unseenRuns: unseenRuns ?? queued.unseenRuns,
+      });
     else this.#put({ ...changed, tries: tries + 1, since: undefined, due: now + computeRetryDelay(tries) });
   }
 
@@ -114,8 +117,8 @@ export class RunQueue {
     if (!this.#running.size && !this.#waiting.size) this.#lastStartByOwner.clear();
   }
 
-  #put(run: QueuedRun, before = run) {
-    this.#waiting.delete(toNameKey(before.repository));
+  #put(run: QueuedRun) {
+    this.#waiting.delete(toNameKey(run.repository));
     this.#waiting.set(toNameKey(run.repository), run);
   }
 
@@ -127,6 +130,18 @@ export class RunQueue {
     return named;
   }
 }
+
+/** Deliveries arrive in any order, so the later one can contain an older name. */
+function mergeChanges(queued: QueuedRun, changed: ChangedRepository): ChangedRepository {
+  // Two repositories used this name in turn, and only a run shows which one has it now.
+  const id = queued.id === undefined || queued.id === changed.id ? changed.id : undefined;
+  const isOlder = changed.isFormerName || queued.formerName?.toLowerCase() === toNameKey(changed.repository);
+  return isOlder ? { ...queued, id } : { ...changed, id, formerName: changed.formerName ?? queued.formerName };
+}
+
+/** If the names have nothing in common, only a run shows the present name, and both names stay in the queue. */
+const hasTakenNameOf = ({ repository, formerName }: ChangedRepository, queued: QueuedRun) =>
+  [toNameKey(repository), formerName?.toLowerCase()].includes(toNameKey(queued.repository));
 
 /** The id is safer than the name, because another repository may have the name now. */
 export const getRepositoryKey = ({ id, repository }: ChangedRepository) => `${id ?? toNameKey(repository)}`;

@@ -1,8 +1,9 @@
 import type { Transport, WireAnswer } from '../http/http.ts';
+import type { Clock } from './clock.ts';
 
 export interface Traffic {
   readonly sent: number;
-  /** If an app has several installations, the quota with the least left. */
+  /** If an app has several installations, the quota with the least left. Unset if GitHub has renewed all of them. */
   readonly quota?: Quota;
 }
 
@@ -13,12 +14,17 @@ export interface Quota {
   readonly renewedIn: number;
 }
 
-export function meterTransport(transport: Transport): { readonly transport: Transport; readonly traffic: Traffic } {
-  const quotas = new Map<string, Quota>();
+export function meterTransport(
+  transport: Transport,
+  clock: Pick<Clock, 'now'>,
+): { readonly transport: Transport; readonly traffic: Traffic } {
+  const quotas = new Map<string, { readonly quota: Quota; readonly until: number }>();
   const traffic = {
     sent: 0,
     get quota() {
-      return [...quotas.values()].sort((left, right) => left.left - right.left)[0];
+      const now = clock.now();
+      const current = [...quotas.values()].flatMap(({ quota, until }) => (now < until ? [quota] : []));
+      return current.sort((left, right) => left.left - right.left)[0];
     },
   };
   return {
@@ -27,7 +33,7 @@ export function meterTransport(transport: Transport): { readonly transport: Tran
       traffic.sent += 1;
       const answer = await transport(request);
       const quota = request.holder === 'app' ? undefined : parseQuota(answer);
-      if (quota) quotas.set(request.holder ?? '', quota);
+      if (quota) quotas.set(request.holder ?? '', { quota, until: clock.now() + quota.renewedIn });
       return answer;
     },
   };

@@ -44,13 +44,17 @@ const toListedRepository = ({ repository, disclosure: { isHidden, visibility } }
   visibility,
 });
 
+const isUncompared = ({ status }: SectionResult) => /failed|skipped/.test(status);
+
 const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
   isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
-  compared: new Set(target.sections.filter(({ status }) => !/failed|skipped/.test(status)).map(({ name }) => name)),
+  uncompared: target.sections.length
+    ? new Set(target.sections.filter(isUncompared).map(({ name }) => name))
+    : undefined,
   differing: new Map(target.sections.filter(isDiffering).map((section) => [section.name, countDifferences(section)])),
 });
 

@@ -49,14 +49,15 @@ export interface TargetStatus {
   readonly visibility?: Visibility;
   /** All declared settings were read. */
   readonly isWhole: boolean;
-  readonly compared: ReadonlySet<string>;
+  /** The sections that the run could not read or write completely. If unset, it compared no section. */
+  readonly uncompared: ReadonlySet<string> | undefined;
   /** Counts the differences of each section that the run did not fix. */
   readonly differing: ReadonlyMap<string, number>;
 }
 
 export const createUncheckedStatus = (
   repository: Pick<TargetStatus, 'repository' | 'isHidden' | 'visibility'>,
-): TargetStatus => ({ ...repository, isWhole: false, compared: new Set(), differing: new Map() });
+): TargetStatus => ({ ...repository, isWhole: false, uncompared: undefined, differing: new Map() });
 
 /** An entry of `repositories` in a fleet file. */
 export interface RepositoryEntry {
