@@ -40,6 +40,7 @@ import {
   createUnusedLine,
   createWarningLine,
 } from './lines.ts';
+import { pickAddedItems } from './new-repository.ts';
 import type { Brake, BrakeContext } from './table.ts';
 import type { FleetGate } from './targets.ts';
 
@@ -74,7 +75,7 @@ interface AcknowledgementSet {
 }
 
 export function createBrakeGate(braking: BrakeGateOptions): Gate {
-  const { mode, brakes, fleet, repository, isNew } = braking;
+  const { mode, brakes, fleet, repository, newSettings } = braking;
   let lines: Promise<AcknowledgementSet> | undefined;
   const judged = new Set<string>();
   let first: readonly SectionPlan[] = [];
@@ -82,9 +83,10 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const { planned, replannedKey } = proposal;
     if (replannedKey === undefined) first = planned;
     else if (!hasNewWrites(planned, replannedKey, first)) return {};
-    const items = listWritingItems(planned).filter(
+    const proposedItems = listWritingItems(planned).filter(
       ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
     );
+    const items = newSettings ? pickAddedItems(proposedItems, newSettings) : proposedItems;
     lines ??= splitAcknowledgements(braking);
     const { current, stale } = await lines;
     const findings = await runRelevantBrakes(items, proposal, braking);
@@ -112,7 +114,7 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
     if (fleet && replannedKey === undefined) {
       const { countLosses } = await import('./removals.ts');
-      const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
+      const losses = countLosses(newSettings ? [] : items, planned, !isHeld && proposedItems.some(isChange));
       const limits = await fleet.submitLosses(repository, losses);
       if (limits.length) return { refused: describeStop(limits, 'all repositories of this run'), lines: reportLines };
     }
@@ -141,10 +143,9 @@ async function runRelevantBrakes(
 ): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, 'actions_policies').length;
-  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : undefined;
+  const more = isOfProtection ? await braking.moreBrakes?.() : undefined;
   const { brakes, runBrakes } = await import('./table.ts');
-  const rows = [...brakes, ...(more ?? [])].filter(({ isForNew }) => isForNew || !braking.isNew);
-  return runBrakes(rows, { ...braking, items, planned, reader });
+  return runBrakes([...brakes, ...(more ?? [])], { ...braking, items, planned, reader });
 }
 
 function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, firstPlans: readonly SectionPlan[]) {
