@@ -62,6 +62,7 @@ export const defineBrake = <H extends HeldChange, P = JudgedPlan>(brake: Brake<H
 const narrowingKeys = [
   'enabled',
   'allowed_actions',
+  'sha_pinning_required',
   ...['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map((key) => `selected_actions.${key}`),
 ];
 
@@ -136,6 +137,14 @@ export const brakes: readonly Brake[] = [
       isOff
         ? `GitHub Actions is disabled ${workflowRepositoryText}, and this workflow never runs again`
         : `fewer actions may run (${keys}) ${workflowRepositoryText}`,
+  }),
+  defineBrake({
+    code: 'own-run',
+    findChanges: ({ items, run }) =>
+      findKeyChanges(items, 'workflows', ['state'])
+        .filter(({ change: { item }, difference }) => item.names?.[0] === run?.path && difference.wanted === 'disabled')
+        .map(({ change }) => ({ value: run!.event, at: findItemPlace(change) })),
+    message: () => 'the workflow of this run is disabled, so another run cannot undo the change',
   }),
   defineBrake({
     code: 'removals',
@@ -221,8 +230,11 @@ function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: Brak
 const workflowRepositoryText = 'in the repository of this workflow';
 
 /** The change may prevent the workflow that applies it from running again. */
-const isNarrowingActions = ({ key, live, wanted }: Difference) =>
-  key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
+function isNarrowingActions({ key, live, wanted }: Difference) {
+  if (key === 'enabled') return wanted === false;
+  if (key === 'sha_pinning_required') return wanted === true;
+  return live !== undefined && isLooser(risk, key, wanted, live);
+}
 
 /** GitHub does not show the permissions of a custom role. */
 const findNewAdministrators = (items: readonly PlannedItem[]) =>
