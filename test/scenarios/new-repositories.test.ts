@@ -706,6 +706,20 @@ it('a new repository gets its property values and the layers that match them in 
   expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
 });
 
+it('keeps a property value of the entry if a layer declares a name that differs only in case [17.20]', async () => {
+  const fleet = openAcmeFleet(entryWithProperties, {
+    account: { property_definitions: [{ property_name: 'tier' }, { property_name: 'Tier' }] },
+    files: { 'layers/everyone.yml': 'custom_properties: [{property_name: Tier, value: "2"}]\n' },
+  });
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect((fleet.simulator.repository('acme/rocket') as any).property_values).toEqual(
+    expect.arrayContaining([
+      { property_name: 'tier', value: '1' },
+      { property_name: 'Tier', value: '2' },
+    ]),
+  );
+});
+
 it('gives a new repository the layers for repositories that are not archived [17.20]', async () => {
   const layer = '  - {file: layers/live.yml, where: {archived: false, fork: false}}\n';
   const files = { 'layers/live.yml': 'repository: {has_wiki: false}\n' };
