@@ -21,7 +21,13 @@ import {
   type RunFunction,
 } from './runs.ts';
 import { findUnreportedOmissions, findUntrueValues } from './snapshots.ts';
-import { answerTo, createBodiesWithoutField, createWholeBodies, type WrongBody } from './wrong-bodies.ts';
+import {
+  answerTo,
+  createBodiesWithoutField,
+  createBodiesWithWrongValue,
+  createWholeBodies,
+  type WrongBody,
+} from './wrong-bodies.ts';
 
 it('every read declares the shape of its answer', () => {
   const unknown = allCalls.filter(({ call }) => call.access === 'read' && call.routeRules.answer === undefined);
@@ -62,6 +68,18 @@ describe.each(pickSample(readSections, 4, 'shape'))('$key', (tried) => {
       ),
     );
   });
+
+  it.each(Object.entries(runs))(
+    'a value of another type causes no internal error and no write in %s',
+    async (_, run) => {
+      expectNone(
+        await runWithWrongShapes(run, createBodiesWithWrongValue, (tricked, full, { isDescribed }) => [
+          ...findInternalErrors(tricked),
+          ...(isDescribed ? [] : findUnfoundedWrites(tricked, full)),
+        ]),
+      );
+    },
+  );
 
   it('a snapshot does not invent the value of a missing field', async () => {
     expectNone(
@@ -137,6 +155,11 @@ function isLikely({ file, body }: { readonly file: string; readonly body: WrongB
   const field = keepLetters(body.name.split('.').at(-1) ?? '');
   return field.length > 3 && keepLetters(file).includes(field.replace(/^without/, ''));
 }
+
+const findInternalErrors = ({ result }: ObservedRun): string[] =>
+  listLines(result)
+    .filter(({ code }) => code === 'internal')
+    .map(({ message }) => toShownText(message));
 
 /** Returns a finding if no error names the request. */
 function findMissingError({ result }: ObservedRun, { text, route }: Question): string[] {

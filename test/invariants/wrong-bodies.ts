@@ -52,13 +52,14 @@ const hasMeaning = /\/teams \*\.access_source$|\/pages build_type$|\/hooks \*\.c
 /** A body with more fields loses different ones in different runs. */
 const most = 16;
 
+const pickAtMost = <T>(all: readonly T[]): readonly T[] =>
+  all.length > most ? fc.sample(fc.shuffledSubarray([...all], { minLength: most, maxLength: most }), 1)[0]! : all;
+
 /** Creates copies of the right body that each lack one field, in all items of a list. */
 export async function createBodiesWithoutField(question: Question, right: unknown): Promise<WrongBody[]> {
   const fits = await openBodyCheck(question);
   const fields = listFieldPaths(right).filter((path) => !hasMeaning.test(`${question.route} ${path.join('.')}`));
-  const asked =
-    fields.length > most ? fc.sample(fc.shuffledSubarray(fields, { minLength: most, maxLength: most }), 1)[0]! : fields;
-  return asked.map((path) => ({
+  return pickAtMost(fields).map((path) => ({
     name: `without ${path.join('.')}`,
     trouble: {
       kind: 'answer',
@@ -66,6 +67,58 @@ export async function createBodiesWithoutField(question: Question, right: unknow
     },
     isDescribed: fits(removeField(structuredClone(right), path)),
   }));
+}
+
+const wrongValues: readonly unknown[] = ['a text', 7, {}, [null]];
+
+/** Trueup reads a text in place of an actor as the name of the actor. */
+const takesNames = /\/protection .*(restrictions|allowances)\.(users|teams|apps)\.\*$/;
+
+/** Creates copies of the right body in which one value has another JSON type. Other tests cover null. */
+export async function createBodiesWithWrongValue(question: Question, right: unknown): Promise<WrongBody[]> {
+  const fits = await openBodyCheck(question);
+  const values = [...new Map(listValuePaths(right).map((one) => [one.place, one])).values()];
+  const cases = values.flatMap(({ path, place, value }) =>
+    wrongValues.filter((wrong) => getJsonType(wrong) !== getJsonType(value)).map((wrong) => ({ path, place, wrong })),
+  );
+  return pickAtMost(cases).map(({ path, place, wrong }) => ({
+    name: `with ${JSON.stringify(wrong)} as ${place}`,
+    trouble: {
+      kind: 'answer',
+      change: (answer) => ({ ...answer, text: JSON.stringify(replaceValue(JSON.parse(answer.text), path, wrong)) }),
+    },
+    isDescribed:
+      (typeof wrong === 'string' && takesNames.test(`${question.route} ${place}`)) ||
+      fits(replaceValue(structuredClone(right), path, wrong)),
+  }));
+}
+
+const getJsonType = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+
+interface ValuePath {
+  readonly path: readonly (string | number)[];
+  /** The path with `*` for the items of a list. */
+  readonly place: string;
+  readonly value: unknown;
+}
+
+/** Lists the path of each value below the body. */
+function listValuePaths(value: unknown, path: ValuePath['path'] = []): ValuePath[] {
+  const place = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+  const own = path.length ? [{ path, place, value }] : [];
+  if (path.length > 8 || typeof value !== 'object' || value === null) return own;
+  const inner = Array.isArray(value)
+    ? value.flatMap((item, index) => listValuePaths(item, [...path, index]))
+    : Object.entries(value)
+        .filter(([key]) => !ofNoUse.test(key))
+        .flatMap(([key, item]) => listValuePaths(item, [...path, key]));
+  return [...own, ...inner];
+}
+
+function replaceValue(body: any, path: ValuePath['path'], wrong: unknown): unknown {
+  const holder = path.slice(0, -1).reduce((inner, key) => inner?.[key], body);
+  if (typeof holder === 'object' && holder !== null) holder[path.at(-1)!] = wrong;
+  return body;
 }
 
 /** GraphQL returns every requested field. For REST, GitHub's description lists the required fields. */

@@ -216,6 +216,7 @@ it.each([
     '{allowed_actions: selected, selected_actions: {patterns_allowed: [acme/*]}}',
     'fewer actions may run (allowed_actions) %',
   ],
+  ['sha_pinning_required: true', 'fewer actions may run (sha_pinning_required) %'],
 ])('the brake for Actions stops `%s` only in the repository of this workflow [2.1.12]', async (keys, problem) => {
   const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
   const stage = openShop();
@@ -242,6 +243,21 @@ it.each([
   const repository = { owner: 'acme', name: input.replace('acme/', '') };
   const result = await stage.apply('actions: {enabled: false}\n', { ...stop, repository, privateRepos: 'show' });
   expect([listAllowLines(result), stage.listWrites()]).toEqual([['actions-off=yes'], []]);
+});
+
+it('no brake claims that a repository is that of this workflow if its id cannot be read, and apply stops', async () => {
+  const environment = { GITHUB_REPOSITORY: 'acme/moved', GITHUB_REPOSITORY_ID: '7' };
+  const stage = openShop({ id: 7 }, {}, { environment });
+  stage.simulator.misbehave({
+    match: ({ method, path }) => method === 'GET' && path === '/repos/acme/shop',
+    times: 99,
+    with: { kind: 'status', status: 404 },
+  });
+  const options = { ...stop, privateRepos: 'show' } as const;
+  const checkResult = await stage.check('actions: {enabled: false}\n', options);
+  expect([getExitCode(checkResult), listGuardedLines(checkResult)]).toEqual([2, []]);
+  const result = await stage.apply('actions: {enabled: false}\n', options);
+  expect([getExitCode(result), listGuardedLines(result), stage.listWrites()]).toEqual([1, [], []]);
 });
 
 it('the brake for Actions stops a list that loses a pattern and allows a list that only grows', async () => {

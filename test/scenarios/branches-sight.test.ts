@@ -114,6 +114,46 @@ describe('branch protection rules from GraphQL', () => {
     await expectRulesKept(stage, bypasserSettings, words);
   });
 
+  const patternRule = {
+    pattern: 'v*',
+    requiresStatusChecks: true,
+    requiredStatusChecks: [{ context: 'build', appId: 7 }],
+    requiresDeployments: true,
+    requiredDeploymentEnvironments: ['live'],
+  };
+
+  it.each([
+    ['required checks', { requiredStatusChecks: null }],
+    ['required environments', { requiredDeploymentEnvironments: null }],
+    ['the name of a required environment', { requiredDeploymentEnvironments: ['live', null] }],
+  ])('fails the section without a write if GraphQL returns null in place of %s [2.3.4.12]', async (_, fields) => {
+    const stage = openProtectedShop({ branch_rules: [patternRule], environments: [{ name: 'live' }] });
+    changeAnswers(
+      stage,
+      'query BranchProtectionRules',
+      changeConnection((connection) => ({ ...connection, nodes: [{ ...connection.nodes[0], ...fields }] })),
+    );
+    const protection =
+      '{required_status_checks: {strict: false, contexts: [build]}, required_deployments: {environments: [live]}}';
+    await expectRulesKept(stage, declareBranch('v*', protection), 'an unknown format');
+  });
+
+  it('accepts null in place of lists that a rule does not require, and of an unset count [2.3.4.12]', async () => {
+    const stage = openProtectedShop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] });
+    const nulls = {
+      requiredStatusChecks: null,
+      requiredApprovingReviewCount: null,
+      requiredDeploymentEnvironments: null,
+    };
+    changeAnswers(
+      stage,
+      'query BranchProtectionRules',
+      changeConnection((connection) => ({ ...connection, nodes: [{ ...connection.nodes[0], ...nulls }] })),
+    );
+    const protection = '{lock_branch: true, required_status_checks: null, required_deployments: null}';
+    expect((await stage.check(declareBranch('v*', protection))).outcome).toBe('success');
+  });
+
   it('fails the section without a write if GraphQL shows a rule and REST shows no protection', async () => {
     const stage = openProtectedShop({ branch_rules: [guardedRule] });
     changeAnswers(stage, '/protection', () => ({ message: 'Branch not protected' }), 404);

@@ -6,6 +6,7 @@ import { createPlanDocument, formatPlanJson } from '../../packages/core/src/repo
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
+import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
 import { allPermissions, appIdentity, createAppSeed } from '../kit/runs/app-fleet.ts';
 import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
@@ -364,6 +365,67 @@ it('a brake stops the settings of a template file that adds an administrator [2.
   expect(fleet.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
+it.each([
+  ['archives it', 'repository: {archived: true}', 'archive: the repository is archived', 'archive=true'],
+  [
+    'makes it internal',
+    'repository: {visibility: internal}',
+    'visibility: the repository becomes internal',
+    'visibility=internal',
+  ],
+  [
+    'changes its default branch',
+    'repository: {default_branch: next}',
+    'default-branch: the default branch becomes next',
+    'default-branch=next',
+  ],
+])('a brake stops the settings of a template file that %s [17.13]', async (_, file, expectedText, allowText) => {
+  const templateWithFile = { ...template, branches: ['trunk', 'next'], files: { '.github/settings.yml': file } };
+  const entryWithAllBranches = 'acme/rocket: {create: {template: acme/template-service, include_all_branches: true}}';
+  const entryLines = `${formatFleetFile(entryWithAllBranches)}own: {as: highest-layer, sections: [repository]}\n`;
+  const open = () => openAcmeFleet(entryLines, { repositories: [templateWithFile] });
+  const fleet = open();
+  const result = await fleet.apply({ brakes: 'stop', allow: [allowCreation] });
+  expect(formatLines(result, 'error').join()).toContain(expectedText);
+  expect(fleet.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  const allow = [allowCreation, ...inputs.allow.takes.parseText(`acme/rocket:${allowText}`)];
+  expect(formatLines(await open().apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
+});
+
+it('no brake stops what the layers of a new repository declare too, if its template file repeats it [17.13]', async () => {
+  const file = 'repository: {archived: true, has_wiki: false}\n';
+  const templateWithFile = { ...template, files: { '.github/settings.yml': file } };
+  const entryLines = `${formatFleetFile(entryFromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
+  const files = { 'layers/everyone.yml': 'repository: {archived: true}\n' };
+  const fleet = openAcmeFleet(entryLines, { repositories: [templateWithFile], files });
+  expect(formatLines(await fleet.apply({ brakes: 'stop', allow: [allowCreation] }), 'error')).toEqual([]);
+  expect(fleet.simulator.repository('acme/rocket').archived).toBe(true);
+});
+
+it('a template file may delete the labels that GitHub gives a new repository [17.13]', async () => {
+  const file = 'labels: {_undeclared: delete, entries: []}\n';
+  const templateWithFile = { ...template, files: { '.github/settings.yml': file } };
+  const entryLines = `${formatFleetFile(entryFromTemplate)}own: {as: highest-layer, sections: [labels]}\n`;
+  const files = { 'layers/everyone.yml': 'repository: {has_wiki: false}\n' };
+  const fleet = openAcmeFleet(entryLines, { repositories: [templateWithFile], files });
+  expect(formatLines(await fleet.apply({ brakes: 'stop', allow: [allowCreation] }), 'error')).toEqual([]);
+  expect(fleet.simulator.repository('acme/rocket')).toMatchObject({ labels: [] });
+});
+
+it('a creation leaves no note about the allow lines that it needed [17.13]', async () => {
+  const files = {
+    'layers/everyone.yml': `_allow: [create=acme/rocket, "acme/rocket:access=core:admin"]
+teams: [{name: core, permission: admin}]
+`,
+  };
+  const fleet = openAcmeFleet(entryFromTemplate, { files, account: { teams: [{ slug: 'core' }] } });
+  const result = await fleet.apply({ brakes: 'stop' });
+  expect([formatLines(result, 'error'), formatLines(result, 'note').join()]).toEqual([
+    [],
+    expect.not.stringContaining('allows none of the planned changes'),
+  ]);
+});
+
 it('publishes a new repository after applying all of its settings [17.14]', async () => {
   const files = { 'layers/everyone.yml': formatLayerWithProtectedBranch('main') };
   const fleet = openAcmeFleet(publicEntry, { repositories: [], files });
@@ -642,6 +704,20 @@ it('a new repository gets its property values and the layers that match them in 
   expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
   const { property_values, settings } = fleet.simulator.repository('acme/rocket') as any;
   expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
+});
+
+it('keeps a property value of the entry if a layer declares a name that differs only in case [17.20]', async () => {
+  const fleet = openAcmeFleet(entryWithProperties, {
+    account: { property_definitions: [{ property_name: 'tier' }, { property_name: 'Tier' }] },
+    files: { 'layers/everyone.yml': 'custom_properties: [{property_name: Tier, value: "2"}]\n' },
+  });
+  expect(formatLines(await fleet.apply(), 'error')).toEqual([]);
+  expect((fleet.simulator.repository('acme/rocket') as any).property_values).toEqual(
+    expect.arrayContaining([
+      { property_name: 'tier', value: '1' },
+      { property_name: 'Tier', value: '2' },
+    ]),
+  );
 });
 
 it('gives a new repository the layers for repositories that are not archived [17.20]', async () => {

@@ -31,6 +31,15 @@ const mainRuleset = {
   rules: [{ type: 'deletion' }, { type: 'pull_request', parameters: reviewParameters }],
 };
 
+const createPatternRule = (otherParameters: object) => ({
+  type: 'branch_name_pattern',
+  parameters: { operator: 'regex', pattern: '^a', ...otherParameters },
+});
+const createChecksRule = (required_status_checks: unknown) => ({
+  type: 'required_status_checks',
+  parameters: { strict_required_status_checks_policy: false, required_status_checks },
+});
+
 const formatFile = (entries: object[], undeclared = 'keep') =>
   stringify({ rulesets: { _undeclared: undeclared, entries } });
 const createEntry = (otherKeys: object = {}) => ({ name: 'main', enforcement: 'active', ...otherKeys });
@@ -47,6 +56,11 @@ it.each([
   ['a rule without a type', { rules: [{}] }],
   ['a rule without its parameters', { rules: [{ type: 'pull_request' }] }],
   ['a rule without one of its parameters', { rules: [{ type: 'required_status_checks', parameters: {} }] }],
+  ['a rule whose required parameter is null', { rules: [createPatternRule({ pattern: null })] }],
+  ['a rule with a number in place of a text', { rules: [createPatternRule({ operator: 7 })] }],
+  ['a rule with a map in place of a list', { rules: [createChecksRule({})] }],
+  ['a rule with a null item in a list', { rules: [createChecksRule([null])] }],
+  ['a rule with a wrong type in an item of a list', { rules: [createChecksRule([{ context: [] }])] }],
   ['empty conditions', { conditions: {} }],
   ['conditions without a list', { conditions: { ref_name: { include: [] } } }],
   ['bypass actors that are not a list', { bypass_actors: {} }],
@@ -56,6 +70,17 @@ it.each([
   const stage = openShop([mainRuleset]);
   changeRuleset(stage, '/{ruleset_id}', (body) => ({ ...body, ...oddPart }));
   await expectNoChange(stage, formatFile([createEntry({ enforcement: 'disabled' })]));
+});
+
+it('compares the parameters of a rule of an unknown type without an internal error if they have a wrong type', async () => {
+  const createFutureRule = (required_status_checks: unknown) => ({
+    ...createChecksRule(required_status_checks),
+    type: 'future',
+  });
+  const stage = openShop([mainRuleset]);
+  changeRuleset(stage, '/{ruleset_id}', (body) => ({ ...body, rules: [createFutureRule([null])] }));
+  const settings = formatFile([createEntry({ rules: [createFutureRule([{ context: 'build' }])] })]);
+  expect(formatLines(await stage.check(settings)).join()).not.toContain('internal error');
 });
 
 it('accepts a ruleset with an `update` rule without parameters, and a push ruleset without conditions', async () => {

@@ -184,3 +184,29 @@ it('the own-run brake ignores runs in other repositories, and policies that reje
     ).outcome,
   ).toBe('success');
 });
+
+const settingsWorkflow = { path: '.github/workflows/settings.yml', state: 'active' };
+const openShopWithWorkflows = (environment: Record<string, string> = runEnvironment) =>
+  openShop([], environment, { workflows: [settingsWorkflow, { path: '.github/workflows/ci.yml', state: 'active' }] });
+
+it('a brake stops a settings file that disables the workflow of the current run [2.1.12.2]', async () => {
+  const settings = 'workflows: [{path: settings.yml, state: disabled}, {path: ci.yml, state: disabled}]\n';
+  const stage = openShopWithWorkflows();
+  expect(listGuardedLines(await stage.apply(settings, stopOptions))).toEqual([
+    'own-run: the workflow of this run is disabled, so another run cannot undo the change',
+  ]);
+  expect(stage.listWrites()).toEqual([]);
+  expect((await stage.apply(settings, createAllowOptions('own-run=push'))).outcome).toBe('success');
+});
+
+it('no brake stops a settings file that enables workflows or disables others [2.1.12.2]', async () => {
+  const disablesOther = 'workflows: [{path: settings.yml, state: active}, {path: ci.yml, state: disabled}]\n';
+  expect((await openShopWithWorkflows().apply(disablesOther, stopOptions)).outcome).toBe('success');
+  const enablesOwn = openShop([], runEnvironment, { workflows: [{ ...settingsWorkflow, state: 'disabled_manually' }] });
+  expect((await enablesOwn.apply('workflows: [{path: settings.yml, state: active}]\n', stopOptions)).outcome).toBe(
+    'success',
+  );
+  const disablesOwn = 'workflows: [{path: settings.yml, state: disabled}]\n';
+  for (const environment of [{ ...runEnvironment, GITHUB_REPOSITORY: 'acme/admin' }, {} as Record<string, string>])
+    expect((await openShopWithWorkflows(environment).apply(disablesOwn, stopOptions)).outcome).toBe('success');
+});

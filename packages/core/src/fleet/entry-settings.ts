@@ -109,10 +109,10 @@ function addCreationProperties(
 ): DeclaredSection[] {
   const known = findDeclaredSection(declared, 'custom_properties');
   const named = new Set<string>(
-    known?.desired.entries.map((property: { property_name: string }) => property.property_name.toLowerCase()),
+    known?.desired.entries.map((property: { property_name: string }) => property.property_name),
   );
   const entries = Object.entries(create?.properties ?? {})
-    .filter(([name]) => !named.has(name.toLowerCase()))
+    .filter(([name]) => !named.has(name))
     .map(([property_name, value]) => ({ property_name, value }));
   if (!entries.length) return [...declared];
   const findPlace = (path: Path) => place(['create', 'custom_properties', ...path.slice(-1)]);

@@ -21,7 +21,7 @@ export const createPublicCreationGate =
     return holdPublicCreation(repository, mode, current, proposal);
   };
 
-interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isCurrent'> {
+interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'newSettings' | 'follows' | 'isCurrent'> {
   readonly allowed?: readonly FileAcknowledgement[];
   readonly isPart?: boolean;
   /** If unset, only the name shows whether the workflow belongs to the repository. */
@@ -48,7 +48,8 @@ export function createBrakeGates(
     isAsked: confirmPlan !== undefined,
     allow,
     allowed,
-    isWhole: sections === undefined && !isPart,
+    // A line may have allowed the creation of the repository.
+    isWhole: sections === undefined && !isPart && !others.newSettings,
     moreBrakes: async () => (await Promise.all(extensions.map((extension) => extension.loadBrakes?.() ?? []))).flat(),
   };
   const openGate = (isOwn: boolean) =>

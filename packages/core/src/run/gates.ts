@@ -63,9 +63,11 @@ export async function createGates(
     };
   const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run);
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
-  return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
+  return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
     const { repository, currentName, isNew } = target;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isCurrent: isCurrentLine, readId: idCheck.readId };
+    const newSettings = judged && { judged, declared };
+    const { readId } = idCheck;
+    const braking = { allowed, fleet: limit, isPart, newSettings, follows, isCurrent: isCurrentLine, readId };
     const inOrder: readonly OrderedGate[] = [
       ['a creation stays private', !!follows, () => [createPublicCreationGate(repository, options, braking)]],
       [
@@ -77,7 +79,7 @@ export async function createGates(
       ['the layers are proven', !!proof, () => [proof!]],
       ['no repository is renamed', options.repos !== undefined && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
-      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, idCheck.readId)]],
+      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, readId)]],
       ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
       ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
       [

@@ -88,6 +88,8 @@ interface GateConditions {
   readonly isPart?: boolean;
   /** Policy rules judge these settings before their repository is created. */
   readonly follows?: readonly DeclaredSection[];
+  /** The settings that the gates judged before this run created the repository. */
+  readonly judged?: readonly DeclaredSection[];
 }
 
 /** An `_allow` line permits only the change that it came with. */

@@ -32,10 +32,7 @@ import {
   type SectionWork,
 } from './work.ts';
 
-/**
- * Verifies the earlier writes first. One missing replacement holds back all removals, because the file does not link
- * the two. A final turn requires the success of everything else.
- */
+/** Holds back the items of this turn whose earlier changes are missing. The `adds` turn waits for held guards only. */
 export async function holdUnreadyItems(
   turn: Turn,
   works: readonly SectionWork[],
@@ -44,41 +41,76 @@ export async function holdUnreadyItems(
 ): Promise<void> {
   if (turn === 'adds') return holdUnguardedItems(works);
   const isFinal = finalTurns.includes(turn);
-  const activeWorks = works.filter((work) => !isUnfinished(work));
-  const dueItems = activeWorks.flatMap((work) =>
-    listDueItems(work, turn).map((item) => ({ work, item, removed: listReplaceables(work.declared.section, item) })),
-  );
-  const removals = dueItems.filter(({ removed }) => isFinal || removed.length);
-  if (!removals.length) return;
-  const losses = removals.flatMap(({ work, item }) => listReplaceableLosses(work.declared.section, item));
-  await verifyAll(
-    isFinal ? works : works.filter(({ declared }) => canReplaceAnyLoss(declared.section, losses)),
-    context,
-    losses,
-  );
-  const isFailed = (work: SectionWork) =>
-    isUnfinished(work) &&
-    (isHalfReplaced(work) ||
-      !listFailures(work).every((failure) =>
-        isTolerated(context.denials, getSectionKey(work), classifyFailure(failure)),
-      ));
-  // An approval may omit a setting that apply must write before anything becomes public.
-  const isLeftOut = ({ items, held, declared: { section } }: SectionWork) =>
-    turn === 'publishes' &&
-    items.filter(isWriting).some((item) => held.has(item) && isEarlierTurn(chooseTurn(section, item), turn));
-  const failed = isFinal && works.find((work) => (isFailed(work) && !mayFollow(work)) || isLeftOut(work));
+  const waitingItems = listWaitingItems(turn, works);
+  if (!waitingItems.length) return;
+  await verifyEarlierWrites(waitingItems, works, context, isFinal);
+  const unfinished = isFinal && works.find((work) => blocksFinalTurn(work, turn, context, mayFollow));
   const otherWorks = works.filter((work) => work.items.length || !mayFollow(work));
-  for (const { work, item, removed } of removals) {
-    const leftOut =
-      includesKind(removed, 'protection') && !mayStrengthen(item)
-        ? otherWorks.flatMap((otherWork) => describeLeftOutItems(otherWork, turn))
-        : [];
-    const [missing] = [...otherWorks.flatMap((otherWork) => describeMissing(otherWork, turn, removed)), ...leftOut];
-    const last =
-      failed && !isUnfinished(work) && `this change comes last, and ${getSectionKey(failed)} is not finished`;
-    const why = missing ? describeMissingChange(missing) : last;
-    if (why) holdItem(work, item, why);
+  for (const waiting of waitingItems) {
+    const missing = findMissingChange(waiting, turn, otherWorks);
+    if (missing) holdItem(waiting.work, waiting.item, describeMissingChange(missing));
+    else if (unfinished && !isUnfinished(waiting.work))
+      holdItem(waiting.work, waiting.item, `this change comes last, and ${getSectionKey(unfinished)} is not finished`);
   }
+}
+
+interface WaitingItem {
+  readonly work: SectionWork;
+  readonly item: WriteItem;
+  /** What the item removes, and what other writes must replace first. */
+  readonly removed: readonly Loss[];
+}
+
+/** Lists the due removals. In a final turn, every item waits. */
+function listWaitingItems(turn: Turn, works: readonly SectionWork[]): readonly WaitingItem[] {
+  const dueItems = works
+    .filter((work) => !isUnfinished(work))
+    .flatMap((work) =>
+      listDueItems(work, turn).map((item) => ({ work, item, removed: listReplaceables(work.declared.section, item) })),
+    );
+  return finalTurns.includes(turn) ? dueItems : dueItems.filter(({ removed }) => removed.length);
+}
+
+/** A final turn requires the success of everything else, so Trueup then verifies every section. */
+function verifyEarlierWrites(
+  waitingItems: readonly WaitingItem[],
+  works: readonly SectionWork[],
+  context: ApplyContext,
+  isFinal: boolean,
+): Promise<void> {
+  const losses = waitingItems.flatMap(({ work, item }) => listReplaceableLosses(work.declared.section, item));
+  const replacingWorks = works.filter(({ declared }) => canReplaceAnyLoss(declared.section, losses));
+  return verifyAll(isFinal ? works : replacingWorks, context, losses);
+}
+
+const blocksFinalTurn = (
+  work: SectionWork,
+  turn: Turn,
+  context: ApplyContext,
+  mayFollow: (work: SectionWork) => boolean,
+): boolean =>
+  (isFailed(work, context) && !mayFollow(work)) || (turn === 'publishes' && leavesOutEarlierItem(work, turn));
+
+function isFailed(work: SectionWork, { denials }: ApplyContext): boolean {
+  if (!isUnfinished(work)) return false;
+  const isToleratedFailure = (failure: unknown) => isTolerated(denials, getSectionKey(work), classifyFailure(failure));
+  return isHalfReplaced(work) || !listFailures(work).every(isToleratedFailure);
+}
+
+/** An approval may omit a setting that apply must write before anything becomes public. */
+const leavesOutEarlierItem = ({ items, held, declared: { section } }: SectionWork, turn: Turn): boolean =>
+  items.filter(isWriting).some((item) => held.has(item) && isEarlierTurn(chooseTurn(section, item), turn));
+
+/** One missing replacement holds back all removals, because the file does not link the two. */
+function findMissingChange(
+  { item, removed }: WaitingItem,
+  turn: Turn,
+  otherWorks: readonly SectionWork[],
+): Text | undefined {
+  const [missing] = otherWorks.flatMap((work) => describeMissing(work, turn, removed));
+  if (missing) return missing;
+  if (!includesKind(removed, 'protection') || mayStrengthen(item)) return undefined;
+  return otherWorks.flatMap((work) => describeLeftOutItems(work, turn))[0];
 }
 
 const describeMissingChange = (missing: Text) => joinPublic`a change that must come first is missing: ${missing}`;

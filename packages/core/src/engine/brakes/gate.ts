@@ -8,6 +8,7 @@ import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 import {
   type Gate,
   type GateVerdict,
+  type GuardedChange,
   listPlannedWrites,
   listWritingItems,
   type PlannedItem,
@@ -40,6 +41,7 @@ import {
   createUnusedLine,
   createWarningLine,
 } from './lines.ts';
+import { pickAddedItems } from './new-repository.ts';
 import type { Brake, BrakeContext } from './table.ts';
 import type { FleetGate } from './targets.ts';
 
@@ -74,57 +76,73 @@ interface AcknowledgementSet {
 }
 
 export function createBrakeGate(braking: BrakeGateOptions): Gate {
-  const { mode, brakes, fleet, repository, isNew } = braking;
-  let lines: Promise<AcknowledgementSet> | undefined;
-  const judged = new Set<string>();
-  let first: readonly SectionPlan[] = [];
+  const { newSettings } = braking;
+  const reportedFindings = new Set<string>();
+  let acknowledgements: Promise<AcknowledgementSet> | undefined;
+  let firstPlans: readonly SectionPlan[] = [];
   return async (proposal): Promise<GateVerdict> => {
     const { planned, replannedKey } = proposal;
-    if (replannedKey === undefined) first = planned;
-    else if (!hasNewWrites(planned, replannedKey, first)) return {};
-    const items = listWritingItems(planned).filter(
-      ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
+    if (replannedKey === undefined) firstPlans = planned;
+    else if (!hasNewWrites(planned, replannedKey, firstPlans)) return {};
+    const proposedItems = listProposedItems(proposal);
+    const items = newSettings ? pickAddedItems(proposedItems, newSettings) : proposedItems;
+    acknowledgements ??= splitAcknowledgements(braking);
+    const given = await acknowledgements;
+    const results = await runRelevantBrakes(items, proposal, braking);
+    const findings = sortByCode(results.filter(isFinding)).filter(
+      (finding) => !reportedFindings.has(getFindingKey(finding, braking)),
     );
-    lines ??= splitAcknowledgements(braking);
-    const { current, stale } = await lines;
-    const findings = await runRelevantBrakes(items, proposal, braking);
-    const newFindings = sortByCode(findings.filter(isFinding)).filter(
-      (finding) => !judged.has(getFindingKey(finding, braking)),
-    );
-    for (const finding of newFindings) judged.add(getFindingKey(finding, braking));
-    const held = newFindings.filter((finding) => !findAcknowledgement(finding, current));
-    const unaskedFindings = braking.isAsked ? [] : held;
-    const reportLines: Line[] = [
-      ...unaskedFindings.map((finding) =>
-        createFindingLine(finding, createAcknowledgement(finding, braking), {
-          ...braking,
-          given: [...current, ...stale],
-        }),
-      ),
-      ...newFindings.flatMap((finding) => {
-        const acknowledgement = findAcknowledgement(finding, current);
-        return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
-      }),
-      ...findings.flatMap((finding) => (isFinding(finding) ? [] : [createUndecidedLine(finding)])),
-      ...(replannedKey === undefined ? createStaleLines(stale, held) : []),
-      ...createUnusedLines(findings, items, proposal, { ...braking, current }),
+    for (const finding of findings) reportedFindings.add(getFindingKey(finding, braking));
+    const heldFindings = findings.filter((finding) => !findAcknowledgement(finding, given));
+    const isHeld = braking.brakes === 'stop' && modes[braking.mode].writes === true && heldFindings.length > 0;
+    const lines = [
+      ...findings.flatMap((finding) => createStoppedLine(finding, given, braking)),
+      ...findings.flatMap((finding) => createReleasedLine(finding, given, braking)),
+      ...results.flatMap((result) => (isFinding(result) ? [] : [createUndecidedLine(result)])),
+      ...(replannedKey === undefined ? createStaleLines(given, heldFindings) : []),
+      ...(canReportUnusedLines(proposal, braking) ? createUnusedLines(results, items, given, braking) : []),
     ];
-    const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
-    if (fleet && replannedKey === undefined) {
-      const { countLosses } = await import('./removals.ts');
-      const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
-      const limits = await fleet.submitLosses(repository, losses);
-      if (limits.length) return { refused: describeStop(limits, 'all repositories of this run'), lines: reportLines };
-    }
-    if (isHeld) return { refused: describeStop(held, 'this repository'), lines: reportLines };
-    return {
-      lines: reportLines,
-      guarded: held.map((finding) => ({
-        line: createWarningLine(finding),
-        needs: createAcknowledgement(finding, braking),
-      })),
-    };
+    const willChange = !isHeld && proposedItems.some(isChange);
+    const limits = await submitToFleet(items, proposal, willChange, braking);
+    if (limits.length) return { refused: describeStop(limits, 'all repositories of this run'), lines };
+    if (isHeld) return { refused: describeStop(heldFindings, 'this repository'), lines };
+    return { lines, guarded: heldFindings.map((finding) => createGuardedChange(finding, braking)) };
   };
+}
+
+/** A section that was planned again is judged alone. */
+const listProposedItems = ({ planned, replannedKey }: Proposal): readonly PlannedItem[] =>
+  listWritingItems(planned).filter(
+    ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
+  );
+
+/** A person at a terminal is asked about the finding instead. */
+function createStoppedLine(finding: BrakeFinding, given: AcknowledgementSet, braking: BrakeGateOptions): Line[] {
+  if (braking.isAsked || findAcknowledgement(finding, given)) return [];
+  const context = { ...braking, given: [...given.current, ...given.stale] };
+  return [createFindingLine(finding, createAcknowledgement(finding, braking), context)];
+}
+
+function createReleasedLine(finding: BrakeFinding, given: AcknowledgementSet, { mode }: BrakeGateOptions): Line[] {
+  const acknowledgement = findAcknowledgement(finding, given);
+  return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
+}
+
+const createGuardedChange = (finding: BrakeFinding, braking: BrakeGateOptions): GuardedChange => ({
+  line: createWarningLine(finding),
+  needs: createAcknowledgement(finding, braking),
+});
+
+/** Returns the limits that stop all repositories of the run. */
+async function submitToFleet(
+  items: readonly PlannedItem[],
+  { planned, replannedKey }: Proposal,
+  willChange: boolean,
+  { fleet, repository, newSettings }: BrakeGateOptions,
+): Promise<readonly BrakeFinding[]> {
+  if (!fleet || replannedKey !== undefined) return [];
+  const { countLosses } = await import('./removals.ts');
+  return fleet.submitLosses(repository, countLosses(newSettings ? [] : items, planned, willChange));
 }
 
 function describeStop(found: readonly BrakeFinding[], what: string) {
@@ -141,10 +159,9 @@ async function runRelevantBrakes(
 ): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, 'actions_policies').length;
-  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : undefined;
+  const more = isOfProtection ? await braking.moreBrakes?.() : undefined;
   const { brakes, runBrakes } = await import('./table.ts');
-  const rows = [...brakes, ...(more ?? [])].filter(({ isForNew }) => isForNew || !braking.isNew);
-  return runBrakes(rows, { ...braking, items, planned, reader });
+  return runBrakes([...brakes, ...(more ?? [])], { ...braking, items, planned, reader });
 }
 
 function hasNewWrites(planned: readonly SectionPlan[], replannedKey: string, firstPlans: readonly SectionPlan[]) {
@@ -168,11 +185,11 @@ const createAcknowledgement = (
 const getFindingKey = (finding: BrakeFinding, braking: BrakeGateOptions) =>
   formatAcknowledgement(createAcknowledgement(finding, braking));
 
-const findAcknowledgement = (finding: BrakeFinding, lines: AcknowledgementSet['current']) =>
-  lines.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
+const findAcknowledgement = (finding: BrakeFinding, { current }: AcknowledgementSet) =>
+  current.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
 
 /** Omits stale lines that match a stopped change, because the report line of that change names them. */
-const createStaleLines = (stale: readonly FileAcknowledgement[], held: readonly BrakeFinding[]) =>
+const createStaleLines = ({ stale }: AcknowledgementSet, held: readonly BrakeFinding[]) =>
   stale
     .filter((line) => !held.some((finding) => hasSameSubject(line, finding)))
     .map((line) => createUnusedLine(line, 'belongs to an earlier change and no longer allows anything; remove it'));
@@ -181,24 +198,30 @@ const createStaleLines = (stale: readonly FileAcknowledgement[], held: readonly 
 const isSameValue = ({ code, value }: Acknowledgement, finding: BrakeFinding) =>
   ['access', 'create'].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
 
+/** Other sections could use a line, so only a whole plan shows that nothing does. */
+const canReportUnusedLines = ({ planned, replannedKey }: Proposal, { isWhole }: BrakeGateOptions) =>
+  isWhole && replannedKey === undefined && planned.every(isPlanned);
+
 /** Reports unused `_allow` lines, because they would allow a later change. */
 function createUnusedLines(
-  found: readonly (BrakeFinding | UndecidedBrake)[],
+  results: readonly (BrakeFinding | UndecidedBrake)[],
   items: readonly PlannedItem[],
-  { planned, replannedKey }: Proposal,
-  { current, isWhole, isOwn }: BrakeGateOptions & Pick<AcknowledgementSet, 'current'>,
+  { current }: AcknowledgementSet,
+  { isOwn }: BrakeGateOptions,
 ): Line[] {
-  if (!isWhole || replannedKey !== undefined || !planned.every(isPlanned)) return [];
-  const isElsewhere = ({ code, value, repository }: Acknowledgement) =>
-    (code === 'actions-off' && !isOwn) ||
-    // A line with a pattern may allow a change in another repository.
-    /[*?]/.test(repository ?? '') ||
-    // A run for another workflow event may need this line.
-    code === 'own-run' ||
-    (items.length > 0 && (code === 'own-access' || value === unknownValue));
+  const isUsed = (line: Acknowledgement) => results.some((result) => hasSameSubject(line, result));
   return current
-    .filter((line) => line.place && !isElsewhere(line) && !found.some((finding) => hasSameSubject(line, finding)))
+    .filter((line) => line.place && !isUsed(line) && !isForOtherRun(line, isOwn, items))
     .map((line) =>
       createUnusedLine(line, 'allows none of the planned changes; remove it, or it may allow a later change'),
     );
+}
+
+/** Returns whether a run for another repository, event or token may need the line. */
+function isForOtherRun({ code, value, repository }: Acknowledgement, isOwn: boolean, items: readonly PlannedItem[]) {
+  const hasPattern = /[*?]/.test(repository ?? '');
+  if (hasPattern || code === 'own-run') return true;
+  if (code === 'actions-off') return !isOwn;
+  // Another token belongs to another account, or sees less.
+  return items.length > 0 && (code === 'own-access' || value === unknownValue);
 }

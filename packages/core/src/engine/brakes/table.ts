@@ -25,14 +25,15 @@ import {
   type UndecidedBrake,
   unknownValue,
 } from './finding.ts';
+import type { NewRepositorySettings } from './new-repository.ts';
 import { findAdminLosses, findOwnAccessLoss, staysAdministratorText } from './own-access.ts';
 import type { OwnRun } from './own-run.ts';
 import { findExcessiveFleetRemovals, findExcessiveRemovals, type RepositoryLosses } from './removals.ts';
 
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
-  /** This run has created the repository, and the brakes have judged its creation. */
-  readonly isNew?: boolean;
+  /** Set if this run has created the repository. */
+  readonly newSettings?: NewRepositorySettings;
   readonly follows?: readonly DeclaredSection[];
   readonly isOwn: boolean;
   readonly run?: OwnRun;
@@ -51,7 +52,6 @@ export interface Brake<H extends HeldChange = any, P = JudgedPlan> {
   readonly keys?: readonly string[];
   /** The items that cause a request to GitHub, and the question that stays open without an answer. */
   readonly asks?: { about(plan: P): readonly PlannedItem[]; readonly whether: string };
-  readonly isForNew?: true;
   readonly hidesValue?: true;
   findChanges(plan: P): readonly (H | BrakeDoubt)[] | Promise<readonly (H | BrakeDoubt)[]>;
   message(held: H): Text;
@@ -62,6 +62,7 @@ export const defineBrake = <H extends HeldChange, P = JudgedPlan>(brake: Brake<H
 const narrowingKeys = [
   'enabled',
   'allowed_actions',
+  'sha_pinning_required',
   ...['github_owned_allowed', 'verified_allowed', 'patterns_allowed'].map((key) => `selected_actions.${key}`),
 ];
 
@@ -94,9 +95,8 @@ export const brakes: readonly Brake[] = [
   }),
   defineBrake({
     code: 'access',
-    isForNew: true,
-    findChanges: ({ items, isNew, follows = [], reader }) =>
-      findNewAdministrators([...items, ...(isNew ? [] : planFirstRoles(follows, reader.repository.owner))]),
+    findChanges: ({ items, follows = [], reader }) =>
+      findNewAdministrators([...items, ...planFirstRoles(follows, reader.repository.owner)]),
     message: ({ subject }) => `${subject} becomes an administrator of the repository`,
   }),
   defineBrake({
@@ -139,8 +139,18 @@ export const brakes: readonly Brake[] = [
         : `fewer actions may run (${keys}) ${workflowRepositoryText}`,
   }),
   defineBrake({
+    code: 'own-run',
+    findChanges: ({ items, run }) =>
+      findKeyChanges(items, 'workflows', ['state'])
+        .filter(({ change: { item }, difference }) => item.names?.[0] === run?.path && difference.wanted === 'disabled')
+        .map(({ change }) => ({ value: run!.event, at: findItemPlace(change) })),
+    message: () => 'the workflow of this run is disabled, so another run cannot undo the change',
+  }),
+  defineBrake({
     code: 'removals',
-    findChanges: ({ items, planned, maxRemovals }) => findExcessiveRemovals(items, planned, maxRemovals),
+    // A new repository has nothing to lose, such as the labels that GitHub gives to every repository.
+    findChanges: ({ items, planned, maxRemovals, newSettings }) =>
+      newSettings ? [] : findExcessiveRemovals(items, planned, maxRemovals),
     message({ value, live, removedFrom }) {
       const whole = `${value} of ${live} items in \`${removedFrom.key}\` will be deleted`;
       return withPublicVersion(
@@ -220,8 +230,11 @@ function toBrakeResult(code: BrakeCode, { whether, why, publicReason, at }: Brak
 const workflowRepositoryText = 'in the repository of this workflow';
 
 /** The change may prevent the workflow that applies it from running again. */
-const isNarrowingActions = ({ key, live, wanted }: Difference) =>
-  key === 'enabled' ? wanted === false : live !== undefined && isLooser(risk, key, wanted, live);
+function isNarrowingActions({ key, live, wanted }: Difference) {
+  if (key === 'enabled') return wanted === false;
+  if (key === 'sha_pinning_required') return wanted === true;
+  return live !== undefined && isLooser(risk, key, wanted, live);
+}
 
 /** GitHub does not show the permissions of a custom role. */
 const findNewAdministrators = (items: readonly PlannedItem[]) =>

@@ -155,14 +155,14 @@ export const noteLaterSettings = (declared: readonly DeclaredSection[]): Line =>
 /** A failure here must not hide that the repository was created. */
 async function applyNewSettings(
   repositoryRun: RepositoryRun,
-  { target, hash, reader }: CreationRun,
+  { target, settings: { declared: judged }, hash, reader }: CreationRun,
   runRepository: RepositoryRunner,
 ): Promise<TargetResult> {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
   const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, idCheck, settings) => [
     ...(options.plan ? [createHashGate(hash, settings.declared ?? [], reader)] : []),
-    ...repositoryRun.gates(gatedTarget, idCheck, settings),
+    ...repositoryRun.gates(gatedTarget, idCheck, { ...settings, judged }),
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);

@@ -29,6 +29,13 @@ import {
   type SettingDifference,
   toDifference,
 } from './protection/actor-differences.ts';
+import {
+  type BranchState,
+  canLoseCoveringRule,
+  describeCoveringRule,
+  getLiveProtection,
+  isCoveredByDeclaredPatterns,
+} from './protection/branch-state.ts';
 import { compareProtections, compareUndeclaredReviewCount, toPlannedProtection } from './protection/differences.ts';
 import {
   hasNoActors,
@@ -38,15 +45,7 @@ import {
   normalizeProtection,
   predictPutResult,
 } from './protection/normalized.ts';
-import {
-  type BranchState,
-  canLoseCoveringRule,
-  createProtectionSteps,
-  describeCoveringRule,
-  getLiveProtection,
-  isCoveredByDeclaredPatterns,
-  notePutSideEffects,
-} from './protection/put.ts';
+import { createProtectionSteps, notePutSideEffects } from './protection/put.ts';
 import { risk } from './risk.ts';
 import type { LiveBranches } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';

@@ -66,25 +66,40 @@ async function readRulesIfUnclear(
   return rules?.all.length ? rules : undefined;
 }
 
-/** If no rules are needed, the branch itself is read only if its protection differs. */
+/** Reads the protection, and then the branch itself unless the protection alone shows that nothing differs. */
 async function readBranch(github: Reader, entry: DeclaredBranch, isRestSufficient: boolean): Promise<LiveBranch> {
   const { name: branch } = entry;
-  const namesApps = entry.protection?.required_status_checks?.checks?.some(({ app_id }) => app_id !== undefined);
-  const getProtection = namesApps ? calls.getProtection : calls.getProtectionWithoutApps;
+  const getProtection = declaresApps(entry) ? calls.getProtection : calls.getProtectionWithoutApps;
   const protectionAnswer = await github.ask(getProtection({ branch }));
-  const { protection, isMissing } = protectionAnswer;
-  const live = { branchAnswer: { isThere: true, name: branch }, protectionAnswer };
-  const isShown = protection ? isAnswerAboutBranch(branch, protectionAnswer) : entry.protection === null;
-  if (isRestSufficient && isShown && !planBranch({ ...entry, live, patternItems: [] }).length) return live;
+  if (isRestSufficient && isUpToDate(entry, protectionAnswer))
+    return { branchAnswer: createAssumedBranch(branch), protectionAnswer };
   const branchAnswer = await github.ask(calls.getBranch({ branch }));
-  if (branchAnswer.isThere && (branchAnswer.name !== branch || isMissing))
-    throw new SectionFailure(
-      formatText`${markPublic(nameBranch({ name: branch }))}: GitHub shows the branch ${isMissing ? 'in one answer and reports it as missing in another' : `as ${branchAnswer.name}`}`,
-      'run again: the branch may have been renamed or deleted during the run',
-      'conflict',
-    );
+  if (branchAnswer.isThere && protectionAnswer.isMissing)
+    throw createMovedBranchFailure(branch, 'in one answer and reports it as missing in another');
+  if (branchAnswer.isThere && branchAnswer.name !== branch)
+    throw createMovedBranchFailure(branch, `as ${branchAnswer.name}`);
   return { branchAnswer, protectionAnswer };
 }
+
+const declaresApps = ({ protection }: DeclaredBranch): boolean =>
+  protection?.required_status_checks?.checks?.some(({ app_id }) => app_id !== undefined) === true;
+
+function isUpToDate(entry: DeclaredBranch, protectionAnswer: calls.ProtectionAnswer): boolean {
+  const isConclusive = protectionAnswer.protection
+    ? isAnswerAboutBranch(entry.name, protectionAnswer)
+    : entry.protection === null;
+  const live = { branchAnswer: createAssumedBranch(entry.name), protectionAnswer };
+  return isConclusive && !planBranch({ ...entry, live, patternItems: [] }).length;
+}
+
+const createAssumedBranch = (name: string): calls.BranchAnswer => ({ isThere: true, name });
+
+const createMovedBranchFailure = (name: string, how: string) =>
+  new SectionFailure(
+    formatText`${markPublic(nameBranch({ name }))}: GitHub shows the branch ${how}`,
+    'run again: the branch may have been renamed or deleted during the run',
+    'conflict',
+  );
 
 /** REST may answer a read of a renamed branch with another branch. GraphQL does not, and its answer has no URL. */
 const isAnswerAboutBranch = (branch: string, { url }: calls.ProtectionAnswer) =>

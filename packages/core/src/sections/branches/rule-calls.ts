@@ -53,7 +53,7 @@ type GraphqlName<K extends ProtectionField['kind']> = Extract<(typeof ruleFields
 const listGraphqlNames = <K extends ProtectionField['kind']>(kind: K) =>
   ruleFields.filter((field) => field.kind === kind).map(({ graphql }) => graphql) as GraphqlName<K>[];
 
-const LiveRule = defineObject({
+const ShownRule = defineObject({
   id: v.string(),
   pattern: v.string(),
   ...v.entriesFromList([...listGraphqlNames('switch'), ...conditionSwitches], v.boolean()),
@@ -61,9 +61,23 @@ const LiveRule = defineObject({
   requiredStatusChecks: v.nullable(
     v.array(defineObject({ context: v.string(), app: v.nullable(defineObject({ id: v.string() })) })),
   ),
-  requiredDeploymentEnvironments: v.nullable(v.array(v.nullable(v.string()))),
+  requiredDeploymentEnvironments: v.nullable(v.array(v.string())),
   bypassForcePushAllowances: BypassAllowances,
 });
+
+/**
+ * GitHub's schema allows null for these lists and does not explain it. If a rule requires the items of a list, null may
+ * hide them, and a write could drop the apps of required checks.
+ */
+const LiveRule = v.pipe(
+  ShownRule,
+  v.check(
+    (rule) =>
+      !(rule.requiresStatusChecks && rule.requiredStatusChecks === null) &&
+      !(rule.requiresDeployments && rule.requiredDeploymentEnvironments === null),
+    'a rule with the lists that it requires',
+  ),
+);
 
 export type LiveBranchRule = v.InferOutput<typeof LiveRule>;
 

@@ -89,7 +89,7 @@ function toBranchRule(
 ) {
   const { id, pattern, restrictsPushes, restrictsReviewDismissals } = rule;
   const checks = rule.requiredStatusChecks ?? [];
-  const environments = (rule.requiredDeploymentEnvironments ?? []).filter((name) => name !== null);
+  const environments = rule.requiredDeploymentEnvironments ?? [];
   const protection: NormalizedProtection = {
     ...fromGraphqlRule(rule, switchFields),
     required_status_checks: rule.requiresStatusChecks

@@ -9,7 +9,7 @@ const LiveMilestone = defineObject({
   title: v.string(),
   description: v.nullable(v.string()),
   state: v.string(),
-  due_on: v.nullable(v.string()),
+  due_on: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 });
 
 export type LiveMilestone = v.InferOutput<typeof LiveMilestone>;

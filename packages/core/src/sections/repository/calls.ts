@@ -5,17 +5,25 @@ import { defineRepositoryAnswer, defineRepositoryCall } from '../../github/route
 import { defineObject } from '../../github/shapes.ts';
 import { findAudience } from '../visibility.ts';
 import { patchedKeys, visibleTo } from './keys.ts';
+import { securityFeatures } from './security.ts';
 
-/** GitHub leaves out switches that the token may not see. A shown switch is always true or false. */
-const switchShapes = Object.fromEntries(
-  Object.entries(patchedKeys).flatMap(([key, { schema }]) =>
-    schema.type === 'boolean' ? [[key, v.optional(v.boolean())]] : [],
-  ),
+/** GitHub leaves out keys that the token may not see. A newer GitHub may show other words. */
+const shapesByType: Readonly<Record<string, v.GenericSchema>> = {
+  boolean: v.optional(v.boolean()),
+  picklist: v.nullish(v.string()),
+};
+const patchedShapes = Object.fromEntries(
+  Object.entries(patchedKeys).flatMap(([key, { schema }]) => {
+    const shape = shapesByType[schema.type];
+    return shape ? [[key, shape]] : [];
+  }),
 );
+
+const SecurityFeature = defineObject({ status: v.nullish(v.string()) });
 
 /** Every token sees these fields. */
 const LiveRepository = defineRepositoryAnswer(['id', 'name', 'full_name', 'owner', 'default_branch'], {
-  ...(switchShapes as object),
+  ...(patchedShapes as object),
   private: v.boolean(),
   visibility: v.optional(v.string()),
   archived: v.boolean(),
@@ -26,7 +34,7 @@ const LiveRepository = defineRepositoryAnswer(['id', 'name', 'full_name', 'owner
   has_wiki: v.boolean(),
   has_discussions: v.boolean(),
   topics: v.array(v.string()),
-  security_and_analysis: v.nullish(defineObject({})),
+  security_and_analysis: v.nullish(defineObject(v.entriesFromList(securityFeatures, v.nullish(SecurityFeature)))),
 });
 
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;

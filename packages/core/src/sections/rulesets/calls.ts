@@ -6,7 +6,7 @@ import { defineBatchedBranch, defineBranchCall, missingBranch } from '../../gith
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
 import { batchedList, batchedRuleset } from './batched.ts';
-import { findParameters } from './rules.ts';
+import { findParameters, hasDescribedType } from './rules.ts';
 
 export const LiveBypassActor = defineObject({
   actor_type: v.string(),
@@ -19,9 +19,13 @@ const Rule = v.pipe(
   defineObject({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
   v.check(
     ({ type, parameters }) =>
-      type === 'update' || listRequiredParameters(type).every((name) => Object.hasOwn(parameters ?? {}, name)),
+      type === 'update' || listRequiredParameters(type).every((name) => parameters?.[name] != null),
     'a rule with all its parameters',
   ),
+  v.check(({ type, parameters }) => {
+    const description = findParameters(type);
+    return !description || parameters == null || hasDescribedType(parameters, description);
+  }, 'a rule whose parameters have the described types'),
 );
 
 function listRequiredParameters(type: string) {

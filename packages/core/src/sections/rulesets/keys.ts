@@ -28,7 +28,8 @@ const strictWhenLess = { order: isSameOrLess };
 const orderItemsOfSameName =
   (getName: (item: any) => unknown): Order =>
   (value, than) =>
-    isDeepEqual(getName(value), getName(than)) && isAsStrict(value, than);
+    isDeepEqual(value, than) ||
+    (isMap(value) && isMap(than) && isDeepEqual(getName(value), getName(than)) && isAsStrict(value, than));
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
 const getAllowedMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);

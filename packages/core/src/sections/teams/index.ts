@@ -1,8 +1,8 @@
 import { pairNamesWithIds } from '../lookups.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
-import { readAllTeams, readTeams } from './inherited.ts';
 import { planTeams } from './plan.ts';
+import { readAllTeams, readTeams } from './read.ts';
 import { settings } from './schema.ts';
 import { createTeamsUndo, exportTeams } from './snapshot.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveTeam } from './calls.ts';
-import type { LiveTeams, ProbedAccess } from './inherited.ts';
 import { planTeams } from './plan.ts';
+import type { LiveTeams, ProbedAccess } from './read.ts';
 
 const team = (slug: string, permission: string, more: Partial<LiveTeam> = {}): LiveTeam => ({
   id: 1,

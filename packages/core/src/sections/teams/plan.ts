@@ -21,11 +21,10 @@ import {
   type InheritedAccess,
   isFullyInherited,
   isProvenPublic,
-  type LiveTeams,
   listAncestors,
-  type ProbedAccess,
   type RelatedTeams,
 } from './inherited.ts';
+import type { LiveTeams, ProbedAccess } from './read.ts';
 import { nameTeam, type Team } from './schema.ts';
 
 const identifyTeam = (team: { name: string }) => ({ subject: nameTeam(team), names: [team.name] });

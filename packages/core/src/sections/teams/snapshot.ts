@@ -4,7 +4,8 @@ import { describeRole, toPermission, toRole } from '../roles.ts';
 import { exportList, type SectionExport, type SectionUndo } from '../section.ts';
 import { narrowExportToItems } from '../undo.ts';
 import type { LiveTeam } from './calls.ts';
-import { findInheritedAccess, isFullyInherited, isProvenPublic, type LiveTeams } from './inherited.ts';
+import { findInheritedAccess, isFullyInherited, isProvenPublic } from './inherited.ts';
+import type { LiveTeams } from './read.ts';
 import { nameTeam, settings } from './schema.ts';
 
 export function exportTeams(live: LiveTeams | undefined): SectionExport {

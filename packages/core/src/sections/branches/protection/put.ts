@@ -4,91 +4,77 @@
  */
 
 import { isDeepEqual } from '../../../plan/differences.ts';
-import type { Change, Note, Step, WriteBasis, WriteItem } from '../../../plan/item.ts';
+import type { Change, Note, WriteBasis } from '../../../plan/item.ts';
 import { printValue } from '../../../plan/item-text.ts';
 import { createNote } from '../../../plan/make-items.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
 import { isMap, mapValues } from '../../../settings/maps.ts';
-import { isBranchMatch } from '../../../settings/patterns/branches.ts';
-import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createOptionalIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickFields, reviewActors, reviewFields, switchFields } from '../fields.ts';
-import { isPattern, nameBranch } from '../keys.ts';
+import { nameBranch } from '../keys.ts';
 import { isBoundToApp } from '../risk.ts';
-import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
+import type { LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
 import { listActors } from '../unknown-keys.ts';
 import { prepareRuleUpdate } from './acts.ts';
+import { type BranchState, describeCoveringRule, findOwnRule, getLiveProtection } from './branch-state.ts';
 import { getAppNameOrId } from './differences.ts';
 import {
   type NormalizedChecks,
   type NormalizedProtection,
   normalizeProtection,
   predictPutResult,
+  type RequiredStatusCheck,
   toActorLists,
 } from './normalized.ts';
 
-/** An entry for a single branch, with what GitHub shows and what the plan does to patterns. */
-export interface BranchState extends DeclaredBranch {
-  readonly live: LiveBranch;
-  readonly rules?: readonly BranchProtectionRule[];
-  /** The writes to rules for patterns. */
-  readonly patternItems: readonly WriteItem[];
-  /** The declared patterns that the plan does not delete. */
-  readonly keptPatterns?: readonly string[];
-  readonly nameById?: NameResolver;
+interface DueWrites {
+  readonly isPutNeeded: boolean;
+  /** The keys outside the PUT that differ. */
+  readonly driftedKeys?: ReadonlySet<string>;
 }
 
-export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
-  addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
-
-const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
-
-/** Returns `undefined` if the branch has its own rule or no protection. */
-export function describeCoveringRule(branch: BranchState): string | undefined {
-  const patterns = listPossiblyCoveringPatterns(branch);
-  return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
-}
-
-export function isCoveredByDeclaredPatterns(branch: BranchState): boolean {
-  const patterns = listPossiblyCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
-  return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
-}
-
-/** Returns all patterns if GitHub does not show which of them covers the branch. */
-function listPossiblyCoveringPatterns(branch: BranchState): readonly string[] | undefined {
-  const { branchAnswer, protectionAnswer } = branch.live;
-  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
-  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
-  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
-}
-
-/** Returns whether the plan may change or delete the pattern rule of a branch without its own rule. */
-export const canLoseCoveringRule = (branch: BranchState, items = branch.patternItems) =>
-  describeCoveringRule(branch) !== undefined &&
-  items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));
-
-/** GitHub may drop settings that the PUT cannot contain, so Trueup sends them after the PUT. */
+/**
+ * Sends the PUT, then the signatures, then the settings of GraphQL. GitHub may drop the last two with the PUT, so after
+ * a PUT Trueup sends them even if they do not differ.
+ */
 export function createProtectionSteps(
   declared: DeclaredProtection,
   branch: BranchState,
-  { isPutNeeded, driftedKeys }: { readonly isPutNeeded: boolean; readonly driftedKeys?: ReadonlySet<string> },
+  { isPutNeeded, driftedKeys }: DueWrites,
 ): Pick<Change, 'steps' | 'lookups' | 'dependsOn'> {
-  const { name } = branch;
-  const isDue = (key: string) => declared[key] !== undefined && (isPutNeeded || driftedKeys?.has(key));
-  const dueKeys = graphqlKeys.filter(isDue);
-  const protection: DeclaredProtection = Object.fromEntries(dueKeys.map((key) => [key, declared[key]]));
-  const ruleUpdate = dueKeys.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
-  const signaturesCall = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
-  const steps: Step[] = [
-    ...(isPutNeeded ? [calls.protect({ branch: name }, toPutBody(declared))] : []),
-    ...(isDue('required_signatures') ? [signaturesCall({ branch: name })] : []),
-    ...(ruleUpdate ? [ruleUpdate.step] : []),
-  ];
-  const dependsOn = isPutNeeded ? createPutBasis(branch) : ruleUpdate && findOwnRule(branch)?.basis;
-  const lookups = [...(ruleUpdate?.lookups ?? []), ...(isPutNeeded ? createUnshownActorLookups(declared, branch) : [])];
-  return { steps, lookups, dependsOn };
+  const isDue = (key: (typeof graphqlKeys)[number] | 'required_signatures') =>
+    declared[key] !== undefined && (isPutNeeded || driftedKeys?.has(key) === true);
+  const put = isPutNeeded ? preparePut(declared, branch) : undefined;
+  const signatureSteps = isDue('required_signatures') ? [createSignaturesCall(declared, branch)] : [];
+  const ruleUpdate = prepareGraphqlUpdate(declared, branch, graphqlKeys.filter(isDue));
+  return {
+    steps: [...(put?.steps ?? []), ...signatureSteps, ...(ruleUpdate ? [ruleUpdate.step] : [])],
+    lookups: [...(ruleUpdate?.lookups ?? []), ...(put?.lookups ?? [])],
+    dependsOn: put ? put.dependsOn : ruleUpdate && findOwnRule(branch)?.basis,
+  };
+}
+
+const preparePut = (declared: DeclaredProtection, branch: BranchState) => ({
+  steps: [calls.protect({ branch: branch.name }, toPutBody(declared))],
+  lookups: createUnshownActorLookups(declared, branch),
+  dependsOn: createPutBasis(branch),
+});
+
+function createSignaturesCall({ required_signatures }: DeclaredProtection, { name: branch }: BranchState) {
+  const call = required_signatures ? calls.requireSignatures : calls.dropSignatures;
+  return call({ branch });
+}
+
+function prepareGraphqlUpdate(
+  declared: DeclaredProtection,
+  branch: BranchState,
+  keys: readonly (typeof graphqlKeys)[number][],
+) {
+  if (!keys.length) return undefined;
+  const protection: DeclaredProtection = Object.fromEntries(keys.map((key) => [key, declared[key]]));
+  return prepareRuleUpdate({ name: branch.name, protection }, findOwnRule(branch));
 }
 
 /** Looks up the actors that GitHub has not shown yet, because the PUT contains names without ids. */
@@ -137,22 +123,14 @@ function createPutBasis(state: BranchState): WriteBasis {
 
 export function notePutSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getLiveProtection(branch);
-  const settingsOutsidePut = {
-    required_signatures: live.required_signatures,
-    force_push_bypassers: live.force_push_bypassers?.length,
-    required_deployments: live.required_deployments?.length,
-  };
-  const atRisk = Object.entries(settingsOutsidePut).filter(([key, value]) => value && declared[key] === undefined);
-  const rebound = listReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks);
   const covering = describeCoveringRule(branch);
   const messages = [
-    ...atRisk.map(
-      ([key]) =>
+    ...listDroppableKeys(declared, live).map(
+      (key) =>
         formatText`has \`${key}\`, which the file leaves out; GitHub may drop it with the write, so declare it to keep it`,
     ),
-    ...rebound.map(
-      ({ context, app_id }) =>
-        formatText`requires ${markPublic(printValue(context))} from app ${getAppNameOrId(app_id!, branch.nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${markPublic(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`,
+    ...listReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks).map(
+      (check) => describeReboundCheck(check, branch),
     ),
     ...(covering ? [formatText`gets its own rule, which replaces ${covering} for this branch`] : []),
   ];
@@ -160,6 +138,21 @@ export function notePutSideEffects(declared: DeclaredProtection, branch: BranchS
     createNote(formatText`${markPublic(nameBranch(branch))} ${message}`, nameBranch(branch)),
   );
 }
+
+/** Lists undeclared live settings that the PUT cannot contain. */
+function listDroppableKeys(declared: DeclaredProtection, live: NormalizedProtection) {
+  const settingsOutsidePut = {
+    required_signatures: live.required_signatures,
+    force_push_bypassers: live.force_push_bypassers?.length,
+    required_deployments: live.required_deployments?.length,
+  };
+  return Object.entries(settingsOutsidePut)
+    .filter(([key, value]) => value && declared[key] === undefined)
+    .map(([key]) => key);
+}
+
+const describeReboundCheck = ({ context, app_id }: RequiredStatusCheck, { nameById }: BranchState) =>
+  formatText`requires ${markPublic(printValue(context))} from app ${getAppNameOrId(app_id!, nameById)}, which the file leaves out; the write requires it from the app that reported it last, so declare \`{context: ${markPublic(JSON.stringify(context))}, app_id: ${app_id}}\` under \`checks\` to keep the app`;
 
 /** If the file declares a bound check without its app, the PUT may bind the check to another app. */
 const listReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>

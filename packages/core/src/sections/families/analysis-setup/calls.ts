@@ -5,12 +5,15 @@ import { defineObject } from '../../../github/shapes.ts';
 import type { Difference } from '../../../plan/item.ts';
 import type { ConfigurationKeys } from '../../section.ts';
 
-/** Missing values are null or absent. */
+/** Missing values are null or absent. The last three belong to one of the two analyses. */
 const LiveSetup = defineObject({
   state: v.string(),
   languages: v.optional(v.array(v.string())),
   runner_type: v.nullish(v.string()),
   runner_label: v.nullish(v.string()),
+  query_suite: v.nullish(v.string()),
+  threat_model: v.nullish(v.string()),
+  ai_findings_option: v.nullish(v.string()),
 });
 
 export type LiveSetup = v.InferOutput<typeof LiveSetup>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReader, createSectionReader } from '../../../../../test/kit/runs/scene.ts';
 import { openSimulator } from '../../../../simulator/src/index.ts';
-import { readTeams } from './inherited.ts';
+import { readTeams } from './read.ts';
 
 const simulator = openSimulator({
   seed: {

@@ -1,0 +1,50 @@
+/** Describes a declared branch together with the rules on GitHub that protect it: its own rule, or a pattern's. */
+
+import type { WriteItem } from '../../../plan/item.ts';
+import { isBranchMatch } from '../../../settings/patterns/branches.ts';
+import type { NameResolver } from '../../../settings/schema/named-ids.ts';
+import { isPattern } from '../keys.ts';
+import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch } from '../rules.ts';
+import type { DeclaredBranch } from '../schema.ts';
+import type { NormalizedProtection } from './normalized.ts';
+
+/** An entry for a single branch, with what GitHub shows and what the plan does to patterns. */
+export interface BranchState extends DeclaredBranch {
+  readonly live: LiveBranch;
+  readonly rules?: readonly BranchProtectionRule[];
+  /** The writes to rules for patterns. */
+  readonly patternItems: readonly WriteItem[];
+  /** The declared patterns that the plan does not delete. */
+  readonly keptPatterns?: readonly string[];
+  readonly nameById?: NameResolver;
+}
+
+export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
+  addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
+
+/** Returns the rule whose pattern is the name of the branch. */
+export const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
+
+/** Returns `undefined` if the branch has its own rule or no protection. */
+export function describeCoveringRule(branch: BranchState): string | undefined {
+  const patterns = listPossiblyCoveringPatterns(branch);
+  return patterns && (patterns.length === 1 ? `the rule ${patterns[0]}` : `one of the rules ${patterns.join(', ')}`);
+}
+
+export function isCoveredByDeclaredPatterns(branch: BranchState): boolean {
+  const patterns = listPossiblyCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
+  return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
+}
+
+/** Returns all patterns if GitHub does not show which of them covers the branch. */
+function listPossiblyCoveringPatterns(branch: BranchState): readonly string[] | undefined {
+  const { branchAnswer, protectionAnswer } = branch.live;
+  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
+  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
+  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
+}
+
+/** Returns whether the plan may change or delete the pattern rule of a branch without its own rule. */
+export const canLoseCoveringRule = (branch: BranchState, items = branch.patternItems) =>
+  describeCoveringRule(branch) !== undefined &&
+  items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));
