@@ -480,7 +480,7 @@ it.each([
     changes: { repository: { name: { from: 'shop' } } },
     repository: { ...oldShop, full_name: 'acme/store' },
   });
-  const rowWithDrift = /<code>acme\/(shop|store)<\/code><\/td>(<td>(<code>labels<\/code> 1)?<\/td>)?<td>some settings</;
+  const rowWithDrift = /<code>acme\/(shop|store)<\/code><\/td>(<td>(<code>labels<\/code> 1)?<\/td>)?<td>all settings</;
   await waitFor(() =>
     rowWithDrift.test((getRepository(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''),
   );
@@ -667,7 +667,7 @@ describe('a service whose runs fail', () => {
     expect((await metrics())['differing_repositories{section="labels"}']).toBe(2);
     const readBody = () => (getRepository(simulator, 'fleet').issues as { body: string }[])[0]!.body;
     await waitFor(() => /2 of 2 repositories differ .*2 repositories could not be checked/.test(readBody()));
-    expect(readBody()).toContain('<code>acme/shop</code></td><td><code>labels</code> 1</td><td>some settings');
+    expect(readBody()).toContain('<code>acme/shop</code></td><td><code>labels</code> 1</td><td>all settings');
   });
 
   it.each([

@@ -55,7 +55,8 @@ export class DriftTracker {
 function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undefined): TargetStatus {
   const isOther = status.id !== undefined && before?.id !== undefined && status.id !== before.id;
   if (status.isWhole || !before || isOther) return status;
-  const kept = [...before.differing].filter(([section]) => status.uncompared?.has(section) ?? true);
+  const { compared } = status;
+  const kept = [...before.differing].filter(([section]) => !compared.size || compared.get(section) === false);
   return { ...status, differing: new Map([...kept, ...status.differing]) };
 }
 

@@ -101,7 +101,7 @@ function formatDriftCells(statuses: readonly TargetStatus[]): string[] {
 
 function formatUnread([first, ...others]: readonly TargetStatus[], unread: number) {
   if (others.length) return `some of ${unread}`;
-  return first!.uncompared ? 'some settings' : 'all settings';
+  return [...first!.compared.values()].includes(true) ? 'some settings' : 'all settings';
 }
 
 /** If the table is too long for an issue, the last rows are cut. */

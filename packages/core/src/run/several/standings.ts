@@ -44,7 +44,7 @@ const toListedRepository = ({ repository, disclosure: { isHidden, visibility } }
   visibility,
 });
 
-const isUncompared = ({ status }: SectionResult) => /failed|skipped/.test(status);
+const isCompared = ({ status }: SectionResult) => !/failed|skipped/.test(status);
 
 const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
@@ -52,9 +52,7 @@ const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target:
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
   isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
-  uncompared: target.sections.length
-    ? new Set(target.sections.filter(isUncompared).map(({ name }) => name))
-    : undefined,
+  compared: new Map(target.sections.map((section) => [section.name, isCompared(section)])),
   differing: new Map(target.sections.filter(isDiffering).map((section) => [section.name, countDifferences(section)])),
 });
 

@@ -49,15 +49,15 @@ export interface TargetStatus {
   readonly visibility?: Visibility;
   /** All declared settings were read. */
   readonly isWhole: boolean;
-  /** The sections that the run could not read or write completely. If unset, it compared no section. */
-  readonly uncompared: ReadonlySet<string> | undefined;
+  /** False for a section that the run could not read or write completely. Empty if the run began no section. */
+  readonly compared: ReadonlyMap<string, boolean>;
   /** Counts the differences of each section that the run did not fix. */
   readonly differing: ReadonlyMap<string, number>;
 }
 
 export const createUncheckedStatus = (
   repository: Pick<TargetStatus, 'repository' | 'isHidden' | 'visibility'>,
-): TargetStatus => ({ ...repository, isWhole: false, uncompared: undefined, differing: new Map() });
+): TargetStatus => ({ ...repository, isWhole: false, compared: new Map(), differing: new Map() });
 
 /** An entry of `repositories` in a fleet file. */
 export interface RepositoryEntry {
