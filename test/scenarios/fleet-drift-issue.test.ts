@@ -96,6 +96,20 @@ it('only a complete check of the fleet closes the drift issue [6.15]', async () 
   expect(issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
 });
 
+it('a setting that only the owner can change never lets a check close the drift issue [6.15]', async () => {
+  const teams = 'teams: [{name: core, permission: push}]\n';
+  const { check, issues, simulator } = openFleetWithWorkflow(
+    [createRepositorySeed('shop', { ...driftedShop, owner: 'octocat' })],
+    {},
+    { files: { 'defaults.yml': files['defaults.yml'] + teams } },
+  );
+  await check();
+  (simulator.repository('octocat/shop') as unknown as { labels: object[] }).labels.pop();
+  expect((await check()).outcome).toBe('success');
+  expect(issues()).toMatchObject([{ state: 'open' }]);
+  expect(parseRows(issues()[0]!)).toContainEqual(['octocat/shop', 'some settings']);
+});
+
 it('a fleet without drift opens no issue, and a check without `drift-issue` sends no request for issues [6.15]', async () => {
   const { check, issues, simulator } = openFleetWithWorkflow([
     createRepositorySeed('shop'),

@@ -77,33 +77,40 @@ interface Connection extends Network, Sender, WriteTracker {
 
 export function openRepositoryClient(options: RepositoryClientOptions): RepositoryClient {
   const connection = createConnection(options);
-  const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
-  const moves: MoveReporter = { identity, showProgress, shouldHide };
+  const { transport, address, requestCount, identity } = connection;
   const { reportTransport = transport } = options;
-  const openExchange = (carrier: Transport) =>
-    trackIdentity(identity, createRedirectFollower(createExchange({ ...connection, transport: carrier }), moves));
   return {
     requestCount,
     mayHaveWritten: () => connection.lastWriteAt !== undefined,
     identity,
-    createReader: () =>
-      buildReader(connection, createResponseCache(openExchange(allowReadsOnly(transport, address.graphql)))),
-    createWriter: () =>
-      buildWriter(
-        connection,
-        trackWrites(
-          openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
-          connection,
-        ),
-      ),
-    createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
-    createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest))),
+    createReader() {
+      const exchange = openExchange(connection, allowReadsOnly(transport, address.graphql));
+      return buildReader(connection, createResponseCache(exchange));
+    },
+    createWriter() {
+      const restricted = allowRepositoryWrites(transport, address);
+      const exchange = openExchange(connection, verifyBeforeWrites(restricted, connection));
+      return buildWriter(connection, trackWrites(exchange, connection));
+    },
+    createReporter() {
+      return buildWriter(connection, openExchange(connection, allowReportOnly(reportTransport, address.rest)));
+    },
+    createPreviewWriter() {
+      return buildWriter(connection, openExchange(connection, allowPreviewOnly(reportTransport, address.rest)));
+    },
   };
+}
+
+/** The transport sends each request of the exchange: the first one, its retries, and the requests after redirects. */
+function openExchange(connection: Connection, transport: Transport): Exchange {
+  const exchange = createExchange({ ...connection, transport });
+  return trackIdentity(connection.identity, createRedirectFollower(exchange, connection));
 }
 
 /** Redirects are rare, so their code loads only when needed. */
 const createRedirectFollower =
-  (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
+  (exchange: Exchange, moveReporter: MoveReporter): Exchange =>
+  async (outgoing) => {
     const answer = await exchange(outgoing);
     if (![301, 307, 308].includes(answer.status)) return answer;
     return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);

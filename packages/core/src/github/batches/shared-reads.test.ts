@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { defineRestCall, type ReadCall } from '../call.ts';
 import type { CachingReader, Reader } from '../github.ts';
-import { createSharedReads, createSharingReader, sharedDuration } from './shared-reads.ts';
+import { sharedDuration } from './expiring-map.ts';
+import { createSharedReads, createSharingReader } from './shared-reads.ts';
 
 const definePageCall = (page: number) =>
   defineRestCall('GET /orgs/{org}/properties/values', { needs: [], query: { page } })({}) as ReadCall<any>;

@@ -3,20 +3,19 @@
  * Trueup uses only what it shows. For the rest, Trueup asks about each repository.
  */
 
-import { listGrants, type OwnerWideAnswers, type OwnerWidePage, type ReadCall } from '../call.ts';
+import type { ReadCall } from '../call.ts';
 import { askOnce, type CachingReader, type Reader, type RepositoryName, toNameKey } from '../github.ts';
 import type { Grant } from '../grants.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import type { BatchReader, ReadAnswer } from './batch-reader.ts';
+import { ExpiringMap } from './expiring-map.ts';
+import { type CreateOwnerReader, SpotCheckedList } from './spot-checked-list.ts';
 
 interface SharedReads {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>>;
 }
 
 const minRepositories = 3;
-
-/** In milliseconds. A long run must not plan from old answers. */
-export const sharedDuration = 5 * 60_000;
 
 export type OpenBatchReader = (names: ReadonlySet<string>) => Pick<BatchReader, 'ask'> | undefined;
 
@@ -62,35 +61,45 @@ export function createSharingReader(
   };
   return overrideReader(own, {
     async ask<A>(call: ReadCall<A>) {
+      const isBatched = call.routeRules.batched !== undefined;
       const ask = () => sharedReads.ask(call, own);
-      const sharedAnswer = call.routeRules.batched ? batchedAnswers.getOrCreate(call, own.now(), ask) : ask();
-      const { answer, isShared } = (await sharedAnswer) as ReadAnswer<A>;
-      if (isShared) markShared(call.routeRules.batched !== undefined);
+      const pending = isBatched ? batchedAnswers.getOrCreate(call, own.now(), ask) : ask();
+      const { answer, isShared } = (await pending) as ReadAnswer<A>;
+      if (isShared) markShared(isBatched);
       return answer;
     },
     hasBatchedAnswer: () => hasBatched,
     createSectionReader: () => createSharingReader(own, sharedReads, batchedAnswers, markShared),
-    createRecallReader() {
-      const recallReader = own.createRecallReader();
-      const ask: Reader['ask'] = async <A>(call: ReadCall<A>) => {
-        try {
-          return await recallReader.ask(call);
-        } catch (failure) {
-          const sharedAnswer = failure instanceof RequestNotSent && (await batchedAnswers.peek(call));
-          if (!sharedAnswer) throw failure;
-          return sharedAnswer.answer as A;
-        }
-      };
-      return { ...recallReader, ask };
-    },
+    createRecallReader: () => createSharedRecallReader(own, batchedAnswers),
     createUnsharedReader: (names) => (hasShared ? createReaderWithoutLists(own, sharedReads, names) : undefined),
-    createUnbatchedReader() {
-      const ask = async <A>(call: ReadCall<A>) =>
-        call.routeRules.batched ? own.ask(call) : (await sharedReads.ask(call, own)).answer;
-      return overrideReader(own, { ask });
-    },
+    createUnbatchedReader: () => createUnbatchedReader(own, sharedReads),
   });
 }
+
+/** Sends no request. A batched answer fills the gaps in the cache of the repository itself. */
+function createSharedRecallReader(
+  own: CachingReader,
+  batchedAnswers: ExpiringMap<Promise<ReadAnswer<unknown>>>,
+): Reader {
+  const recallReader = own.createRecallReader();
+  return {
+    ...recallReader,
+    async ask<A>(call: ReadCall<A>) {
+      try {
+        return await recallReader.ask(call);
+      } catch (failure) {
+        const batchedAnswer = failure instanceof RequestNotSent && (await batchedAnswers.peek(call));
+        if (!batchedAnswer) throw failure;
+        return batchedAnswer.answer as A;
+      }
+    },
+  };
+}
+
+const createUnbatchedReader = (own: CachingReader, sharedReads: SharedReads): CachingReader =>
+  overrideReader(own, {
+    ask: async (call) => (call.routeRules.batched ? own.ask(call) : (await sharedReads.ask(call, own)).answer),
+  });
 
 export const createReaderWithoutLists = (
   own: CachingReader,
@@ -131,27 +140,36 @@ function createOwnerReads(
   openBatchReader: OpenBatchReader,
 ): SharedReads {
   const batchReader = openBatchReader(names);
-  const questions = new ExpiringMap<Promise<unknown>>();
-  const lists = new ExpiringMap<OwnerWideList>();
+  const lists = new ExpiringMap<SpotCheckedList>();
+  const organizationAnswers = new ExpiringMap<Promise<unknown>>();
   return {
-    async ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> {
-      const { ownerWide, batched, batchedDefault: defaultAnswer } = call.routeRules;
-      if (defaultAnswer !== undefined && batchReader) return { answer: defaultAnswer, isShared: true };
-      if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askUnshared(call, own);
+    async ask(call, own) {
+      const { ownerWide, batched, batchedDefault } = call.routeRules;
+      if (batchReader && batchedDefault !== undefined) return { answer: batchedDefault, isShared: true };
+      if (batchReader && batched) return (await batchReader.ask(call, batched, own)) ?? askUnshared(call, own);
       if (ownerWide && (batchReader || !ownerWide.isBatched))
         return lists
-          .getOrCreate(call, own.now(), () => new OwnerWideList(call, ownerWide, { reader: createReader, names }))
+          .getOrCreate(call, own.now(), () => new SpotCheckedList(call, ownerWide, { reader: createReader, names }))
           .ask(call, own);
-      if (!isOrganizationLevel(call)) return askUnshared(call, own);
-      let isFirst = false;
-      const pending = questions.getOrCreate(call, own.now(), () => {
-        isFirst = true;
-        return own.ask(call);
-      }) as Promise<A>;
-      const answer = isFirst ? await pending : await pending.catch(() => undefined);
-      return isFirst || !isAbsentValue(answer) ? { answer: answer as A, isShared: false } : askUnshared(call, own);
+      return isOrganizationLevel(call) ? askOrganization(call, own, organizationAnswers) : askUnshared(call, own);
     },
   };
+}
+
+/** The first repository asks for all others. GitHub may show a value to another repository that it hides from the first. */
+async function askOrganization<A>(
+  call: ReadCall<A>,
+  own: Reader,
+  answers: ExpiringMap<Promise<unknown>>,
+): Promise<ReadAnswer<A>> {
+  let isFirst = false;
+  const pending = answers.getOrCreate(call, own.now(), () => {
+    isFirst = true;
+    return own.ask(call);
+  }) as Promise<A>;
+  if (isFirst) return { answer: await pending, isShared: false };
+  const answer = await pending.catch(() => undefined);
+  return answer === undefined || answer === null ? askUnshared(call, own) : { answer, isShared: false };
 }
 
 const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
@@ -159,111 +177,9 @@ const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswe
   isShared: false,
 });
 
-/** An absent value is not shared, because GitHub may show a value to another repository. */
-const isAbsentValue = (answer: unknown) => answer === undefined || answer === null;
-
 /** Excludes lists, because nothing proves that a list is complete. */
 function isOrganizationLevel({ api, route, body, routeRules }: ReadCall) {
   if (routeRules.pages || routeRules.connection) return false;
   if (api === 'rest') return !route.includes('{repo}');
   return !/\$name\s*:/.test((body as { query: string }).query);
-}
-
-type CreateOwnerReader = (needs: readonly Grant[]) => Reader;
-
-interface ExpiringEntry<T> {
-  readonly value: T;
-  readonly until: number;
-}
-
-class ExpiringMap<T> {
-  readonly #entries = new Map<object, Map<string, ExpiringEntry<T>>>();
-
-  peek(call: ReadCall): T | undefined {
-    return this.#entries.get(call.routeRules)?.get(toQuestionKey(call))?.value;
-  }
-
-  getOrCreate(call: ReadCall, now: number, createValue: () => T): T {
-    const { routeRules } = call;
-    const entries = this.#entries.get(routeRules) ?? new Map<string, ExpiringEntry<T>>();
-    this.#entries.set(routeRules, entries);
-    const question = toQuestionKey(call);
-    const entry = entries.get(question);
-    if (entry && now < entry.until) return entry.value;
-    for (const [oldKey, { until }] of entries) if (until <= now) entries.delete(oldKey);
-    const value = createValue();
-    entries.set(question, { value, until: now + sharedDuration });
-    return value;
-  }
-}
-
-const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
-
-/**
- * A page costs one request, so it is read only after another repository was asked itself. GitHub may show less to a
- * token in lists, so the list counts once it agrees with one repository's own answer.
- */
-class OwnerWideList {
-  readonly #listed = new Map<string, unknown>();
-  readonly #pages: AsyncGenerator<OwnerWidePage<unknown>>;
-  #readCount = 0;
-  #requests = 0;
-  #isComplete = false;
-  #isWrong = false;
-  #loading?: Promise<void>;
-  #spotCheck?: { readonly name: string; readonly answer: Promise<unknown> };
-
-  constructor(
-    readonly call: ReadCall,
-    readonly rules: OwnerWideAnswers<any>,
-    readonly context: { readonly reader: CreateOwnerReader; readonly names: ReadonlySet<string> },
-  ) {
-    // A cache would keep the whole page as text.
-    this.#pages = rules.read(call.params, (pageCall) => {
-      this.#requests += 1;
-      return context.reader(listGrants(pageCall)).ask(pageCall);
-    });
-  }
-
-  async ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> {
-    const name = toNameKey(own.repository);
-    this.#readCount += 1;
-    while (this.#canLoadMore(name)) {
-      this.#loading ??= this.#loadPage();
-      await this.#loading;
-    }
-    if (this.#listed.has(name) && (await this.#isConfirmed()))
-      return { answer: this.#listed.get(name) as A, isShared: true };
-    const answer = own.ask(call);
-    if (!this.#spotCheck || !this.#listed.has(this.#spotCheck.name)) this.#spotCheck = { name, answer };
-    return { answer: await answer, isShared: false };
-  }
-
-  #canLoadMore(name: string) {
-    return !this.#isComplete && !this.#isWrong && !this.#listed.has(name) && this.#requests < this.#readCount - 1;
-  }
-
-  async #loadPage() {
-    try {
-      const { value, done } = await this.#pages.next();
-      for (const [name, answer] of value ?? []) if (this.context.names.has(name)) this.#listed.set(name, answer);
-      this.#isComplete = done === true;
-    } catch {
-      this.#isWrong = true;
-    } finally {
-      this.#loading = undefined;
-    }
-  }
-
-  async #isConfirmed() {
-    const spotCheck = this.#spotCheck;
-    if (this.#isWrong || !spotCheck || !this.#listed.has(spotCheck.name)) return false;
-    try {
-      this.#isWrong ||= !this.rules.isSame(await spotCheck.answer, this.#listed.get(spotCheck.name));
-      return !this.#isWrong;
-    } catch {
-      if (this.#spotCheck === spotCheck) this.#spotCheck = undefined;
-      return false;
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import type { FoundTargets } from '../../fleet/targets/find-targets.ts';
 import { parseRepositoryName } from '../../github/github.ts';
+import { listCoverageByEnding } from '../../report/located.ts';
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../../report/result/result.ts';
 import type { Session } from '../../session/session.ts';
@@ -51,7 +52,10 @@ const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target:
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
-  isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
+  isWhole:
+    target.outcome !== 'failed' &&
+    target.sections.every(({ status }) => !/partial|skipped/.test(status)) &&
+    !listCoverageByEnding([target], 'left').length,
   compared: new Map(target.sections.map((section) => [section.name, isCompared(section)])),
   differing: new Map(target.sections.filter(isDiffering).map((section) => [section.name, countDifferences(section)])),
 });
