@@ -49,10 +49,13 @@ export const protectionBrakes: readonly Brake[] = [
   }),
   defineBrake({
     code: 'own-run',
-    findChanges: findBlockedOwnRun,
+    findChanges: (plan) => [...findDisabledOwnWorkflow(plan), ...findBlockedOwnRun(plan)],
     message({ who, why }) {
-      const consequence = `${who} will no longer be able to start the workflow of this run`;
-      return withHiddenReason(`${consequence}, so another run cannot undo the change`, why);
+      const consequence = who
+        ? `${who} will no longer be able to start the workflow of this run`
+        : 'the workflow of this run is disabled';
+      const message = `${consequence}, so another run cannot undo the change`;
+      return why ? withHiddenReason(message, why) : message;
     },
   }),
 ];
@@ -220,7 +223,17 @@ function findWeakenedActionsPolicies(plan: JudgedPlan) {
   ];
 }
 
-function findBlockedOwnRun(plan: JudgedPlan) {
+interface BlockedOwnRun extends HeldChange {
+  readonly who?: string;
+  readonly why?: string;
+}
+
+const findDisabledOwnWorkflow = ({ items, run }: JudgedPlan): BlockedOwnRun[] =>
+  findKeyChanges(items, 'workflows', ['state'])
+    .filter(({ change: { item }, difference }) => item.names?.[0] === run?.path && difference.wanted === 'disabled')
+    .map(({ change }) => ({ value: run!.event, at: findItemPlace(change) }));
+
+function findBlockedOwnRun(plan: JudgedPlan): (BlockedOwnRun | BrakeDoubt)[] {
   const { run } = plan;
   const policies = run && collectPlannedPolicies(plan);
   if (!policies) return [];

@@ -151,15 +151,17 @@ function describeStop(found: readonly BrakeFinding[], what: string) {
   return names.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
 
-/** A plan without changes loads no brakes. Brakes of extensions load only for changes of protection. */
+/** A plan without changes loads no brakes. Brakes of extensions load only for changes of what they judge. */
 async function runRelevantBrakes(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
   braking: BrakeGateOptions,
 ): Promise<readonly (BrakeFinding | UndecidedBrake)[]> {
   if (!items.length) return [];
-  const isOfProtection = findProtectionChanges(items).length || listChanges(items, 'actions_policies').length;
-  const more = isOfProtection ? await braking.moreBrakes?.() : undefined;
+  const needsMore =
+    findProtectionChanges(items).length > 0 ||
+    ['actions_policies', 'workflows'].some((key) => listChanges(items, key).length > 0);
+  const more = needsMore ? await braking.moreBrakes?.() : undefined;
   const { brakes, runBrakes } = await import('./table.ts');
   return runBrakes([...brakes, ...(more ?? [])], { ...braking, items, planned, reader });
 }

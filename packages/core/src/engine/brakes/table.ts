@@ -139,14 +139,6 @@ export const brakes: readonly Brake[] = [
         : `fewer actions may run (${keys}) ${workflowRepositoryText}`,
   }),
   defineBrake({
-    code: 'own-run',
-    findChanges: ({ items, run }) =>
-      findKeyChanges(items, 'workflows', ['state'])
-        .filter(({ change: { item }, difference }) => item.names?.[0] === run?.path && difference.wanted === 'disabled')
-        .map(({ change }) => ({ value: run!.event, at: findItemPlace(change) })),
-    message: () => 'the workflow of this run is disabled, so another run cannot undo the change',
-  }),
-  defineBrake({
     code: 'removals',
     // A new repository has nothing to lose, such as the labels that GitHub gives to every repository.
     findChanges: ({ items, planned, maxRemovals, newSettings }) =>
