@@ -101,7 +101,6 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
   };
 }
 
-/** The transport sends each request of the exchange: the first one, its retries, and the requests after redirects. */
 function openExchange(connection: Connection, transport: Transport): Exchange {
   const exchange = createExchange({ ...connection, transport });
   return trackIdentity(connection.identity, createRedirectFollower(exchange, connection));

@@ -135,7 +135,6 @@ export interface ExportNote {
   readonly about?: string;
 }
 
-/** The undo of a section as the undo file of a stopped run contains it. */
 export interface EarlierSectionUndo {
   readonly value: unknown;
   readonly notes: readonly string[];

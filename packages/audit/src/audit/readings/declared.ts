@@ -1,5 +1,3 @@
-/** Finds the settings at a path of a policy in the settings file. */
-
 import type { DeclaredSection } from '@trueup/core/report';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import { formatPlace, type Path, type Place } from '@trueup/core/settings';

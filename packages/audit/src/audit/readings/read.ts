@@ -1,5 +1,3 @@
-/** Reads the settings, the protection and the conditions that the rules of a policy need. */
-
 import { type PartFilter, readSnapshot } from '@trueup/core/engine';
 import type { WhereFilter } from '@trueup/core/fleet';
 import type { Reader } from '@trueup/core/github';
@@ -71,7 +69,6 @@ export const listDistinctPaths = (rules: readonly Pick<AuditRule, 'require'>[]):
   ).values(),
 ];
 
-/** Maps rule ids to results, without rules that have no condition. */
 export async function evaluateConditions(
   rules: readonly AuditRule[],
   evaluateWhere: (where: WhereFilter) => Promise<boolean | VisibilityGap>,

@@ -44,7 +44,6 @@ export function createSettingsReading(path: PolicyPath, { conditions, ...read }:
   return canBeListAt(path, read.section) ? replaceAbsentLists(path, reading) : reading;
 }
 
-/** What the snapshot lacks: parts that could not be read, and parts that the section left out. */
 interface Omissions {
   readonly gaps: readonly VisibilityGap[];
   readonly notes: readonly ExportNote[];
@@ -94,7 +93,6 @@ const createUnknownReading = ({ text }: PolicyPath, gaps: readonly VisibilityGap
   gaps: gaps.map(keepGapReason),
 });
 
-/** A hidden entry may hold any value, and a visible entry may lack parts. */
 function createListReading(path: PolicyPath, { section, snapshot }: SectionSnapshot, omissions: Omissions) {
   const found = listLocatedValues(snapshot.settings[section.key] ?? [], path);
   const gaps = [...omissions.gaps, ...omissions.notes.map(createGapFromNote)];

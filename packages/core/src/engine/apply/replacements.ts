@@ -61,7 +61,6 @@ interface WaitingItem {
   readonly removed: readonly Loss[];
 }
 
-/** Lists the due removals. In a final turn, every item waits. */
 function listWaitingItems(turn: Turn, works: readonly SectionWork[]): readonly WaitingItem[] {
   const dueItems = works
     .filter((work) => !isUnfinished(work))

@@ -110,7 +110,6 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
   };
 }
 
-/** A section that was planned again is judged alone. */
 const listProposedItems = ({ planned, replannedKey }: Proposal): readonly PlannedItem[] =>
   listWritingItems(planned).filter(
     ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
@@ -133,7 +132,6 @@ const createGuardedChange = (finding: BrakeFinding, braking: BrakeGateOptions): 
   needs: createAcknowledgement(finding, braking),
 });
 
-/** Returns the limits that stop all repositories of the run. */
 async function submitToFleet(
   items: readonly PlannedItem[],
   { planned, replannedKey }: Proposal,

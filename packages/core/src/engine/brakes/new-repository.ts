@@ -3,7 +3,6 @@ import { listWrittenSectionKeys } from '../../plan/item.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 
-/** The settings of a repository that this run has created. */
 export interface NewRepositorySettings {
   /** The settings that the brakes judged together with the creation. */
   readonly judged: readonly DeclaredSection[];

@@ -32,7 +32,6 @@ import { findExcessiveFleetRemovals, findExcessiveRemovals, type RepositoryLosse
 
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
-  /** Set if this run has created the repository. */
   readonly newSettings?: NewRepositorySettings;
   readonly follows?: readonly DeclaredSection[];
   readonly isOwn: boolean;

@@ -60,7 +60,6 @@ export const collectFilterRepositoryNames = (
 
 interface FoundNames {
   readonly targets: readonly Target[];
-  /** Current names. */
   readonly listed: readonly RepositoryName[];
 }
 
@@ -83,12 +82,10 @@ export async function findFormerNameErrors(
   return new Map(errors.flat());
 }
 
-/** Each owner of a target, once. */
 const listAccounts = (targets: readonly Target[]): readonly string[] => [
   ...new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner])).values(),
 ];
 
-/** Finds names that no current repository is known to have. */
 async function findUnknownNames(
   written: OperatorNames,
   { targets, listed }: FoundNames,
@@ -177,7 +174,6 @@ const listOperatorNames = (
   ...files.flatMap((group) => listFileNames(group, targets, current, accounts)),
 ];
 
-/** A name without an owner applies to each account. */
 function listTextNames(text: string, by: string, accounts: readonly string[]): OperatorName[] {
   if (isNamePattern({ owner: '', name: text })) return [];
   const [name = '', owner] = text.split('/').reverse();

@@ -11,7 +11,6 @@ import type { FoundTargets } from './find-targets.ts';
 import { createNameTest, isExcluded, isSelectedBy } from './matching.ts';
 import type { WantedFleet } from './wanted.ts';
 
-/** The test is only for repositories that are no targets of this run. */
 export function createLeftFleetTest(
   { wanted }: Pick<WantedFleet, 'wanted'>,
   { known }: Pick<FoundTargets, 'known'>,

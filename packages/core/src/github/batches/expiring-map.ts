@@ -8,7 +8,6 @@ interface ExpiringEntry<T> {
   readonly until: number;
 }
 
-/** Keeps one value for each call. */
 export class ExpiringMap<T> {
   readonly #entries = new Map<object, Map<string, ExpiringEntry<T>>>();
 

@@ -76,7 +76,6 @@ export function createSharingReader(
   });
 }
 
-/** Sends no request. A batched answer fills the gaps in the cache of the repository itself. */
 function createSharedRecallReader(
   own: CachingReader,
   batchedAnswers: ExpiringMap<Promise<ReadAnswer<unknown>>>,

@@ -8,7 +8,6 @@ import type { Line } from '../../report/result/result.ts';
 export interface Approval {
   readonly source: string;
   readonly targets: readonly TargetDocument[];
-  /** The `_allow` lines that permitted changes when the plans were approved. */
   readonly acknowledged?: ReadonlySet<string>;
 }
 

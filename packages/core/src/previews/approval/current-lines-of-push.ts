@@ -1,6 +1,5 @@
 import type { CurrentLineCheck, Run } from '../../run/repository-run.ts';
 
-/** In a workflow, Trueup accepts only `_allow` lines that the push added. */
 export function createLineCheckOfPush(run: Run): CurrentLineCheck | undefined {
   const { environment, isUnattended } = run.world;
   if (environment.GITHUB_EVENT_NAME !== 'push' || isUnattended) return undefined;

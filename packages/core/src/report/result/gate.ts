@@ -96,7 +96,6 @@ function markHiddenParts(declared: DeclaredSection, item: WriteItem): MarkedItem
 
 interface PlannedRepository {
   readonly repository: RepositoryName;
-  /** The API URL. */
   readonly server: string;
   /** Unset only if the plan creates the repository. */
   readonly id: number | undefined;

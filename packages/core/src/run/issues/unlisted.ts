@@ -8,7 +8,6 @@ import { formatRepositoryCount } from '../../report/shared-items.ts';
 import { createUncheckedStatus, type TargetStatus } from '../../session/targets/target.ts';
 
 export interface FleetSearch {
-  /** Repositories that a filter of the operator excludes. */
   readonly excluded: readonly FoundRepository[];
   hasLeft(repository: RepositoryName): Promise<boolean>;
 }

@@ -9,7 +9,6 @@ import type { Team } from './schema.ts';
 
 export interface RelatedTeams extends LiveTeams {
   readonly entries: readonly Team[];
-  /** The slugs of the teams that the plan removes. */
   readonly removed: ReadonlySet<string>;
 }
 
@@ -45,7 +44,6 @@ export function isFullyInherited(inherited: InheritedAccess, { permission }: cal
 export const isProvenPublic = ({ probes }: LiveTeams) =>
   [...probes.values()].some((access) => access?.private === false);
 
-/** Finds a parent team that loses the access which the declared team may inherit from it. */
 export function findLosingParent({ name, permission }: Team, teams: RelatedTeams): string | undefined {
   const wantedRole = toRole(permission);
   const team = findListedTeam(name, teams.listed);

@@ -8,13 +8,10 @@ import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch } from '
 import type { DeclaredBranch } from '../schema.ts';
 import type { NormalizedProtection } from './normalized.ts';
 
-/** An entry for a single branch, with what GitHub shows and what the plan does to patterns. */
 export interface BranchState extends DeclaredBranch {
   readonly live: LiveBranch;
   readonly rules?: readonly BranchProtectionRule[];
-  /** The writes to rules for patterns. */
   readonly patternItems: readonly WriteItem[];
-  /** The declared patterns that the plan does not delete. */
   readonly keptPatterns?: readonly string[];
   readonly nameById?: NameResolver;
 }
@@ -22,7 +19,6 @@ export interface BranchState extends DeclaredBranch {
 export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
   addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
 
-/** Returns the rule whose pattern is the name of the branch. */
 export const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
 /** Returns `undefined` if the branch has its own rule or no protection. */
@@ -44,7 +40,6 @@ function listPossiblyCoveringPatterns(branch: BranchState): readonly string[] | 
   return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
 }
 
-/** Returns whether the plan may change or delete the pattern rule of a branch without its own rule. */
 export const canLoseCoveringRule = (branch: BranchState, items = branch.patternItems) =>
   describeCoveringRule(branch) !== undefined &&
   items.some(({ names: [pattern] = [] }) => pattern === (branch.live.branchAnswer.pattern ?? pattern));

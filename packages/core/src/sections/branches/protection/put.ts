@@ -31,7 +31,6 @@ import {
 
 interface DueWrites {
   readonly isPutNeeded: boolean;
-  /** The keys outside the PUT that differ. */
   readonly driftedKeys?: ReadonlySet<string>;
 }
 
@@ -139,7 +138,6 @@ export function notePutSideEffects(declared: DeclaredProtection, branch: BranchS
   );
 }
 
-/** Lists undeclared live settings that the PUT cannot contain. */
 function listDroppableKeys(declared: DeclaredProtection, live: NormalizedProtection) {
   const settingsOutsidePut = {
     required_signatures: live.required_signatures,
