@@ -236,7 +236,7 @@ describe('a live value that only some readers may see', () => {
   it.each(modes)('the log, summary and files of a public workflow contain no restricted value: %s', async (mode) => {
     const texts = await runStep({ mode });
     expect(findLeaks(texts)).toEqual([]);
-    expect(texts.join('\n')).toContain('(not shown: this log is public)');
+    expect(texts.join('\n')).toContain('(not shown: this log may be public)');
     expect(findLeaks(await runCommand({ mode }, workflowEnvironment))).toEqual([]);
     expect(findLeaks(await runCommand({ mode, json: '' }, workflowEnvironment))).toEqual([]);
   });
@@ -244,10 +244,10 @@ describe('a live value that only some readers may see', () => {
   it('a line with a restricted value shows the key, the difference and the declared value', async () => {
     const log = (await runStep({ mode: 'check' })).join('\n');
     for (const line of [
-      'variable "REGION": value (not shown: this log is public) → eu',
-      'an undeclared entry (not shown: this log is public) will be removed',
-      'collaborator "hubot": permission (not shown: this log is public) → push',
-      'deploy key "ci": key (not shown: this log is public) → ssh-ed25519 SHA256:',
+      'variable "REGION": value (not shown: this log may be public) → eu',
+      'an undeclared entry (not shown: this log may be public) will be removed',
+      'collaborator "hubot": permission (not shown: this log may be public) → push',
+      'deploy key "ci": key (not shown: this log may be public) → ssh-ed25519 SHA256:',
       'will be deleted: every user of this key loses access',
       'allow_rebase_merge true → false',
     ])
@@ -295,7 +295,7 @@ describe('a live value that only some readers may see', () => {
         const simulator = openShopSimulator({ visibility: 'private' });
         const texts = await runCommand({ mode }, environment, simulator);
         expect(findLeaks(texts)).toEqual([]);
-        expect(texts.join('\n')).toContain('(not shown: this log is public)');
+        expect(texts.join('\n')).toContain('(not shown: this log may be public)');
       }
       const shown = await runCommand({ mode, 'admin-values': 'show' }, { CI: 'true' });
       expect(findLeaks(shown)).not.toEqual([]);
@@ -361,7 +361,7 @@ it('explains a refused write in a public log without restricted text and names `
   const log = (await runStep({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, simulator)).join('\n');
   expect(findLeaks([log])).toEqual([]);
   expect(log).toMatch(
-    /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log is public\) \(the key may belong to another/,
+    /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log may be public\) \(the key may belong to another/,
   );
   expect(log).toContain('pass `admin-values: show` if all readers of the log');
 });
@@ -445,7 +445,7 @@ describe("the visibility of a workflow's repository", () => {
         ['allow', 'visibility=public'],
       ]);
       await runModeCommand('apply', { flags, files: [] }, terminal, { ...world, load: async () => publishingFile });
-      expect(seen.out).toContain('value (not shown: this log is public) → eu');
+      expect(seen.out).toContain('value (not shown: this log may be public) → eu');
       expect(findLeaks([seen.out, seen.err])).toEqual([]);
     },
   );

@@ -340,7 +340,7 @@ it('a public log hides undeclared patterns that may protect a branch [7.23]', as
 `;
   const lines = formatLines(await stage.check(settings));
   expect(lines).toContain(
-    'drift: branch main: protection → its own rule ((not shown: this log is public) protects it now, and this plan changes that rule)',
+    'drift: branch main: protection → its own rule ((not shown: this log may be public) protects it now, and this plan changes that rule)',
   );
   expect(lines.join('\n')).not.toContain('kestrel');
 });

@@ -50,5 +50,5 @@ const ignoreUnreachable = recoverFrom([RequestFailure, RunStopped], (): Line[] =
 const createLastChangeNote = (key: string, text: string): Line => ({
   kind: 'note',
   key,
-  message: withPublicVersion(text, 'the person who last changed it is hidden: this log is public'),
+  message: withPublicVersion(text, 'the person who last changed it is hidden: this log may be public'),
 });

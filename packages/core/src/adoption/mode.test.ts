@@ -103,7 +103,7 @@ it('hides restricted live entries in a public log, and shows the address of a we
     });
     return formatLines(result, 'drift')[0]!.split(' exists on GitHub but')[0];
   };
-  expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
+  expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log may be public)');
   expect(await left('delete')).toMatch(/^drift: webhook "https:\/\/ci\.example\/… \(#\w{4}\)"$/);
 });
 
@@ -117,7 +117,7 @@ it.each([
   const stage = shopWith({ environments }, { GITHUB_ACTIONS: 'true' });
   const file = `environments:\n  - name: live\n    variables: {_undeclared: ${policy}, entries: []}\n`;
   const { result } = await runAdopt(stage, file, options);
-  expect(formatLines(result).join()).toContain('(not shown: this log is public)');
+  expect(formatLines(result).join()).toContain('(not shown: this log may be public)');
   expect(formatLines(result).join()).not.toContain('CANARY');
 });
 

@@ -11,7 +11,7 @@ type Part = string | { readonly full: string; readonly public?: string };
 export type Text = string | Wording;
 
 /** Replaces a live value that readers of the log may not see on GitHub. */
-export const hiddenValueText = '(not shown: this log is public)';
+export const hiddenValueText = '(not shown: this log may be public)';
 
 export const hiddenReasonText = '(reason not shown: this report is public)';
 

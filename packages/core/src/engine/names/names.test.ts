@@ -192,7 +192,7 @@ describe('an unknown name', () => {
     const result = await check(environment('{team: cora}'));
     expect(JSON.stringify(result)).toContain('cora');
     expect(JSON.stringify(result)).not.toContain('`core`');
-    expect(JSON.stringify(result)).toContain('did you mean (not shown: this log is public)');
+    expect(JSON.stringify(result)).toContain('did you mean (not shown: this log may be public)');
   });
 });
 

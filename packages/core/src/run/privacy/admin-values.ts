@@ -67,6 +67,6 @@ const hasHiddenChanges = ({ public: open }: DocumentItem) =>
 const withheldLine: Line = {
   kind: 'note',
   key: 'admin-values',
-  message: 'this log is public, so it hides values that only collaborators or administrators can see on GitHub',
+  message: 'this log may be public, so it hides values that only collaborators or administrators can see on GitHub',
   fix: 'run the command on your own machine, or pass `--admin-values show` if all readers of the log may see these values',
 };
