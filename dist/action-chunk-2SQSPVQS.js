@@ -1,5 +1,5 @@
 import {
-  readOwnLogin110 as readOwnLogin,
+  readOwnLogin111 as readOwnLogin,
   defineObject90 as defineObject,
   array97 as array,
   nullable97 as nullable,

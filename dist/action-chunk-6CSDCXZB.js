@@ -1,5 +1,5 @@
 import {
-  toCanonicalText69 as toCanonicalText,
+  toCanonicalText70 as toCanonicalText,
   groupBy100 as groupBy
 } from "./action.js";
 

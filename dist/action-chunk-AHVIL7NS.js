@@ -1,6 +1,6 @@
 import {
-  defineFileCall109 as defineFileCall,
-  posix56 as posix,
+  defineFileCall110 as defineFileCall,
+  posix57 as posix,
   defineRepositoryAnswer85 as defineRepositoryAnswer,
   defineRepositoryCall85 as defineRepositoryCall,
   toFullName86 as toFullName,

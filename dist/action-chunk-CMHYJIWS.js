@@ -1,7 +1,7 @@
 import {
-  formatScalar51 as formatScalar,
-  orderKeys51 as orderKeys,
-  toCanonicalOrder51 as toCanonicalOrder,
+  formatScalar52 as formatScalar,
+  orderKeys52 as orderKeys,
+  toCanonicalOrder52 as toCanonicalOrder,
   escapeUnsafeCharacters99 as escapeUnsafeCharacters,
   unsafeCharacters99 as unsafeCharacters,
   isMap100 as isMap

@@ -1,5 +1,5 @@
 import {
-  formatAcknowledgement40 as formatAcknowledgement,
+  formatAcknowledgement41 as formatAcknowledgement,
   quoteForShell99 as quoteForShell,
   groupBy100 as groupBy
 } from "./action.js";

@@ -1,6 +1,6 @@
 import {
-  getKeySchema51 as getKeySchema,
-  resolveSchema51 as resolveSchema,
+  getKeySchema52 as getKeySchema,
+  resolveSchema52 as resolveSchema,
   is97 as is,
   isMap100 as isMap
 } from "./action.js";

@@ -1,6 +1,6 @@
 import {
-  compareVersions73 as compareVersions,
-  newestServer73 as newestServer,
+  compareVersions74 as compareVersions,
+  newestServer74 as newestServer,
   listPresenceRows103 as listPresenceRows,
   presenceTable103 as presenceTable
 } from "./action.js";

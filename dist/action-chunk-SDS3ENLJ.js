@@ -1,10 +1,10 @@
 import {
   reportNote19 as reportNote,
-  refuseAcknowledgementsWithoutRepository36 as refuseAcknowledgementsWithoutRepository,
-  toAllowSection36 as toAllowSection,
-  isForRepository40 as isForRepository,
-  SettingsError50 as SettingsError,
-  createFileError50 as createFileError,
+  refuseAcknowledgementsWithoutRepository37 as refuseAcknowledgementsWithoutRepository,
+  toAllowSection37 as toAllowSection,
+  isForRepository41 as isForRepository,
+  SettingsError51 as SettingsError,
+  createFileError51 as createFileError,
   isSameWord86 as isSameWord,
   toFullName86 as toFullName,
   formatCode99 as formatCode

@@ -1,6 +1,6 @@
 import {
-  createRequestFailure77 as createRequestFailure,
-  describeOutgoing77 as describeOutgoing,
+  createRequestFailure78 as createRequestFailure,
+  describeOutgoing78 as describeOutgoing,
   RequestFailure106 as RequestFailure
 } from "./action.js";
 

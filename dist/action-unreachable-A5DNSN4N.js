@@ -1,9 +1,9 @@
 import {
-  describeCause75 as describeCause,
-  getErrorCode75 as getErrorCode,
-  isCertificateError75 as isCertificateError,
-  formatRetryTime76 as formatRetryTime,
-  describeOutgoing77 as describeOutgoing,
+  describeCause76 as describeCause,
+  getErrorCode76 as getErrorCode,
+  isCertificateError76 as isCertificateError,
+  formatRetryTime77 as formatRetryTime,
+  describeOutgoing78 as describeOutgoing,
   RequestFailure106 as RequestFailure
 } from "./action.js";
 

@@ -1,6 +1,6 @@
 import {
-  listPaths31 as listPaths,
-  describeServer72 as describeServer
+  listPaths32 as listPaths,
+  describeServer73 as describeServer
 } from "./action.js";
 import {
   describeLack,

@@ -2508,7 +2508,7 @@ function toCanonicalText(value) {
 var hashText = (text2) => hash("sha256", text2);
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 
-// chunk:./action-chunk-FHS3VT2O.js
+// chunk:./action-chunk-HHP3ARJ6.js
 function redactPlan(target, view) {
   if (!target.items.some(hasPublicVersion)) return target;
   const { items, unplanned, ...identity } = target;
@@ -2562,17 +2562,26 @@ var toNamelessItem = ({ section, kind, tone }) => ({
 });
 var stripHashes = (data) => isTextWithHash(data) ? data.shown : mapChildren(data, stripHashes);
 var createPlanDocument = (targets) => ({
-  format: 1,
+  format: 2,
   targets: [...targets].sort(
     (first, second2) => compareText(first.repository.toLowerCase(), second2.repository.toLowerCase())
   )
 });
-var isUnidentified = ({ id, items, ...target }) => id === void 0 && !target.new && items.length > 0;
+function findMissingIdentity(targets) {
+  const withoutId = findMissingId(targets);
+  if (withoutId !== void 0) return withoutId;
+  const withoutServer = targets.find(({ server, items }) => server === void 0 && items.length > 0);
+  return withoutServer && `the GitHub server of repository ${withoutServer.repository}`;
+}
+function findMissingId(targets) {
+  const withoutId = targets.find(({ id, items, ...target }) => id === void 0 && !target.new && items.length > 0);
+  return withoutId && `the id of repository ${withoutId.repository}`;
+}
 var formatPlanJson = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-QFBXLFUH.js
-var hiddenValueText = "(not shown: this log is public)";
+// chunk:./action-chunk-VT2CRR3K.js
+var hiddenValueText = "(not shown: this log may be public)";
 var hiddenReasonText = "(reason not shown: this report is public)";
 var ownerNamesKey = "(names of the owner)";
 var Wording = class _Wording {
@@ -2628,7 +2637,7 @@ function describeGithubRefusal({
   return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-XSSVPUQW.js
+// chunk:./action-chunk-2YI353BJ.js
 var printValue = (value) => printData(toData(value, removeCredentials));
 var printPlanValue = (value) => printData(toData(value), printMark);
 function printData(data, printMarkOf = () => void 0) {
@@ -2700,7 +2709,7 @@ var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 var getShownName = ({ kind, subject, publicName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ publicName }) : subject;
 var getPublicName = (item) => "publicName" in item && item.publicName !== void 0 ? item.publicName : hiddenEntryName;
 
-// chunk:./action-chunk-UKKKNG6R.js
+// chunk:./action-chunk-GPVZHAZM.js
 function findPublicSentence(message) {
   const known = publicSentences.find(
     (sentence) => message.startsWith(sentence) && /^(\.?$|\.?: |\.\s)/.test(message.slice(sentence.length))
@@ -2714,6 +2723,7 @@ var publicSentences = [
   "Code Security must be enabled for this repository to use code scanning",
   "Code scanning is not enabled for this repository",
   "Conflict",
+  "Deactivating GitHub pages for this repository is not allowed",
   "Forbidden",
   "Hook already exists on this repository",
   "Invalid request",
@@ -2728,7 +2738,8 @@ var publicSentences = [
   "Server Error",
   "Unprocessable Entity",
   "Upgrade to GitHub Pro or make this repository public to enable this feature",
-  "Validation Failed"
+  "Validation Failed",
+  "You must have repository read permissions or have the repository variables fine-grained permission"
 ];
 function mayRepeatValues(text2, values, publicText) {
   const publicWords = extractLowercaseWords(publicText);
@@ -2759,7 +2770,7 @@ function findAudience(visibleTo, path2) {
   return visibleTo[""];
 }
 
-// chunk:./action-chunk-XWBXQ3K6.js
+// chunk:./action-chunk-N2DONTQ4.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2831,7 +2842,7 @@ var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ ki
 var signs = { create: "+", delete: "-", update: "~", replace: "~", reassert: "~" };
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-QAR6OGRU.js
+// chunk:./action-chunk-LHNFRDKV.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var listDifferences = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2869,7 +2880,7 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-FYPFMWYH.js
+// chunk:./action-chunk-UOGX7P36.js
 var createRisks = (commonRisk, orders) => ({
   "": commonRisk,
   ...mapValues(orders, (order) => ({ ...commonRisk, order }))
@@ -2901,7 +2912,7 @@ var listItemRisks = (section, item) => listRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || listItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-Y5CRY5MK.js
+// chunk:./action-chunk-IOEI37Y3.js
 function toMarkedItem(section, item) {
   const tone = findMostSeriousTone(item);
   return {
@@ -2971,14 +2982,16 @@ function markHiddenParts(declared, item) {
     ...hiddenKeys.length && { hiddenKeys }
   };
 }
-function toTargetDocument(repository2, id, planned) {
-  const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === "repositories");
+function toTargetDocument({ repository: repository2, server, id }, planned) {
+  const writing = listWritingItems(planned);
+  const isNew = writing.some(({ declared: { section } }) => section.key === "repositories");
   const unplanned = planned.filter(isSkippedByApply).map(({ section }) => section.key);
   return {
     repository: toFullName(repository2),
+    ...writing.length && { server },
     ...id !== void 0 && !isNew && { id },
     ...isNew && { new: true },
-    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markHiddenParts(declared, item))),
+    items: writing.map(({ declared, item }) => toPlanItem(markHiddenParts(declared, item))),
     ...unplanned.length && { unplanned }
   };
 }
@@ -2996,7 +3009,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-3H2EV7VK.js
+// chunk:./action-chunk-E4SHFXUK.js
 var classifyFailure = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -3102,7 +3115,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-5N6QATNR.js
+// chunk:./action-chunk-UZARIMU4.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3195,7 +3208,10 @@ function toErrorCode(status) {
   return status === 412 ? "precondition_failed" : "api_error";
 }
 
-// chunk:./action-chunk-PAATTRDG.js
+// chunk:./action-chunk-PEGXDUEF.js
+var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
+
+// chunk:./action-chunk-3JJCAU3J.js
 var repositoryIdKey = "_repository_id";
 function splitOffRepositoryId(values) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
@@ -3204,8 +3220,140 @@ function splitOffRepositoryId(values) {
   const fix2 = "write the id that GitHub gave the repository, or remove it";
   return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
 }
+var organizationKeys = [
+  "organization",
+  "organizations",
+  "custom_property_definitions",
+  "code_security_configurations"
+];
+var fleetKeys = ["targets", "repositories"];
+var otherFleetKeys = ["layers", "own", "locked", "policy", "waves"];
+var foreignProtectionKeys = [
+  "branch_protection",
+  "branch_protections",
+  "branch_protection_rules",
+  "protections"
+];
+var foreignRepositoryKeys = ["settings", "general", "repo"];
+var foreignKeyAdvice = [
+  [
+    foreignProtectionKeys,
+    "is not a settings key: branch protection is declared branch by branch",
+    "write it as the list `branches:`, with the keys of each branch below `protection:`",
+    "branches:\n  - name: main\n    protection:\n      enforce_admins: true"
+  ],
+  [
+    foreignRepositoryKeys,
+    "is not a settings key: settings of the repository itself belong below `repository:`",
+    "rename it to `repository:`, and move sections such as `labels` to the top level"
+  ],
+  [
+    ["suborgrepos", "suborgteams", "suborgproperties"],
+    "groups repositories, but a settings file is for one",
+    "remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories"
+  ],
+  [
+    ["restrictedRepos"],
+    "lists repositories that an app leaves alone",
+    "list them as `exclude` of `targets` in a `--fleet-file`"
+  ],
+  [
+    ["configvalidators", "overridevalidators"],
+    "contains rules in JavaScript, but Trueup runs no code from a settings file",
+    "remove it; `locked` in a `--fleet-file` protects keys from changes, and a program can check the JSON report"
+  ],
+  [
+    ["additive_plugins"],
+    "keeps what a list does not declare, but here each list sets this itself",
+    "write `_undeclared: keep` in each of these lists, next to `entries`, and then remove this key"
+  ],
+  [
+    ["disable_plugins"],
+    "turns sections off, but here a section is off if the file does not declare it",
+    "remove these sections and this key"
+  ],
+  [
+    fleetKeys,
+    "is a key of a fleet file, which assigns settings files to repositories",
+    "pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`"
+  ],
+  [organizationKeys, "is a setting of an organization", `remove it: ${organizationAdvice}`],
+  [["secrets"], "is not a settings key: each secret store has its own", "write `actions_secrets`"],
+  [["variables"], "is not a settings key: each variable store has its own", "write `actions_variables`"],
+  [
+    ["_layering"],
+    "sets how layers are merged, but this file is not a layer",
+    "remove it, or merge the layers with `mode: render` first"
+  ],
+  [
+    [repositoryIdKey],
+    "binds a file to one repository, but a layer can be for several",
+    "remove it, or pass only this file as `--settings-file`"
+  ],
+  [
+    ["_undeclared"],
+    "belongs in a list of entries, not at the top level",
+    "move it into its section, next to `entries`"
+  ]
+];
+function explainUnknownKey(key, value, sectionNames2, sections) {
+  if (key === "_extends") return explainExtends(value);
+  const known = foreignKeyAdvice.find(([keys2]) => keys2.includes(key));
+  if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
+  if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
+  const repositories2 = sections.filter((section) => section.key === "repository");
+  const ours = key.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
+  if (ours !== key && findParentPath(ours, repositories2) === "repository") return suggestCorrectKey(ours, repositories2);
+  const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
+  if (named) return suggestCorrectKey(named.settings.otherNames[key], [named]);
+  const home = findParentPath(key, repositories2);
+  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: suggestMoveFix(home) };
+  const meant = findNearest(key, sectionNames2);
+  if (meant) return { problem: unknownKeyProblem, fix: `write ${formatCode(meant)}` };
+  const elsewhere = findParentPath(key, sections);
+  return elsewhere ? { problem: `${unknownKeyProblem}, but a key of ${formatCode(elsewhere)}`, fix: `move it there, or remove it` } : { problem: unknownKeyProblem, fix: "remove it" };
+}
+var unknownKeyProblem = "is not a settings key";
+var suggestCorrectKey = (correctKey, sections) => ({
+  problem: unknownKeyProblem,
+  fix: `write it as ${formatCode(correctKey)} under ${formatCode(`${findParentPath(correctKey, sections)}:`)}`
+});
+var suggestMoveFix = (parentPath) => parentPath === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(parentPath)}`;
+var anchorKeyProblem = {
+  problem: "is not a settings key, and keys that only hold anchors are not allowed",
+  fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
+};
+function explainExtends(value) {
+  const base = typeof value === "string" ? `the file of ${formatCode(value)}` : "another file";
+  return {
+    problem: `includes ${base}, but Trueup does not read included files`,
+    fix: "copy that file here and merge the two: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"
+  };
+}
+function findParentPath(key, sections) {
+  for (const section of sections) {
+    const home = getOrCreate(
+      parentPathCache,
+      section,
+      () => collectParentPaths(section.settings.schema, section.key, 3)
+    ).get(key);
+    if (home) return home;
+  }
+  return void 0;
+}
+var parentPathCache = /* @__PURE__ */ new WeakMap();
+function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */ new Map()) {
+  if (depth === 0) return parentPaths;
+  const { wrapped, item, entries: entries2 = {} } = schema2;
+  const innerSchema = wrapped ?? item ?? getSchemaChoices(schema2)?.[0];
+  if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path2}[]` : path2, depth, parentPaths);
+  const inner = innerSchema ? [] : Object.entries(entries2);
+  for (const [name2, value] of inner) if (isSettableKey(value) && !parentPaths.has(name2)) parentPaths.set(name2, path2);
+  for (const [name2, value] of inner) collectParentPaths(value, `${path2}.${name2}`, depth - 1, parentPaths);
+  return parentPaths;
+}
 
-// chunk:./action-chunk-66E67TBT.js
+// chunk:./action-chunk-P3C3PYYV.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3440,7 +3588,7 @@ function findKeyAndPlace({ section, entryAt, place }, subject, key) {
 }
 var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
 
-// chunk:./action-chunk-WEZ4PNAH.js
+// chunk:./action-chunk-7LOLQ7ZJ.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3475,7 +3623,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isWanted) => modeNames.filter((mode) => isWanted(modes[mode]));
 
-// chunk:./action-chunk-7OAQSSW7.js
+// chunk:./action-chunk-6BALH72Q.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3527,67 +3675,105 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withHiddenReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-YPTESP37.js
+// chunk:./action-chunk-3OTOOR2O.js
+function findDifferences(wanted, live, parentKey = "") {
+  return Object.entries(wanted).flatMap(([name2, value]) => {
+    const key = parentKey ? `${parentKey}.${name2}` : name2;
+    const liveValue = live?.[name2];
+    if (value === void 0 || isDeepEqual(value, liveValue)) return [];
+    if (isMap(value) && isMap(liveValue)) return findDifferences(value, liveValue, key);
+    return [{ key, live: liveValue, wanted: value }];
+  });
+}
+var pickWanted = (differences) => Object.fromEntries(differences.map(({ key, wanted }) => [key, wanted]));
+function groupBySetting(differences, settingOf = (key) => key.split(".")[0]) {
+  return [...groupBy(differences, ({ key }) => settingOf(key)).values()];
+}
+function isDeepEqual(left, right) {
+  if (Object.is(left, right)) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((value, index) => isDeepEqual(value, right[index]));
+  if (!isMap(left) || !isMap(right)) return false;
+  return [.../* @__PURE__ */ new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
+}
+var isEqualInAnyOrder = (left, right) => Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right, (member) => JSON.stringify(member)) : isDeepEqual(left, right);
+function subtractMembers(list2, subtracted, toId = String) {
+  const ids = new Set(subtracted.map(toId));
+  return list2.filter((member) => !ids.has(toId(member)));
+}
+var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
+
+// chunk:./action-chunk-35XVNNC7.js
+var pickAddedItems = (items, { judged, declared }) => items.filter(({ declared: { section }, item }) => {
+  const [before, now] = [judged, declared].map(
+    (settings) => settings.find((one) => one.section === section)?.desired
+  );
+  if (item.subject) return !isDeepEqual(before, now);
+  const settingNames = listWrittenSectionKeys(item).map((key) => key.split(".")[0]);
+  return settingNames.some((name2) => !isDeepEqual(before?.[name2], now?.[name2]));
+});
 async function splitAcknowledgements(braking) {
-  const { repository: repository2, allow, allowed, isFresh } = braking;
+  const { repository: repository2, allow, allowed, isCurrent } = braking;
   const isMine = isForRepository(repository2);
   const own = allowed.filter(isMine);
   const current = /* @__PURE__ */ new Set();
-  for (const line of own) if (await isFresh?.(line)) current.add(line);
+  for (const line of own) if (await isCurrent?.(line)) current.add(line);
   return { current: [...allow.filter(isMine), ...current], stale: own.filter((line) => !current.has(line)) };
 }
 function createBrakeGate(braking) {
-  const { mode, brakes, fleet, repository: repository2, isNew } = braking;
-  let lines;
-  const judged = /* @__PURE__ */ new Set();
-  let first = [];
+  const { newSettings } = braking;
+  const reportedFindings = /* @__PURE__ */ new Set();
+  let acknowledgements2;
+  let firstPlans = [];
   return async (proposal) => {
     const { planned, replannedKey } = proposal;
-    if (replannedKey === void 0) first = planned;
-    else if (!hasNewWrites(planned, replannedKey, first)) return {};
-    const items = listWritingItems(planned).filter(
-      ({ declared }) => replannedKey === void 0 || declared.section.key === replannedKey
+    if (replannedKey === void 0) firstPlans = planned;
+    else if (!hasNewWrites(planned, replannedKey, firstPlans)) return {};
+    const proposedItems = listProposedItems(proposal);
+    const items = newSettings ? pickAddedItems(proposedItems, newSettings) : proposedItems;
+    acknowledgements2 ??= splitAcknowledgements(braking);
+    const given = await acknowledgements2;
+    const results = await runRelevantBrakes(items, proposal, braking);
+    const findings = sortByCode(results.filter(isFinding)).filter(
+      (finding) => !reportedFindings.has(getFindingKey(finding, braking))
     );
-    lines ??= splitAcknowledgements(braking);
-    const { current, stale } = await lines;
-    const findings = await runRelevantBrakes(items, proposal, braking);
-    const newFindings = sortByCode(findings.filter(isFinding)).filter(
-      (finding) => !judged.has(getFindingKey(finding, braking))
-    );
-    for (const finding of newFindings) judged.add(getFindingKey(finding, braking));
-    const held = newFindings.filter((finding) => !findAcknowledgement(finding, current));
-    const unaskedFindings = braking.isAsked ? [] : held;
-    const reportLines = [
-      ...unaskedFindings.map(
-        (finding) => createFindingLine(finding, createAcknowledgement(finding, braking), {
-          ...braking,
-          given: [...current, ...stale]
-        })
-      ),
-      ...newFindings.flatMap((finding) => {
-        const acknowledgement = findAcknowledgement(finding, current);
-        return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
-      }),
-      ...findings.flatMap((finding) => isFinding(finding) ? [] : [createUndecidedLine(finding)]),
-      ...replannedKey === void 0 ? createStaleLines(stale, held) : [],
-      ...createUnusedLines(findings, items, proposal, { ...braking, current })
+    for (const finding of findings) reportedFindings.add(getFindingKey(finding, braking));
+    const heldFindings = findings.filter((finding) => !findAcknowledgement(finding, given));
+    const isHeld = braking.brakes === "stop" && modes[braking.mode].writes === true && heldFindings.length > 0;
+    const lines = [
+      ...findings.flatMap((finding) => createStoppedLine(finding, given, braking)),
+      ...findings.flatMap((finding) => createReleasedLine(finding, given, braking)),
+      ...results.flatMap((result) => isFinding(result) ? [] : [createUndecidedLine(result)]),
+      ...replannedKey === void 0 ? createStaleLines(given, heldFindings) : [],
+      ...canReportUnusedLines(proposal, braking) ? createUnusedLines(results, items, given, braking) : []
     ];
-    const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
-    if (fleet && replannedKey === void 0) {
-      const { countLosses } = await import("./action-removals-CNQYQPT3.js");
-      const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
-      const limits = await fleet.submitLosses(repository2, losses);
-      if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
-    }
-    if (isHeld) return { refused: describeStop(held, "this repository"), lines: reportLines };
-    return {
-      lines: reportLines,
-      guarded: held.map((finding) => ({
-        line: createWarningLine(finding),
-        needs: createAcknowledgement(finding, braking)
-      }))
-    };
+    const willChange = !isHeld && proposedItems.some(isChange);
+    const limits = await submitToFleet(items, proposal, willChange, braking);
+    if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines };
+    if (isHeld) return { refused: describeStop(heldFindings, "this repository"), lines };
+    return { lines, guarded: heldFindings.map((finding) => createGuardedChange(finding, braking)) };
   };
+}
+var listProposedItems = ({ planned, replannedKey }) => listWritingItems(planned).filter(
+  ({ declared }) => replannedKey === void 0 || declared.section.key === replannedKey
+);
+function createStoppedLine(finding, given, braking) {
+  if (braking.isAsked || findAcknowledgement(finding, given)) return [];
+  const context = { ...braking, given: [...given.current, ...given.stale] };
+  return [createFindingLine(finding, createAcknowledgement(finding, braking), context)];
+}
+function createReleasedLine(finding, given, { mode }) {
+  const acknowledgement = findAcknowledgement(finding, given);
+  return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
+}
+var createGuardedChange = (finding, braking) => ({
+  line: createWarningLine(finding),
+  needs: createAcknowledgement(finding, braking)
+});
+async function submitToFleet(items, { planned, replannedKey }, willChange, { fleet, repository: repository2, newSettings }) {
+  if (!fleet || replannedKey !== void 0) return [];
+  const { countLosses } = await import("./action-removals-PGBY4ZRN.js");
+  return fleet.submitLosses(repository2, countLosses(newSettings ? [] : items, planned, willChange));
 }
 function describeStop(found, what) {
   const names = [...new Set(found.map(({ code }) => code))];
@@ -3596,11 +3782,10 @@ function describeStop(found, what) {
 }
 async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
-  const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
-  const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-QRMQC3YR.js");
-  const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
-  return runBrakes(rows, { ...braking, items, planned, reader });
+  const needsMore = findProtectionChanges(items).length > 0 || ["actions_policies", "workflows"].some((key) => listChanges(items, key).length > 0);
+  const more = needsMore ? await braking.moreBrakes?.() : void 0;
+  const { brakes, runBrakes } = await import("./action-table-WCCBZCF5.js");
+  return runBrakes([...brakes, ...more ?? []], { ...braking, items, planned, reader });
 }
 function hasNewWrites(planned, replannedKey, firstPlans) {
   const known = new Set(listPlannedWrites(firstPlans).map(({ write }) => write));
@@ -3614,17 +3799,21 @@ var createAcknowledgement = ({ code, section, value }, { repository: repository2
   value
 });
 var getFindingKey = (finding, braking) => formatAcknowledgement(createAcknowledgement(finding, braking));
-var findAcknowledgement = (finding, lines) => lines.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
-var createStaleLines = (stale, held) => stale.filter((line) => !held.some((finding) => hasSameSubject(line, finding))).map((line) => createUnusedLine(line, "belongs to an earlier change and no longer allows anything; remove it"));
+var findAcknowledgement = (finding, { current }) => current.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
+var createStaleLines = ({ stale }, held) => stale.filter((line) => !held.some((finding) => hasSameSubject(line, finding))).map((line) => createUnusedLine(line, "belongs to an earlier change and no longer allows anything; remove it"));
 var isSameValue = ({ code, value }, finding) => ["access", "create"].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
-function createUnusedLines(found, items, { planned, replannedKey }, { current, isWhole, isOwn }) {
-  if (!isWhole || replannedKey !== void 0 || !planned.every(isPlanned)) return [];
-  const isElsewhere = ({ code, value, repository: repository2 }) => code === "actions-off" && !isOwn || // A line with a pattern may allow a change in another repository.
-  /[*?]/.test(repository2 ?? "") || // A run for another workflow event may need this line.
-  code === "own-run" || items.length > 0 && (code === "own-access" || value === unknownValue);
-  return current.filter((line) => line.place && !isElsewhere(line) && !found.some((finding) => hasSameSubject(line, finding))).map(
+var canReportUnusedLines = ({ planned, replannedKey }, { isWhole }) => isWhole && replannedKey === void 0 && planned.every(isPlanned);
+function createUnusedLines(results, items, { current }, { isOwn }) {
+  const isUsed = (line) => results.some((result) => hasSameSubject(line, result));
+  return current.filter((line) => line.place && !isUsed(line) && !isForOtherRun(line, isOwn, items)).map(
     (line) => createUnusedLine(line, "allows none of the planned changes; remove it, or it may allow a later change")
   );
+}
+function isForOtherRun({ code, value, repository: repository2 }, isOwn, items) {
+  const hasPattern = /[*?]/.test(repository2 ?? "");
+  if (hasPattern || code === "own-run") return true;
+  if (code === "actions-off") return !isOwn;
+  return items.length > 0 && (code === "own-access" || value === unknownValue);
 }
 function readOwnRun(environment) {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
@@ -3632,9 +3821,9 @@ function readOwnRun(environment) {
   if (!event || !repository2 || !path2) return void 0;
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
-var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-SQ4ZEUK7.js");
-  const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isFresh });
+var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isCurrent }) => async (proposal) => {
+  const { holdPublicCreation } = await import("./action-public-from-start-MPXVZO3P.js");
+  const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isCurrent });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
 function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, readId, ...others }) {
@@ -3652,7 +3841,8 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
     isAsked: confirmPlan !== void 0,
     allow,
     allowed,
-    isWhole: sections === void 0 && !isPart,
+    // A line may have allowed the creation of the repository.
+    isWhole: sections === void 0 && !isPart && !others.newSettings,
     moreBrakes: async () => (await Promise.all(extensions2.map((extension) => extension.loadBrakes?.() ?? []))).flat()
   };
   const openGate = (isOwn) => createBrakeGate({ ...braking, isOwn, run: isOwn ? readOwnRun(environment) : void 0 });
@@ -3675,17 +3865,17 @@ var createBaseBrakeGates = (repository2, run2, allowedByPull = [], readId) => ru
 async function createFleetLimit(repositoryCount, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-DSM7HJQX.js")).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import("./action-targets-TI6ZKJTD.js")).createFleetGate(repositoryCount, { ...options, brakes });
 }
 
-// chunk:./action-chunk-TNIJWY3E.js
+// chunk:./action-chunk-QGPAFQJX.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var redactPreview = (preview, view) => mapPreviewItems(preview, (item) => toItemView(item, view));
-function withholdPreview({ released, already, unconfirmed, ...preview }) {
+function withholdPreview({ noLongerDeclared, already, unconfirmed, ...preview }) {
   const removeNames = (parts) => parts.map((part) => ({ ...part, names: [] }));
   return {
     ...mapPreviewItems(preview, toNamelessItem),
-    ...released && { released: removeNames(released) },
+    ...noLongerDeclared && { noLongerDeclared: removeNames(noLongerDeclared) },
     ...already && { already: removeNames(already) },
     ...unconfirmed && { unconfirmed: removeNames(unconfirmed) }
   };
@@ -3975,7 +4165,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-PBIXPYLF.js
+// chunk:./action-chunk-SJS5FTKJ.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4107,10 +4297,7 @@ var findNearestDescribedVersion = (version2) => {
 var parseServerVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-PEGXDUEF.js
-var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
-
-// chunk:./action-chunk-VDCUSMLE.js
+// chunk:./action-chunk-UTHN2JO5.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4831,7 +5018,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-B5PSGAVW.js
+// chunk:./action-chunk-WZNMGVXF.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5169,6 +5356,10 @@ var Disclosure = class {
     if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
     this.visibility = await ask().catch(() => void 0);
   }
+  /** Somebody may make a repository private after a list showed it as public. */
+  recordVisibility(shown) {
+    if (shown !== "public") this.visibility = shown;
+  }
   /** A write may make the repository private. */
   hide() {
     this.#becomesPrivate = true;
@@ -5189,6 +5380,7 @@ function addDisclosures(targets, { privateRepos, privateReport, privateNote, dri
     };
   });
 }
+var isNameShown = (target, { privateRepos }) => privateRepos === "show" || isPublic(target) || privateRepos === "names" && target.isNamed === true;
 var isPublic = ({ visibility }) => visibility === "public";
 var mayGetReportIssue = ({ visibility }) => visibility === "private" || visibility === "internal";
 var redactTarget = (target, placeholder) => ({
@@ -5298,8 +5490,8 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-JEMLFEGL.js
-async function createGates(run2, { policyGates, isFresh } = {}) {
+// chunk:./action-chunk-W66J22RA.js
+async function createGates(run2, { policyGates, isCurrent } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
   const { writes } = modes[options.mode];
@@ -5310,8 +5502,8 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-D6HOVQBL.js"),
-      import("./action-former-names-UUIBVNDD.js")
+      import("./action-find-targets-CNDXYAAA.js"),
+      import("./action-former-names-G32YGHRW.js")
     ]);
     owners ??= import("./action-owners-ZYT3R4WJ.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
@@ -5328,11 +5520,13 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
       }))
     );
   };
-  const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-WAYGCNQX.js") : {};
-  return (target, idCheck, { repositoryId, allowed, proof, isPart, follows }) => {
+  const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run2);
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-7ULYVZ55.js") : {};
+  return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine, readId: idCheck.readId };
+    const newSettings = judged && { judged, declared };
+    const { readId } = idCheck;
+    const braking = { allowed, fleet: limit, isPart, newSettings, follows, isCurrent: isCurrentLine, readId };
     const inOrder = [
       ["a creation stays private", !!follows, () => [createPublicCreationGate(repository2, options, braking)]],
       [
@@ -5344,7 +5538,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
       ["the layers are proven", !!proof, () => [proof]],
       ["no repository is renamed", options.repos !== void 0 && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
-      ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, idCheck.readId)]],
+      ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, readId)]],
       ["the brakes hold nothing", true, () => createBrakeGates(repository2, run2, braking)],
       ["no rule uses a former name", !!rules?.names.length, () => [createFormerNameGate(rules.names, target)]],
       [
@@ -5375,7 +5569,7 @@ async function openPolicyRules({ options: { policy }, extensions: extensions2, w
   return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }
 var formerNameReason = "the run or a rule of the policy uses a former name of it";
-var createManualFreshCheck = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
+var createLineCheckOfPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
 var wrapGateForCreation = (gate, follows) => async (proposal) => {
   const judged = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
   const planned = [...proposal.planned, ...judged.map((section) => ({ ...section, plan: [], live: void 0 }))];
@@ -5534,7 +5728,7 @@ var escapeWithBreaks = (piece, index) => index % 2 ? piece.match(/.{1,16}$|.{1,1
 var escapeUtf16Units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUtf16Units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-NR7VRRRZ.js
+// chunk:./action-chunk-PSGDZDAJ.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5558,11 +5752,11 @@ var toTargetJson = (target) => ({
   preview: target.preview && toPreviewJson(target.preview),
   ...pickKeys2(target, "visited", "mark")
 });
-var toPreviewJson = ({ against, branch: branch2, shown, released, already, unconfirmed, unproven }) => ({
+var toPreviewJson = ({ against, branch: branch2, shown, noLongerDeclared, already, unconfirmed, unproven }) => ({
   against,
   branch: branch2,
   ...shown,
-  released: released?.length ? released : void 0,
+  released: noLongerDeclared?.length ? noLongerDeclared : void 0,
   already: already?.length ? already : void 0,
   unconfirmed: unconfirmed?.length ? unconfirmed : void 0,
   unproven
@@ -5587,9 +5781,9 @@ var saveReport = (result, file, directory) => saveFile(result, { input: "report-
 async function savePlan(result, file, directory) {
   const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = "plan-file";
-  const unnamed = file === void 0 ? void 0 : document.targets.find(isUnidentified);
-  if (unnamed) {
-    const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
+  const missing = file === void 0 ? void 0 : findMissingIdentity(document.targets);
+  if (missing !== void 0) {
+    const message = `the plan was not written, because a report does not contain ${missing}`;
     const fix2 = "pass `--plan-file` to the runs that planned it too, and merge their new reports";
     return failResult(result, input, message, fix2);
   }
@@ -5622,35 +5816,7 @@ var failResult = (result, key, message, fix2) => ({
   lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-3OTOOR2O.js
-function findDifferences(wanted, live, parentKey = "") {
-  return Object.entries(wanted).flatMap(([name2, value]) => {
-    const key = parentKey ? `${parentKey}.${name2}` : name2;
-    const liveValue = live?.[name2];
-    if (value === void 0 || isDeepEqual(value, liveValue)) return [];
-    if (isMap(value) && isMap(liveValue)) return findDifferences(value, liveValue, key);
-    return [{ key, live: liveValue, wanted: value }];
-  });
-}
-var pickWanted = (differences) => Object.fromEntries(differences.map(({ key, wanted }) => [key, wanted]));
-function groupBySetting(differences, settingOf = (key) => key.split(".")[0]) {
-  return [...groupBy(differences, ({ key }) => settingOf(key)).values()];
-}
-function isDeepEqual(left, right) {
-  if (Object.is(left, right)) return true;
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((value, index) => isDeepEqual(value, right[index]));
-  if (!isMap(left) || !isMap(right)) return false;
-  return [.../* @__PURE__ */ new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
-}
-var isEqualInAnyOrder = (left, right) => Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right, (member) => JSON.stringify(member)) : isDeepEqual(left, right);
-function subtractMembers(list2, subtracted, toId = String) {
-  const ids = new Set(subtracted.map(toId));
-  return list2.filter((member) => !ids.has(toId(member)));
-}
-var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
-
-// chunk:./action-chunk-SVENYCBD.js
+// chunk:./action-chunk-EEUY3BAJ.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5891,7 +6057,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-NMMERPVS.js
+// chunk:./action-chunk-ZDVG5X23.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -6147,7 +6313,7 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-IMJXPFK7.js
+// chunk:./action-chunk-FTY4QOH6.js
 var includesKind = (replaceables, kind) => replaceables.some((replaceable) => replaceable.kind === kind);
 var canStandInFor = (standIn, { kind, name: name2 }) => standIn.kind === kind && (standIn.name === void 0 || standIn.name === name2);
 function chooseTurn(section, item) {
@@ -6197,7 +6363,7 @@ var mayLowerRole = (section, item) => item.kind === "update" && includesKind(lis
   ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
 );
 
-// chunk:./action-chunk-GV3DLQJG.js
+// chunk:./action-chunk-32MHJZR3.js
 var createBasis = (call3, was, pick) => ({
   call: call3,
   was,
@@ -6251,7 +6417,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-4SLEA7NU.js
+// chunk:./action-chunk-5WM2TSCO.js
 async function planReadableParts(declared, github) {
   const { section, names, unsupportedItems = [] } = declared;
   const { live, desired, unread } = await readReadableParts(declared, github);
@@ -6341,7 +6507,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-names-and-owner-T5ORDDFR.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-names-and-owner-DA6V7GME.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6357,7 +6523,7 @@ async function dropUnsupportedKeys(declared, github) {
   return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-keys-MOPQYXV3.js");
+  const { findAbsentKeys } = await import("./action-absent-keys-AMOT32AP.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
@@ -6476,7 +6642,7 @@ async function resolveNamesAndWords(namedSection, github) {
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-GLQWGBLS.js")).resolveNamesToIds(declared, github);
+var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-L2DJ3EZI.js")).resolveNamesToIds(declared, github);
 async function planFromOwnAnswers(namedSection, planned, github) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
   const names = listPendingNames(planned);
@@ -6510,7 +6676,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-73VPF4QE.js
+// chunk:./action-chunk-I4AA3P6V.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6518,7 +6684,7 @@ async function checkSections(declared, github, denials, { gates = [], isSet = ()
 }
 async function addLookupFailures(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-7MS4BMM5.js")).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-4TWDSSYD.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
 var toSectionResults = (planned, denials) => planned.map(
   (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
@@ -6534,7 +6700,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-D7X5SQQZ.js
+// chunk:./action-chunk-2NGJ4XCQ.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6543,8 +6709,8 @@ async function reconcileRepository(declared, repositoryRun, gates, afterWrites) 
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-WTVDIAEO.js"),
-    import("./action-lookups-7MS4BMM5.js")
+    import("./action-apply-4EAQPFJS.js"),
+    import("./action-lookups-4TWDSSYD.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled;
@@ -6578,11 +6744,12 @@ async function reconcileRepository(declared, repositoryRun, gates, afterWrites) 
   };
 }
 var isMadePrivate = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
-async function buildPlanDocument(repository2, planned, idCheck, { client, options }) {
+async function buildPlanDocument(repository2, planned, idCheck, { client, options, world }) {
   try {
     const isAsked = options.planFile !== void 0 && listWritingItems(planned).length > 0;
     const id = isAsked ? await idCheck.readId() : client.identity.id;
-    return { plan: toTargetDocument(repository2, id, planned) };
+    const server = parseApiAddress(world.environment).rest;
+    return { plan: toTargetDocument({ repository: repository2, server, id }, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
     const formatReason = (reason) => joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${reason}`;
@@ -6637,7 +6804,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-GWLSELIE.js
+// chunk:./action-chunk-4AZSLUJN.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6680,7 +6847,7 @@ var hasHiddenChanges = ({ public: open2 }) => open2 && (!open2.subject || !open2
 var withheldLine = {
   kind: "note",
   key: "admin-values",
-  message: "this log is public, so it hides values that only collaborators or administrators can see on GitHub",
+  message: "this log may be public, so it hides values that only collaborators or administrators can see on GitHub",
   fix: "run the command on your own machine, or pass `--admin-values show` if all readers of the log may see these values"
 };
 
@@ -6689,7 +6856,7 @@ function getApplyPageUrl({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-JBK35ADV.js
+// chunk:./action-chunk-V6OQECTV.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
@@ -6708,6 +6875,17 @@ function resolveVisibility({
   visibility = isPrivate ? "private" : "public"
 }) {
   return visibility !== "public" === isPrivate ? visibility : void 0;
+}
+var observeVisibility = (repository2, transport, record2) => async (request) => {
+  const answer = await transport(request);
+  const shown = isAboutRepository(repository2, request) ? parseVisibility(answer.text) : void 0;
+  if (shown) record2(shown);
+  return answer;
+};
+var isAboutRepository = (repository2, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-toFullName(repository2).length - 7), `/repos/${toFullName(repository2)}`);
+function parseVisibility(text2) {
+  const claim = safeParse(VisibilityClaim, parseJson(text2));
+  return claim.success ? resolveVisibility(claim.output) : void 0;
 }
 var isNotFound2 = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
 var createUnseenError = (request) => {
@@ -6728,7 +6906,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-4V3YFQXP.js
+// chunk:./action-chunk-IIBCQHU4.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6752,7 +6930,7 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-IL7FSDIO.js");
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-C45WCEKS.js");
   const isDue = isReportIssueDue(options.privateReport, result);
   const kind = disclosure.isHidden && isDue ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
@@ -6778,7 +6956,7 @@ async function writeDriftIssue(result, repositoryRun) {
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   if (isSuccessOfSomeSections(result, options)) return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-YUFISG6O.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-5D4CJFDU.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6899,9 +7077,9 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { reportBatchDisagreements, createBatchOpener },
     { createFleetProgress }
   ] = await Promise.all([
-    import("./action-shared-reads-3EM2GBCY.js"),
-    import("./action-batching-CXECTCBA.js"),
-    import("./action-progress-A3KMQW7Y.js")
+    import("./action-shared-reads-KQYEJL5L.js"),
+    import("./action-batching-E7ITU2DT.js"),
+    import("./action-progress-LNGUNZ3N.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
@@ -12083,141 +12261,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-GQ6PFDRU.js
-var organizationKeys = [
-  "organization",
-  "organizations",
-  "custom_property_definitions",
-  "code_security_configurations"
-];
-var fleetKeys = ["targets", "repositories"];
-var otherFleetKeys = ["layers", "own", "locked", "policy", "waves"];
-var foreignProtectionKeys = [
-  "branch_protection",
-  "branch_protections",
-  "branch_protection_rules",
-  "protections"
-];
-var foreignRepositoryKeys = ["settings", "general", "repo"];
-var foreignKeyAdvice = [
-  [
-    foreignProtectionKeys,
-    "is not a settings key: branch protection is declared branch by branch",
-    "write it as the list `branches:`, with the keys of each branch below `protection:`",
-    "branches:\n  - name: main\n    protection:\n      enforce_admins: true"
-  ],
-  [
-    foreignRepositoryKeys,
-    "is not a settings key: settings of the repository itself belong below `repository:`",
-    "rename it to `repository:`, and move sections such as `labels` to the top level"
-  ],
-  [
-    ["suborgrepos", "suborgteams", "suborgproperties"],
-    "groups repositories, but a settings file is for one",
-    "remove it, and make the file a layer of a `--fleet-file`, whose `where` chooses the repositories"
-  ],
-  [
-    ["restrictedRepos"],
-    "lists repositories that an app leaves alone",
-    "list them as `exclude` of `targets` in a `--fleet-file`"
-  ],
-  [
-    ["configvalidators", "overridevalidators"],
-    "contains rules in JavaScript, but Trueup runs no code from a settings file",
-    "remove it; `locked` in a `--fleet-file` protects keys from changes, and a program can check the JSON report"
-  ],
-  [
-    ["additive_plugins"],
-    "keeps what a list does not declare, but here each list sets this itself",
-    "write `_undeclared: keep` in each of these lists, next to `entries`, and then remove this key"
-  ],
-  [
-    ["disable_plugins"],
-    "turns sections off, but here a section is off if the file does not declare it",
-    "remove these sections and this key"
-  ],
-  [
-    fleetKeys,
-    "is a key of a fleet file, which assigns settings files to repositories",
-    "pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`"
-  ],
-  [organizationKeys, "is a setting of an organization", `remove it: ${organizationAdvice}`],
-  [["secrets"], "is not a settings key: each secret store has its own", "write `actions_secrets`"],
-  [["variables"], "is not a settings key: each variable store has its own", "write `actions_variables`"],
-  [
-    ["_layering"],
-    "sets how layers are merged, but this file is not a layer",
-    "remove it, or merge the layers with `mode: render` first"
-  ],
-  [
-    [repositoryIdKey],
-    "binds a file to one repository, but a layer can be for several",
-    "remove it, or pass only this file as `--settings-file`"
-  ],
-  [
-    ["_undeclared"],
-    "belongs in a list of entries, not at the top level",
-    "move it into its section, next to `entries`"
-  ]
-];
-function explainUnknownKey(key, value, sectionNames2, sections) {
-  if (key === "_extends") return explainExtends(value);
-  const known = foreignKeyAdvice.find(([keys2]) => keys2.includes(key));
-  if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
-  if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
-  const repositories2 = sections.filter((section) => section.key === "repository");
-  const ours = key.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-  if (ours !== key && findParentPath(ours, repositories2) === "repository") return suggestCorrectKey(ours, repositories2);
-  const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
-  if (named) return suggestCorrectKey(named.settings.otherNames[key], [named]);
-  const home = findParentPath(key, repositories2);
-  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: suggestMoveFix(home) };
-  const meant = findNearest(key, sectionNames2);
-  if (meant) return { problem: unknownKeyProblem, fix: `write ${formatCode(meant)}` };
-  const elsewhere = findParentPath(key, sections);
-  return elsewhere ? { problem: `${unknownKeyProblem}, but a key of ${formatCode(elsewhere)}`, fix: `move it there, or remove it` } : { problem: unknownKeyProblem, fix: "remove it" };
-}
-var unknownKeyProblem = "is not a settings key";
-var suggestCorrectKey = (correctKey, sections) => ({
-  problem: unknownKeyProblem,
-  fix: `write it as ${formatCode(correctKey)} under ${formatCode(`${findParentPath(correctKey, sections)}:`)}`
-});
-var suggestMoveFix = (parentPath) => parentPath === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(parentPath)}`;
-var anchorKeyProblem = {
-  problem: "is not a settings key, and keys that only hold anchors are not allowed",
-  fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
-};
-function explainExtends(value) {
-  const base = typeof value === "string" ? `the file of ${formatCode(value)}` : "another file";
-  return {
-    problem: `includes ${base}, but Trueup does not read included files`,
-    fix: "copy that file here and merge the two: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"
-  };
-}
-function findParentPath(key, sections) {
-  for (const section of sections) {
-    const home = getOrCreate(
-      parentPathCache,
-      section,
-      () => collectParentPaths(section.settings.schema, section.key, 3)
-    ).get(key);
-    if (home) return home;
-  }
-  return void 0;
-}
-var parentPathCache = /* @__PURE__ */ new WeakMap();
-function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */ new Map()) {
-  if (depth === 0) return parentPaths;
-  const { wrapped, item, entries: entries2 = {} } = schema2;
-  const innerSchema = wrapped ?? item ?? getSchemaChoices(schema2)?.[0];
-  if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path2}[]` : path2, depth, parentPaths);
-  const inner = innerSchema ? [] : Object.entries(entries2);
-  for (const [name2, value] of inner) if (isSettableKey(value) && !parentPaths.has(name2)) parentPaths.set(name2, path2);
-  for (const [name2, value] of inner) collectParentPaths(value, `${path2}.${name2}`, depth - 1, parentPaths);
-  return parentPaths;
-}
-
-// chunk:./action-chunk-YRQYGE4W.js
+// chunk:./action-chunk-ALQLXUHU.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12424,34 +12468,36 @@ var toUnknownKeyRefusal = ({ at, names, place }) => ({
 var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
+
+// chunk:./action-chunk-LTH45OOJ.js
 var imports = {
-  repository: () => import("./action-repository-4NSP67IT.js"),
-  custom_properties: () => import("./action-custom_properties-ZDSBHUXM.js"),
-  labels: () => import("./action-labels-NKT23VE7.js"),
-  milestones: () => import("./action-milestones-L2AYJZSI.js"),
-  autolinks: () => import("./action-autolinks-FUMXQCAY.js"),
-  collaborators: () => import("./action-collaborators-WF6F2U3J.js"),
-  teams: () => import("./action-teams-OYXTTUO6.js"),
-  actions: () => import("./action-actions-KKSYFXJB.js"),
-  workflows: () => import("./action-workflows-CW7M7KOF.js"),
-  actions_policies: () => import("./action-actions_policies-BKEOE2CJ.js"),
-  actions_secrets: () => import("./action-actions_secrets-R6HDQ7QO.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-SA3KGX73.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-GEOKBXCH.js"),
-  agents_secrets: () => import("./action-agents_secrets-VGPGWTMK.js"),
-  actions_variables: () => import("./action-actions_variables-MTTYL5MM.js"),
-  agents_variables: () => import("./action-agents_variables-4DQ3BSNG.js"),
-  environments: () => import("./action-environments-B5FBJ2UH.js"),
-  branches: () => import("./action-branches-JHVTRRSW.js"),
-  rulesets: () => import("./action-rulesets-XH5JPZLI.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-V3A6WAYS.js"),
-  pages: () => import("./action-pages-I525IAUR.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EB6ET2HK.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-7QGHSATC.js"),
-  interaction_limits: () => import("./action-interaction_limits-N24TILKO.js"),
-  webhooks: () => import("./action-webhooks-MFW4EWVZ.js"),
-  deploy_keys: () => import("./action-deploy_keys-3DFNLN4U.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-UQB6CJNI.js")
+  repository: () => import("./action-repository-F2GLQN4D.js"),
+  custom_properties: () => import("./action-custom_properties-N5H7BAEJ.js"),
+  labels: () => import("./action-labels-AXWGKPZT.js"),
+  milestones: () => import("./action-milestones-4KL2LAUO.js"),
+  autolinks: () => import("./action-autolinks-7HE7NRWW.js"),
+  collaborators: () => import("./action-collaborators-IJYTWBFM.js"),
+  teams: () => import("./action-teams-477Z257T.js"),
+  actions: () => import("./action-actions-DKVUR356.js"),
+  workflows: () => import("./action-workflows-MJE6YJY6.js"),
+  actions_policies: () => import("./action-actions_policies-2UQBREA6.js"),
+  actions_secrets: () => import("./action-actions_secrets-EDJNVSOJ.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-K6WSFB62.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-XPMJK4XF.js"),
+  agents_secrets: () => import("./action-agents_secrets-HDPAEEPZ.js"),
+  actions_variables: () => import("./action-actions_variables-HLUUBANQ.js"),
+  agents_variables: () => import("./action-agents_variables-AMFA4RV7.js"),
+  environments: () => import("./action-environments-BWLN3ZCU.js"),
+  branches: () => import("./action-branches-ZC2BWOPT.js"),
+  rulesets: () => import("./action-rulesets-DL7CQRV2.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-IXWTEWM2.js"),
+  pages: () => import("./action-pages-5ULMWBN5.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-2VNTWGBV.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-KCT33WT2.js"),
+  interaction_limits: () => import("./action-interaction_limits-DU2NUUAL.js"),
+  webhooks: () => import("./action-webhooks-Y7I4S4OQ.js"),
+  deploy_keys: () => import("./action-deploy_keys-OMAVHBWN.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-SG6HYIGI.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
@@ -12469,7 +12515,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-OLNABJX3.js
+// chunk:./action-chunk-I23UB3PT.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12684,7 +12730,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-TTHCAMS3.js
+// chunk:./action-chunk-M7IGRYGJ.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12695,7 +12741,7 @@ async function interpretAnswer(outgoing, answer) {
   if (reason !== void 0) return { kind: "undone", why: reason };
   const message = extractMessage(body);
   if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-PIH7IQM2.js")).createRefusal(outgoing, answer, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-JBHU62GA.js")).createRefusal(outgoing, answer, body);
   return api === "graphql" ? interpretGraphql(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function parseBody(outgoing, { status, headers, text: text2 }) {
@@ -12735,7 +12781,7 @@ async function interpretGraphql(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-PIH7IQM2.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-JBHU62GA.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretGraphqlErrors(outgoing, answer, errors) {
@@ -12743,7 +12789,7 @@ async function interpretGraphqlErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeGraphqlError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-PIH7IQM2.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-JBHU62GA.js");
   const fields = parsed.map(findUnknownField);
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -12960,12 +13006,14 @@ function replaceNodes(value, [key, ...inner], nodes) {
   if (key === void 0) return value === null ? null : { ...value, nodes };
   return { ...value, [key]: replaceNodes(value[key], inner, nodes) };
 }
-function meterTransport(transport) {
+function meterTransport(transport, clock) {
   const quotas = /* @__PURE__ */ new Map();
   const traffic = {
     sent: 0,
     get quota() {
-      return [...quotas.values()].sort((left, right) => left.left - right.left)[0];
+      const now = clock.now();
+      const current = [...quotas.values()].flatMap(({ quota, until }) => now < until ? [quota] : []);
+      return current.sort((left, right) => left.left - right.left)[0];
     }
   };
   return {
@@ -12974,7 +13022,7 @@ function meterTransport(transport) {
       traffic.sent += 1;
       const answer = await transport(request);
       const quota = request.holder === "app" ? void 0 : parseQuota(answer);
-      if (quota) quotas.set(request.holder ?? "", quota);
+      if (quota) quotas.set(request.holder ?? "", { quota, until: clock.now() + quota.renewedIn });
       return answer;
     }
   };
@@ -13185,25 +13233,32 @@ var trackWrites = (exchange, tracker) => async (outgoing) => {
 var isUnsent = (failure) => failure instanceof RequestNotSent || failure instanceof RepositoryReplaced;
 function openRepositoryClient(options) {
   const connection = createConnection(options);
-  const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
-  const moves = { identity, showProgress, shouldHide };
+  const { transport, address, requestCount, identity } = connection;
   const { reportTransport = transport } = options;
-  const openExchange = (carrier) => trackIdentity(identity, createRedirectFollower(createExchange({ ...connection, transport: carrier }), moves));
   return {
     requestCount,
     mayHaveWritten: () => connection.lastWriteAt !== void 0,
     identity,
-    createReader: () => buildReader(connection, createResponseCache(openExchange(allowReadsOnly(transport, address.graphql)))),
-    createWriter: () => buildWriter(
-      connection,
-      trackWrites(
-        openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
-        connection
-      )
-    ),
-    createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
-    createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest)))
+    createReader() {
+      const exchange = openExchange(connection, allowReadsOnly(transport, address.graphql));
+      return buildReader(connection, createResponseCache(exchange));
+    },
+    createWriter() {
+      const restricted = allowRepositoryWrites(transport, address);
+      const exchange = openExchange(connection, verifyBeforeWrites(restricted, connection));
+      return buildWriter(connection, trackWrites(exchange, connection));
+    },
+    createReporter() {
+      return buildWriter(connection, openExchange(connection, allowReportOnly(reportTransport, address.rest)));
+    },
+    createPreviewWriter() {
+      return buildWriter(connection, openExchange(connection, allowPreviewOnly(reportTransport, address.rest)));
+    }
   };
+}
+function openExchange(connection, transport) {
+  const exchange = createExchange({ ...connection, transport });
+  return trackIdentity(connection.identity, createRedirectFollower(exchange, connection));
 }
 var createRedirectFollower = (exchange, moveReporter) => async (outgoing) => {
   const answer = await exchange(outgoing);
@@ -13324,7 +13379,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   return { answer: value, status };
 }
 async function assertServerHasRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-PIH7IQM2.js")).rejectMissingRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-JBHU62GA.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13390,7 +13445,7 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-OD3I35GR.js
+// chunk:./action-chunk-YTQTCA3C.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13413,7 +13468,7 @@ var listReportGrants = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-GXQUQC6T.js
+// chunk:./action-chunk-26TWDYVZ.js
 var seriousTones = ["guarded", ...tones];
 var getTone = (line) => line.code === "guarded" ? "guarded" : isDriftOrChange(line) && line.tone || "plain";
 var hasSeriousTone = (line) => getTone(line) !== "plain";
@@ -13493,7 +13548,7 @@ var groupByState = (mode, targets) => [
   { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
 ].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-SPFZU7ZS.js
+// chunk:./action-chunk-MAUQJEUS.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13664,7 +13719,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-MG6SFHRT.js
+// chunk:./action-chunk-YMO57NL3.js
 var importances = ["required", "normal", "minor", "least"];
 var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
@@ -13947,7 +14002,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-QVNYL5MH.js
+// chunk:./action-chunk-6S55VSEF.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14284,7 +14339,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-SPQVHR4Y.js
+// chunk:./action-chunk-H32YCZQJ.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
@@ -14310,16 +14365,20 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-5FJ6WYJ7.js
-function createPushFreshCheck(run2) {
+// chunk:./action-chunk-IC5XFYIN.js
+function createLineCheckOfPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
-  let fresh;
+  let current;
   return async (line) => {
-    fresh ??= import("./action-releases-NV3LFQ7P.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
-    return (await fresh)(line);
+    current ??= import("./action-current-lines-PHACRBQM.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
+    return (await current)(line);
   };
 }
+
+// chunk:./action-chunk-4DBNGNXZ.js
+var createUncheckedStatus = (repository2) => ({ ...repository2, isWhole: false, compared: /* @__PURE__ */ new Map(), differing: /* @__PURE__ */ new Map() });
+var hasBranchFromStart = ({ template, autoInit }) => template !== void 0 || autoInit;
 
 // chunk:./action-chunk-233WJQWA.js
 var Commit = defineObject({ sha: string(), parents: array(defineObject({ sha: string() })) });
@@ -14576,7 +14635,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-7JZSWR6F.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-56QVI5YN.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14963,7 +15022,9 @@ function createConnections(channels, shared, mayEveryoneReadLog) {
     if (needs) channels.setNeeds(repository2, needs);
     const shouldHide = () => mayEveryoneReadLog() || disclosure?.isHidden || false;
     const channel = channels.openSettingsChannel(repository2);
-    const client = openRepositoryClient({ ...shared, ...channel, repository: repository2, id, shouldHide });
+    const recordVisibility = (shown) => disclosure?.recordVisibility(shown);
+    const transport = observeVisibility(repository2, channel.transport, recordVisibility);
+    const client = openRepositoryClient({ ...shared, ...channel, transport, repository: repository2, id, shouldHide });
     const reader = client.createReader();
     return {
       client,
@@ -14988,7 +15049,8 @@ function createConnections(channels, shared, mayEveryoneReadLog) {
 }
 async function createLogReaders({ adminValues }, context) {
   const { environment } = context;
-  if (environment.GITHUB_ACTIONS !== "true" || adminValues === "show") return insiders;
+  if (!isCiJob(context) || adminValues === "show") return insiders;
+  if (environment.GITHUB_ACTIONS !== "true") return everyone;
   const ownRepository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? "");
   let visibility = ownRepository && await readEventVisibility(ownRepository, context);
   const recordVisibility = (shown) => {
@@ -14996,12 +15058,13 @@ async function createLogReaders({ adminValues }, context) {
   };
   return {
     mayEveryoneRead: () => mayBePublic(visibility),
-    observeAnswers: (transport) => async (request) => {
-      const isAboutOwn = ownRepository && isAboutRepository(ownRepository, request);
-      if (isAboutOwn && isMakingPublic(request)) recordVisibility("public");
-      const answer = await transport(request);
-      if (isAboutOwn) recordVisibility(parseVisibility(answer.text));
-      return answer;
+    observeAnswers(transport) {
+      if (!ownRepository) return transport;
+      const observed = observeVisibility(ownRepository, transport, recordVisibility);
+      return (request) => {
+        if (isAboutRepository(ownRepository, request) && isMakingPublic(request)) recordVisibility("public");
+        return observed(request);
+      };
     },
     async canEveryoneRead(ask) {
       if (visibility === void 0 && ownRepository) recordVisibility(await ask(ownRepository).catch(() => void 0));
@@ -15009,11 +15072,13 @@ async function createLogReaders({ adminValues }, context) {
     }
   };
 }
-var insiders = {
-  mayEveryoneRead: () => false,
+var createFixedReaders = (isPublic2) => ({
+  mayEveryoneRead: () => isPublic2,
   observeAnswers: (transport) => transport,
-  canEveryoneRead: async () => false
-};
+  canEveryoneRead: async () => isPublic2
+});
+var insiders = createFixedReaders(false);
+var everyone = createFixedReaders(true);
 var mayBePublic = (visibility) => visibility === void 0 || visibility === "public";
 var WorkflowEvent = object({ repository: intersect([object({ full_name: string() }), VisibilityClaim]) });
 async function readEventVisibility(own, { environment, files }) {
@@ -15024,22 +15089,17 @@ async function readEventVisibility(own, { environment, files }) {
   const visibility = resolveVisibility(event.output.repository);
   return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== "public" ? void 0 : visibility;
 }
-var isAboutRepository = (own, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-toFullName(own).length - 7), `/repos/${toFullName(own)}`);
 function isMakingPublic({ method, body = "" }) {
   if (method !== "PATCH") return false;
   const { visibility, private: isPrivate } = parseJson(body) ?? {};
   return visibility === "public" || isPrivate === false;
-}
-function parseVisibility(text2) {
-  const claim = safeParse(VisibilityClaim, parseJson(text2));
-  return claim.success ? resolveVisibility(claim.output) : void 0;
 }
 async function openRunSession(options, world) {
   const { token: token2, app, reportToken, maxWait, server, adminValues } = options;
   const { clock, environment } = world;
   const { hide, scrub } = createSecretHider(world, [token2, reportToken, ...app?.key.texts ?? []]);
   const logReaders = await createLogReaders(options, world);
-  const { transport: metered, traffic } = meterTransport(world.transport);
+  const { transport: metered, traffic } = meterTransport(world.transport, clock);
   const transport = logReaders.observeAnswers(metered);
   let progress;
   const showProgress = (line) => (progress ?? world).showProgress(redactUrlCredentials(line));
@@ -15065,7 +15125,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-L2ZW5FYN.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-F4R6IIDE.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15113,7 +15173,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-LLHDHKXP.js")).createRepository(
+    return (await import("./action-create-repository-2PXRK42C.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15122,7 +15182,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-SW2KEKTW.js");
+    const { takeSnapshot } = await import("./action-take-TOMPMMJO.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15133,7 +15193,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-LLHDHKXP.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-2PXRK42C.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15155,9 +15215,10 @@ async function runRepository(repositoryRun) {
   const notes = onlyReports ? await collectNotes(extensions2, reconciledRun, { declared: planned, sections }) : [];
   return createRepositoryResult(declaredRun, idCheck, reconciled, notes);
 }
-async function createRepositoryResult({ options, target, lines, client, reader }, idCheck, reconciled, notes) {
+async function createRepositoryResult(repositoryRun, idCheck, reconciled, notes) {
+  const { options, target, lines, reader } = repositoryRun;
   const { repository: repository2 } = target;
-  const { plan, why = [] } = await buildPlanDocument(repository2, reconciled.planned, idCheck, { client, options });
+  const { plan, why = [] } = await buildPlanDocument(repository2, reconciled.planned, idCheck, repositoryRun);
   const all = [...lines, ...reconciled.lines, ...notes, ...why];
   const result = createTargetResult(options.mode, repository2, reconciled.sections, all, plan);
   return { ...result, ...reconciled.undo?.(toFullName(reader.repository)) };
@@ -15184,7 +15245,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-BLLUXLSP.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-PQDBHWCH.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15209,7 +15270,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-OSN6EP7A.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-DDDH3KRF.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15250,12 +15311,12 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-5BCPJVBD.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-65I2ON6Q.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
   let server;
-  const { transport: counted, traffic } = meterTransport(world.transport);
+  const { transport: counted, traffic } = meterTransport(world.transport, world.clock);
   const recordServer = async (request) => {
     const answer = await counted(request);
     server ??= answer.headers["x-github-enterprise-version"];
@@ -15326,7 +15387,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-M5XDUJJO.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-UERIVE7M.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15428,41 +15489,41 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-WZUTWZ75.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-UBSPYQZT.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-F2MGHZ3P.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-N5DAAA4P.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-OK5BCBNP.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-KYKK2WE4.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-3HPYJQJD.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-Z5BYQCQK.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-MN2KWBPB.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-7KSWT67P.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-MYD2BSBQ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-2NNM55VJ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-TE5DYNJW.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-L4473JZX.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-BUYTJQHH.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
-      isFresh: createPushFreshCheck2(run2)
+    return import("./action-current-lines-of-push-YB7SIV2Y.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
+      isCurrent: createLineCheckOfPush2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-ASKNCMAD.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-2WAOEOJ6.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-YHN62R2X.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-LJSWJY2Z.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15483,12 +15544,12 @@ void endProcessWith(
   })
 );
 export {
-  Commit as Commit109,
-  Composer as Composer49,
+  Commit as Commit110,
+  Composer as Composer50,
   GithubRefusal as GithubRefusal106,
   InvalidInput as InvalidInput22,
-  Lexer as Lexer49,
-  LineCounter as LineCounter49,
+  Lexer as Lexer50,
+  LineCounter as LineCounter50,
   MissingApproval as MissingApproval20,
   MissingComparison as MissingComparison20,
   MissingFileError as MissingFileError13,
@@ -15498,151 +15559,152 @@ export {
   NotOnPlan as NotOnPlan106,
   NotOnServer as NotOnServer106,
   Pacer as Pacer8,
-  Parser as Parser49,
-  Pattern as Pattern53,
+  Parser as Parser50,
+  Pattern as Pattern54,
   PermissionDenied as PermissionDenied106,
-  PublicFailure as PublicFailure37,
+  PublicFailure as PublicFailure38,
   QuotaUsedUp as QuotaUsedUp106,
   Reference as Reference94,
-  RepositoryIdentity as RepositoryIdentity29,
+  RepositoryIdentity as RepositoryIdentity30,
   RepositoryNotLocated as RepositoryNotLocated20,
-  RepositoryReplaced as RepositoryReplaced29,
+  RepositoryReplaced as RepositoryReplaced30,
   RequestFailure as RequestFailure106,
   RequestNotSent as RequestNotSent106,
   RunStopped as RunStopped106,
   RunSuperseded as RunSuperseded20,
-  Secret as Secret70,
+  Secret as Secret71,
   SectionFailure as SectionFailure93,
-  SectionFindings as SectionFindings46,
-  SettingsError as SettingsError50,
+  SectionFindings as SectionFindings47,
+  SettingsError as SettingsError51,
   UnexpectedAnswer as UnexpectedAnswer106,
   UnknownTarget as UnknownTarget20,
   VisibilityClaim as VisibilityClaim11,
   Wording as Wording98,
   __export as __export107,
-  access as access55,
+  access as access56,
   actions as actions105,
   addAdvice as addAdvice106,
   addDisclosures as addDisclosures8,
-  addFix as addFix61,
-  addHeading as addHeading60,
+  addFix as addFix62,
+  addHeading as addHeading61,
   addJsonSchema as addJsonSchema91,
-  addLocation as addLocation28,
+  addLocation as addLocation29,
   addLookupFailures as addLookupFailures14,
   addVisibilityAndDefaultBranch as addVisibilityAndDefaultBranch17,
   addWholeEntryToFix as addWholeEntryToFix15,
   administration as administration105,
   agentSecrets as agentSecrets105,
   agentVariables as agentVariables105,
-  allowKey as allowKey36,
+  allowKey as allowKey37,
   any as any97,
-  appendDetails as appendDetails42,
-  appendToFile as appendToFile54,
-  applyDenialPolicy as applyDenialPolicy38,
+  appendDetails as appendDetails43,
+  appendToFile as appendToFile55,
+  applyDenialPolicy as applyDenialPolicy39,
   array as array97,
   askExtensions as askExtensions8,
   askOnce as askOnce86,
   boolean as boolean97,
-  brakeCodes as brakeCodes40,
+  brakeCodes as brakeCodes41,
   buildPlanDocument as buildPlanDocument5,
   builtInRoles as builtInRoles96,
   bypassRisk as bypassRisk84,
-  canReplaceAnyLoss as canReplaceAnyLoss48,
-  canStandInFor as canStandInFor48,
+  canReplaceAnyLoss as canReplaceAnyLoss49,
+  canStandInFor as canStandInFor49,
   check as check97,
-  checkOutputFile as checkOutputFile54,
+  checkOutputFile as checkOutputFile55,
   checkSections as checkSections14,
   checks as checks105,
   choice as choice91,
   chooseSchema as chooseSchema91,
-  chooseTurn as chooseTurn48,
-  classifyFailure as classifyFailure38,
+  chooseTurn as chooseTurn49,
+  classifyFailure as classifyFailure39,
   closedMap as closedMap91,
   codespacesSecrets as codespacesSecrets105,
   collectNotes as collectNotes8,
-  collectSectionsInFile as collectSectionsInFile27,
+  collectSectionsInFile as collectSectionsInFile28,
   commitStatuses as commitStatuses105,
-  compareRoles as compareRoles52,
-  compareText as compareText51,
-  compareVersions as compareVersions73,
-  computeLoad as computeLoad77,
-  constants as constants57,
+  compareRoles as compareRoles53,
+  compareText as compareText52,
+  compareVersions as compareVersions74,
+  computeLoad as computeLoad78,
+  constants as constants58,
   contents as contents105,
   countDifferencesBySection as countDifferencesBySection23,
-  createAllowedLine as createAllowedLine33,
+  createAllowedLine as createAllowedLine34,
   createBareListShape as createBareListShape91,
   createBaseBrakeGates as createBaseBrakeGates3,
   createBasis as createBasis88,
   createBrakeGates as createBrakeGates3,
-  createCharacterPart as createCharacterPart53,
+  createCharacterPart as createCharacterPart54,
   createChoiceKind as createChoiceKind22,
   createChoiceListKind as createChoiceListKind22,
   createConfigError as createConfigError106,
-  createDeclaredRedaction as createDeclaredRedaction42,
+  createDeclaredRedaction as createDeclaredRedaction43,
   createDefectResult as createDefectResult20,
   createDenialPolicy as createDenialPolicy23,
   createFailedRun as createFailedRun23,
-  createFileError as createFileError50,
-  createFileTooLargeError as createFileTooLargeError28,
-  createFindingLine as createFindingLine33,
+  createFileError as createFileError51,
+  createFileTooLargeError as createFileTooLargeError29,
+  createFindingLine as createFindingLine34,
   createFleetLimit as createFleetLimit3,
   createGates as createGates1,
   createHash as createHash101,
   createInputKind as createInputKind22,
   createInputProblemsResult as createInputProblemsResult20,
-  createKnownServer as createKnownServer72,
-  createList as createList60,
+  createKnownServer as createKnownServer73,
+  createLineCheckOfPush as createLineCheckOfPush108,
+  createList as createList61,
   createListShape as createListShape91,
   createMarks as createMarks91,
   createMessage as createMessage95,
   createMissingExtensionError as createMissingExtensionError8,
-  createNestedFindings as createNestedFindings46,
+  createNestedFindings as createNestedFindings47,
   createNote as createNote88,
-  createOutgoingRequest as createOutgoingRequest77,
-  createOwnerWideReader as createOwnerWideReader114,
-  createPainter as createPainter58,
-  createPart as createPart53,
+  createOutgoingRequest as createOutgoingRequest78,
+  createOwnerWideReader as createOwnerWideReader115,
+  createPainter as createPainter59,
+  createPart as createPart54,
   createPartReader as createPartReader17,
   createPartlyPublic as createPartlyPublic98,
   createPatternParser as createPatternParser22,
-  createPlanDocument as createPlanDocument35,
+  createPlanDocument as createPlanDocument36,
   createPrivateKey as createPrivateKey101,
   createPublicCreationGate as createPublicCreationGate3,
   createPublicKey as createPublicKey101,
-  createPushFreshCheck as createPushFreshCheck108,
-  createRedaction as createRedaction42,
+  createRedaction as createRedaction43,
   createReferenceSchema as createReferenceSchema94,
   createRefusedChange as createRefusedChange88,
   createRepositoryIdCheck as createRepositoryIdCheck2,
   createRepositoryIdGate as createRepositoryIdGate2,
-  createRequestFailure as createRequestFailure77,
+  createRequestFailure as createRequestFailure78,
   createRisks as createRisks84,
-  createRunPart as createRunPart53,
+  createRunPart as createRunPart54,
   createRunResult as createRunResult23,
   createSecretLookup as createSecretLookup88,
-  createSectionResult as createSectionResult38,
+  createSectionResult as createSectionResult39,
   createSkippedTarget as createSkippedTarget23,
-  createTable as createTable60,
+  createTable as createTable61,
   createTargetResult as createTargetResult23,
-  createTooDeepError as createTooDeepError49,
-  createUndecidedLine as createUndecidedLine33,
+  createTooDeepError as createTooDeepError50,
+  createUncheckedStatus as createUncheckedStatus109,
+  createUndecidedLine as createUndecidedLine34,
   createUnknownKeyMessage as createUnknownKeyMessage95,
   createUnplannedLine as createUnplannedLine14,
-  createUnusedLine as createUnusedLine33,
+  createUnusedLine as createUnusedLine34,
   createValidView as createValidView91,
   createValueRule as createValueRule91,
-  createWarningLine as createWarningLine33,
+  createWarningLine as createWarningLine34,
   custom as custom97,
   customProperties as customProperties105,
   customRepositoryRoles as customRepositoryRoles105,
-  cutMiddle as cutMiddle61,
-  decodeSettingsText as decodeSettingsText28,
+  cutMiddle as cutMiddle62,
+  decodeSettingsText as decodeSettingsText29,
   defaultBranchAnswer as defaultBranchAnswer85,
   defineAdministeredObject as defineAdministeredObject87,
   defineBatchedAnswer as defineBatchedAnswer87,
   defineBatchedBranch as defineBatchedBranch85,
   defineBranchCall as defineBranchCall85,
-  defineFileCall as defineFileCall109,
+  defineFileCall as defineFileCall110,
   defineListEnvelope as defineListEnvelope90,
   defineMutation as defineMutation104,
   defineObject as defineObject90,
@@ -15653,44 +15715,44 @@ export {
   defineRoute as defineRoute104,
   defineVisibleConnection as defineVisibleConnection87,
   defineWholeConnection as defineWholeConnection87,
-  delimiter as delimiter56,
+  delimiter as delimiter57,
   dependabotSecrets as dependabotSecrets105,
   describeActor as describeActor96,
-  describeCause as describeCause75,
-  describeDrift as describeDrift62,
+  describeCause as describeCause76,
+  describeDrift as describeDrift63,
   describeExpected as describeExpected95,
   describeGithubRefusal as describeGithubRefusal98,
   describeKind as describeKind99,
   describeLimitation as describeLimitation103,
   describeLossIfDeleted as describeLossIfDeleted84,
   describeNotDone as describeNotDone15,
-  describeOutgoing as describeOutgoing77,
+  describeOutgoing as describeOutgoing78,
   describePermanentLoss as describePermanentLoss84,
-  describeRole as describeRole52,
-  describeServer as describeServer72,
-  describeStatus as describeStatus64,
-  describeTargets as describeTargets62,
-  describeUnknownAcknowledgement as describeUnknownAcknowledgement40,
+  describeRole as describeRole53,
+  describeServer as describeServer73,
+  describeStatus as describeStatus65,
+  describeTargets as describeTargets63,
+  describeUnknownAcknowledgement as describeUnknownAcknowledgement41,
   describeValue as describeValue99,
-  detectRateLimit as detectRateLimit71,
+  detectRateLimit as detectRateLimit72,
   diffieHellman as diffieHellman101,
-  dirname as dirname56,
-  diskFiles as diskFiles54,
+  dirname as dirname57,
+  diskFiles as diskFiles55,
   dropUnsupportedValues as dropUnsupportedValues17,
   endProcessWith as endProcessWith20,
-  endings as endings39,
+  endings as endings40,
   entriesFromList as entriesFromList97,
   environments as environments105,
   errorCodes as errorCodes19,
-  escapeAsCode as escapeAsCode63,
-  escapeForTerminal as escapeForTerminal63,
-  escapeHtml as escapeHtml63,
-  escapeInvisible as escapeInvisible63,
-  escapeJson as escapeJson63,
+  escapeAsCode as escapeAsCode64,
+  escapeForTerminal as escapeForTerminal64,
+  escapeHtml as escapeHtml64,
+  escapeInvisible as escapeInvisible64,
+  escapeJson as escapeJson64,
   escapeUnsafeCharacters as escapeUnsafeCharacters99,
   explainMissingFile as explainMissingFile13,
   explainUnknownInput as explainUnknownInput20,
-  explainUnknownKey as explainUnknownKey78,
+  explainUnknownKey as explainUnknownKey79,
   explainUnverified as explainUnverified88,
   explainWithheld as explainWithheld8,
   extractMessage as extractMessage102,
@@ -15698,210 +15760,215 @@ export {
   fallback as fallback97,
   findAudience as findAudience82,
   findAwaitedName as findAwaitedName18,
-  findDeclaredVisibility as findDeclaredVisibility30,
+  findDeclaredVisibility as findDeclaredVisibility31,
   findDifferences as findDifferences89,
   findDuplicate as findDuplicate91,
-  findEntryNames as findEntryNames47,
+  findEntryNames as findEntryNames48,
   findGrantMismatch as findGrantMismatch105,
-  findItemPlace as findItemPlace43,
-  findKeyAndPlace as findKeyAndPlace44,
-  findKeyChanges as findKeyChanges43,
+  findItemPlace as findItemPlace44,
+  findKeyAndPlace as findKeyAndPlace45,
+  findKeyChanges as findKeyChanges44,
   findLiftingName as findLiftingName18,
-  findNamingKey as findNamingKey47,
+  findMissingId as findMissingId36,
+  findMissingIdentity as findMissingIdentity36,
+  findNamingKey as findNamingKey48,
   findNearest as findNearest92,
-  findNearestDescribedVersion as findNearestDescribedVersion73,
+  findNearestDescribedVersion as findNearestDescribedVersion74,
   findOrder as findOrder83,
-  findPlannedSection as findPlannedSection43,
+  findPlannedSection as findPlannedSection44,
   findPresenceRow as findPresenceRow103,
-  findProtectionChanges as findProtectionChanges43,
-  findPublicSentence as findPublicSentence74,
-  findRepositoryRuleChanges as findRepositoryRuleChanges43,
+  findProtectionChanges as findProtectionChanges44,
+  findPublicSentence as findPublicSentence75,
+  findRepositoryRuleChanges as findRepositoryRuleChanges44,
   findRisk as findRisk84,
   findSevereRisk as findSevereRisk84,
   findUnmetCondition as findUnmetCondition103,
   findWorstOutcome as findWorstOutcome23,
-  fitPage as fitPage60,
-  fleetKeys as fleetKeys78,
-  foreignProtectionKeys as foreignProtectionKeys78,
-  formatAcknowledgement as formatAcknowledgement40,
-  formatAllowFix as formatAllowFix33,
+  fitPage as fitPage61,
+  fleetKeys as fleetKeys79,
+  foreignProtectionKeys as foreignProtectionKeys79,
+  formatAcknowledgement as formatAcknowledgement41,
+  formatAllowFix as formatAllowFix34,
   formatBranchSelection as formatBranchSelection85,
-  formatChange as formatChange68,
+  formatChange as formatChange69,
   formatCode as formatCode99,
-  formatCount as formatCount64,
-  formatDifference as formatDifference68,
-  formatDuration as formatDuration76,
-  formatFirstNames as formatFirstNames62,
+  formatCount as formatCount65,
+  formatDifference as formatDifference69,
+  formatDuration as formatDuration77,
+  formatFirstNames as formatFirstNames63,
   formatGrant as formatGrant105,
-  formatHeadlineCount as formatHeadlineCount61,
-  formatJobSummary as formatJobSummary59,
+  formatHeadlineCount as formatHeadlineCount62,
+  formatJobSummary as formatJobSummary60,
   formatJson as formatJson102,
-  formatKey as formatKey69,
-  formatLine as formatLine58,
-  formatMinute as formatMinute76,
-  formatPart as formatPart68,
-  formatPath as formatPath50,
-  formatPlace as formatPlace50,
-  formatPlanJson as formatPlanJson35,
-  formatRefusal as formatRefusal50,
-  formatReport as formatReport58,
-  formatRepositoryCount as formatRepositoryCount62,
-  formatRetryTime as formatRetryTime76,
-  formatScalar as formatScalar51,
-  formatSections as formatSections58,
-  formatSentence as formatSentence61,
+  formatKey as formatKey70,
+  formatLine as formatLine59,
+  formatMinute as formatMinute77,
+  formatPart as formatPart69,
+  formatPath as formatPath51,
+  formatPlace as formatPlace51,
+  formatPlanJson as formatPlanJson36,
+  formatRefusal as formatRefusal51,
+  formatReport as formatReport59,
+  formatRepositoryCount as formatRepositoryCount63,
+  formatRetryTime as formatRetryTime77,
+  formatScalar as formatScalar52,
+  formatSections as formatSections59,
+  formatSentence as formatSentence62,
   formatShard as formatShard22,
   formatStatus as formatStatus106,
-  formatSubjectAndKey as formatSubjectAndKey68,
-  formatTerminalReport as formatTerminalReport58,
+  formatSubjectAndKey as formatSubjectAndKey69,
+  formatTerminalReport as formatTerminalReport59,
   formatText as formatText98,
-  formatTone as formatTone62,
-  formatToneCounts as formatToneCounts61,
+  formatTone as formatTone63,
+  formatToneCounts as formatToneCounts62,
   generateKeyPairSync as generateKeyPairSync101,
   getApplyPageUrl as getApplyPageUrl10,
   getAtPath as getAtPath100,
-  getCommit as getCommit109,
+  getCommit as getCommit110,
   getDefaultBranch as getDefaultBranch85,
   getDotPath as getDotPath97,
-  getEntryName as getEntryName47,
-  getErrorCode as getErrorCode75,
+  getEntryName as getEntryName48,
+  getErrorCode as getErrorCode76,
   getExitCode as getExitCode4,
-  getFleetState as getFleetState62,
+  getFleetState as getFleetState63,
   getIssuePath as getIssuePath91,
-  getKeySchema as getKeySchema51,
-  getKeyText as getKeyText49,
+  getKeySchema as getKeySchema52,
+  getKeyText as getKeyText50,
   getListShape as getListShape91,
   getOrCreate as getOrCreate100,
-  getPresenceConditions as getPresenceConditions115,
-  getPublicName as getPublicName68,
+  getPresenceConditions as getPresenceConditions116,
+  getPublicName as getPublicName69,
   getPublicReason as getPublicReason106,
   getReasonPhrase as getReasonPhrase106,
   getReconcileNeeds as getReconcileNeeds25,
-  getRepositoryPattern as getRepositoryPattern40,
+  getRepositoryPattern as getRepositoryPattern41,
   getSchemaChoices as getSchemaChoices91,
   getSnapshotNeeds as getSnapshotNeeds25,
   getTitle as getTitle97,
-  getTone as getTone62,
-  getValueSkippingWrapper as getValueSkippingWrapper31,
+  getTone as getTone63,
+  getValueSkippingWrapper as getValueSkippingWrapper32,
   globPattern as globPattern22,
-  groupAcrossRepositories as groupAcrossRepositories62,
+  groupAcrossRepositories as groupAcrossRepositories63,
   groupBy as groupBy100,
   groupByRequest as groupByRequest15,
   groupBySetting as groupBySetting89,
-  groupByState as groupByState62,
-  groupEqualLines as groupEqualLines62,
-  groupNotRunByReason as groupNotRunByReason64,
-  groupUnchangedByState as groupUnchangedByState64,
+  groupByState as groupByState63,
+  groupEqualLines as groupEqualLines63,
+  groupNotRunByReason as groupNotRunByReason65,
+  groupUnchangedByState as groupUnchangedByState65,
+  hasBranchFromStart as hasBranchFromStart109,
   hasHiddenParts as hasHiddenParts98,
-  hasNothingToDo as hasNothingToDo45,
-  hasNothingToReport as hasNothingToReport64,
-  hasNothingToWrite as hasNothingToWrite64,
-  hasPublicVersion as hasPublicVersion35,
+  hasNothingToDo as hasNothingToDo46,
+  hasNothingToReport as hasNothingToReport65,
+  hasNothingToWrite as hasNothingToWrite65,
+  hasPublicVersion as hasPublicVersion36,
   hasSameMembers as hasSameMembers89,
-  hasSameSubject as hasSameSubject40,
-  hasSeriousTone as hasSeriousTone62,
+  hasSameSubject as hasSameSubject41,
+  hasSeriousTone as hasSeriousTone63,
   hasWritten as hasWritten23,
   hash as hash101,
-  hashText as hashText69,
+  hashText as hashText70,
   hiddenReasonText as hiddenReasonText98,
   hiddenValueText as hiddenValueText98,
   hidePlainStringFromPublic as hidePlainStringFromPublic98,
-  hidesLiveValue as hidesLiveValue68,
-  hour as hour76,
-  idCall as idCall29,
+  hidesLiveValue as hidesLiveValue69,
+  hour as hour77,
+  idCall as idCall30,
   ignoreRefusal as ignoreRefusal106,
   includes as includes97,
-  includesKind as includesKind48,
+  includesKind as includesKind49,
   inputs as inputs20,
   integer2 as integer91,
   integer as integer97,
   intersect as intersect97,
   is as is97,
-  isAboutFile as isAboutFile61,
+  isAboutFile as isAboutFile62,
+  isAboutRepository as isAboutRepository11,
   isAboutSeveral as isAboutSeveral21,
-  isAbsolute as isAbsolute56,
-  isAccessChange as isAccessChange43,
-  isAlias as isAlias49,
-  isAllPublic as isAllPublic42,
-  isAnyCharacter as isAnyCharacter53,
-  isBelow as isBelow54,
-  isCertificateError as isCertificateError75,
-  isChange as isChange43,
+  isAbsolute as isAbsolute57,
+  isAccessChange as isAccessChange44,
+  isAlias as isAlias50,
+  isAllPublic as isAllPublic43,
+  isAnyCharacter as isAnyCharacter54,
+  isBelow as isBelow55,
+  isCertificateError as isCertificateError76,
+  isChange as isChange44,
   isChangeUnder as isChangeUnder18,
-  isCloud as isCloud77,
-  isCustomRole as isCustomRole52,
+  isCiJob as isCiJob20,
+  isCloud as isCloud78,
+  isCustomRole as isCustomRole53,
   isDeepEqual as isDeepEqual89,
   isDrift as isDrift93,
-  isDriftOrChange as isDriftOrChange64,
+  isDriftOrChange as isDriftOrChange65,
   isEmptyValue as isEmptyValue84,
   isEqualInAnyOrder as isEqualInAnyOrder89,
-  isErrorOrWarning as isErrorOrWarning64,
-  isExactInJson as isExactInJson49,
+  isErrorOrWarning as isErrorOrWarning65,
+  isExactInJson as isExactInJson50,
   isFailureOfRun as isFailureOfRun17,
-  isFinding as isFinding43,
-  isForRepository as isForRepository40,
-  isForeseen as isForeseen37,
-  isHeldOnlyByBrakes as isHeldOnlyByBrakes64,
-  isHigherRole as isHigherRole52,
-  isImpliedByAbsence as isImpliedByAbsence30,
+  isFinding as isFinding44,
+  isForRepository as isForRepository41,
+  isForeseen as isForeseen38,
+  isHeldOnlyByBrakes as isHeldOnlyByBrakes65,
+  isHigherRole as isHigherRole53,
+  isImpliedByAbsence as isImpliedByAbsence31,
   isInScope as isInScope12,
   isInShard as isInShard22,
   isInShare as isInShare22,
-  isIncomplete as isIncomplete38,
+  isIncomplete as isIncomplete39,
   isIndivisible as isIndivisible91,
-  isInstallationToken as isInstallationToken70,
+  isInstallationToken as isInstallationToken71,
   isKeyAtOrBelow as isKeyAtOrBelow18,
-  isLeftOut as isLeftOut38,
+  isLeftOut as isLeftOut39,
   isLevelAtLeast as isLevelAtLeast105,
   isListWrapper as isListWrapper100,
-  isLoopback as isLoopback77,
+  isLoopback as isLoopback78,
   isLooser as isLooser83,
   isMap as isMap100,
-  isMap2 as isMap49,
-  isMergeKey2 as isMergeKey49,
+  isMap2 as isMap50,
+  isMergeKey2 as isMergeKey50,
   isMissingKey as isMissingKey95,
-  isNotReached as isNotReached64,
-  isNotRun as isNotRun64,
-  isNotSlash as isNotSlash53,
-  isNote as isNote64,
+  isNameShown as isNameShown8,
+  isNotReached as isNotReached65,
+  isNotRun as isNotRun65,
+  isNotSlash as isNotSlash54,
+  isNote as isNote65,
   isOnlineRun as isOnlineRun21,
-  isPartlyHidden as isPartlyHidden35,
-  isPathUpToDate as isPathUpToDate38,
-  isPlaceholder as isPlaceholder69,
-  isPlanned as isPlanned45,
+  isPartlyHidden as isPartlyHidden36,
+  isPathUpToDate as isPathUpToDate39,
+  isPlaceholder as isPlaceholder70,
+  isPlanned as isPlanned46,
   isPublicCall as isPublicCall104,
-  isRankedList as isRankedList69,
+  isRankedList as isRankedList70,
   isRecord as isRecord102,
   isRefusedDespitePermission as isRefusedDespitePermission106,
   isRefusedWith as isRefusedWith106,
-  isRepositoryMatch as isRepositoryMatch40,
+  isRepositoryMatch as isRepositoryMatch41,
   isRiskyItem as isRiskyItem84,
   isRunFailure as isRunFailure106,
-  isRunWide as isRunWide40,
+  isRunWide as isRunWide41,
   isSameName as isSameName86,
   isSameOrLess as isSameOrLess83,
   isSameOrMore as isSameOrMore83,
   isSameWord as isSameWord86,
-  isScalar as isScalar49,
+  isScalar as isScalar50,
   isSectionKey as isSectionKey81,
-  isSeq as isSeq49,
+  isSeq as isSeq50,
   isSettableKey as isSettableKey91,
   isSettingAvailable as isSettingAvailable103,
-  isTargetUpToDate as isTargetUpToDate64,
-  isTextWithHash as isTextWithHash69,
-  isTolerated as isTolerated38,
+  isTargetUpToDate as isTargetUpToDate65,
+  isTextWithHash as isTextWithHash70,
+  isTolerated as isTolerated39,
   isUnanswered as isUnanswered106,
-  isUndeclaredDeleted as isUndeclaredDeleted117,
-  isUnidentified as isUnidentified35,
+  isUndeclaredDeleted as isUndeclaredDeleted118,
   isUnread as isUnread18,
-  isUtf8 as isUtf828,
+  isUtf8 as isUtf829,
   isWantedUnset as isWantedUnset93,
-  isWholeFileRefused as isWholeFileRefused50,
-  isWithheld as isWithheld62,
+  isWholeFileRefused as isWholeFileRefused51,
+  isWithheld as isWithheld63,
   isWriting as isWriting93,
   isoTimestamp as isoTimestamp97,
   issues as issues105,
-  join as join56,
+  join as join57,
   joinPublic as joinPublic98,
   joinTexts as joinTexts98,
   joinWithOr as joinWithOr99,
@@ -15910,74 +15977,74 @@ export {
   limitLength as limitLength91,
   limitToReaders as limitToReaders7,
   list as list91,
-  listAccessLosses as listAccessLosses48,
-  listChanges as listChanges43,
-  listCoverageByEnding as listCoverageByEnding64,
-  listDeclaredPaths as listDeclaredPaths30,
+  listAccessLosses as listAccessLosses49,
+  listChanges as listChanges44,
+  listCoverageByEnding as listCoverageByEnding65,
+  listDeclaredPaths as listDeclaredPaths31,
   listDifferences as listDifferences93,
   listFilesInFolder as listFilesInFolder13,
   listGrants as listGrants104,
   listInvalidPaths as listInvalidPaths91,
   listItemRisks as listItemRisks84,
-  listKeyData as listKeyData69,
+  listKeyData as listKeyData70,
   listLastingEndings as listLastingEndings18,
   listLeaves as listLeaves94,
-  listModes as listModes67,
+  listModes as listModes68,
   listNamedIds as listNamedIds96,
   listNeededGrants as listNeededGrants26,
   listOwnerListGrants as listOwnerListGrants25,
-  listPaths as listPaths31,
-  listPlannedWrites as listPlannedWrites34,
+  listPaths as listPaths32,
+  listPlannedWrites as listPlannedWrites35,
   listPresenceRows as listPresenceRows103,
-  listReplaceableLosses as listReplaceableLosses48,
-  listReplaceables as listReplaceables48,
-  listReplacedKinds as listReplacedKinds48,
+  listReplaceableLosses as listReplaceableLosses49,
+  listReplaceables as listReplaceables49,
+  listReplacedKinds as listReplacedKinds49,
   listReportGrants as listReportGrants25,
-  listRepositoryNames as listRepositoryNames62,
+  listRepositoryNames as listRepositoryNames63,
   listRisks as listRisks84,
   listSchemaMistakes as listSchemaMistakes91,
-  listSharedDifferences as listSharedDifferences62,
+  listSharedDifferences as listSharedDifferences63,
   listStartGrants as listStartGrants25,
-  listTargetLines as listTargetLines64,
+  listTargetLines as listTargetLines65,
   listWritableItems as listWritableItems18,
   listWriteGrantsToRead as listWriteGrantsToRead26,
-  listWritingItems as listWritingItems34,
+  listWritingItems as listWritingItems35,
   listWrittenSectionKeys as listWrittenSectionKeys93,
   literal as literal97,
   loadSections as loadSections27,
   loadSectionsAndParseSettings as loadSectionsAndParseSettings27,
   loadSettingsText as loadSettingsText13,
-  locateLines as locateLines64,
-  longestDelay as longestDelay76,
+  locateLines as locateLines65,
+  longestDelay as longestDelay77,
   looseObject as looseObject97,
-  lstat as lstat55,
+  lstat as lstat56,
   mapAnswer as mapAnswer90,
   mapChildren as mapChildren100,
-  mapEntries as mapEntries113,
+  mapEntries as mapEntries114,
   mapItems as mapItems9,
-  mapLines as mapLines64,
+  mapLines as mapLines65,
   mapValues as mapValues100,
-  markAsSkipped as markAsSkipped38,
+  markAsSkipped as markAsSkipped39,
   markIfWeaker as markIfWeaker83,
   markIndivisible as markIndivisible91,
   markListShape as markListShape91,
-  markMayStay as markMayStay52,
+  markMayStay as markMayStay53,
   markPublic as markPublic98,
   maxCodeLength as maxCodeLength99,
   maxConcurrentRequests as maxConcurrentRequests8,
-  maxFileSize as maxFileSize28,
+  maxFileSize as maxFileSize29,
   maxNamedKeys as maxNamedKeys91,
-  maxNestingDepth as maxNestingDepth49,
+  maxNestingDepth as maxNestingDepth50,
   maxValue as maxValue97,
   mayGetReportIssue as mayGetReportIssue8,
-  mayRepeatValues as mayRepeatValues74,
-  measureSpan as measureSpan76,
+  mayRepeatValues as mayRepeatValues75,
+  measureSpan as measureSpan77,
   members as members105,
-  memoize as memoize53,
-  mergeNotes as mergeNotes60,
-  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed58,
-  mergeSimilarNotes as mergeSimilarNotes65,
-  mergeStopLines as mergeStopLines60,
+  memoize as memoize54,
+  mergeNotes as mergeNotes61,
+  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed59,
+  mergeSimilarNotes as mergeSimilarNotes66,
+  mergeStopLines as mergeStopLines61,
   metadata2 as metadata105,
   metadata as metadata97,
   meterTransport as meterTransport24,
@@ -15986,67 +16053,69 @@ export {
   minutes as minutes22,
   missingBranch as missingBranch85,
   missingRepositoryNote as missingRepositoryNote6,
-  mkdir as mkdir55,
-  modeNames as modeNames67,
-  modes as modes67,
+  mkdir as mkdir56,
+  modeNames as modeNames68,
+  modes as modes68,
   mustBe as mustBe95,
   mustBeCollection as mustBeCollection95,
   nameBuiltInRole as nameBuiltInRole96,
-  nameCall as nameCall29,
+  nameCall as nameCall30,
   never as never97,
-  newestServer as newestServer73,
+  newestServer as newestServer74,
   noMessage as noMessage102,
-  noRedaction as noRedaction68,
-  normalizePermission as normalizePermission52,
+  noRedaction as noRedaction69,
+  normalizePermission as normalizePermission53,
   notValues as notValues97,
   noteUncompared as noteUncompared88,
-  noteUnknownWord as noteUnknownWord112,
+  noteUnknownWord as noteUnknownWord113,
   nullable as nullable97,
   nullish as nullish97,
   number2 as number22,
   number as number97,
-  numberDuplicates as numberDuplicates32,
+  numberDuplicates as numberDuplicates33,
   object as object97,
   objectWithRest as objectWithRest97,
+  observeVisibility as observeVisibility11,
   offByDefault as offByDefault22,
   offIsStricter as offIsStricter83,
-  oldestServer as oldestServer73,
+  oldestServer as oldestServer74,
   onIsStricter as onIsStricter83,
   onlineModes as onlineModes22,
-  open as open55,
+  open as open56,
   openEditable as openEditable8,
   openMap as openMap91,
   openRepositoryClient as openRepositoryClient24,
   optional as optional97,
   orderAllowedLists as orderAllowedLists83,
   orderByRank as orderByRank83,
-  orderKeys as orderKeys51,
+  orderKeys as orderKeys52,
   orderMaps as orderMaps83,
   orderRequiredLists as orderRequiredLists83,
   organizationAdministration as organizationAdministration105,
   organizationAdvice as organizationAdvice80,
   organizationCustomProperties as organizationCustomProperties105,
-  otherFleetKeys as otherFleetKeys78,
+  otherFleetKeys as otherFleetKeys79,
   ownerNamesKey as ownerNamesKey98,
   pages as pages105,
-  parse2 as parse56,
+  parse2 as parse57,
   parse as parse97,
-  parseAcknowledgement as parseAcknowledgement40,
-  parseApiAddress as parseApiAddress77,
+  parseAcknowledgement as parseAcknowledgement41,
+  parseApiAddress as parseApiAddress78,
   parseDeclaredSettings as parseDeclaredSettings12,
   parseIssueMessage as parseIssueMessage95,
   parseJson as parseJson102,
   parseRepositoryName as parseRepositoryName86,
   parseRepositoryPattern as parseRepositoryPattern22,
-  parseRetryAfter as parseRetryAfter71,
-  parseSection as parseSection27,
-  parseServerVersion as parseServerVersion73,
-  parseSettings as parseSettings27,
-  parseYamlNodes as parseYamlNodes28,
+  parseRetryAfter as parseRetryAfter72,
+  parseSection as parseSection28,
+  parseServerVersion as parseServerVersion74,
+  parseSettings as parseSettings28,
+  parseSettingsDocument as parseSettingsDocument28,
+  parseYamlNodes as parseYamlNodes29,
   passGates as passGates16,
   path as path22,
   paths as paths22,
-  pickColumn as pickColumn116,
+  pickColumn as pickColumn117,
   pickKeys as pickKeys100,
   pickWanted as pickWanted89,
   picklist as picklist97,
@@ -16063,213 +16132,213 @@ export {
   planUpdate as planUpdate88,
   planningModes as planningModes22,
   pointsPerMinute as pointsPerMinute8,
-  posix as posix56,
+  posix as posix57,
   predictOutcome as predictOutcome14,
   presenceTable as presenceTable103,
-  printPlanValue as printPlanValue68,
-  printValue as printValue68,
+  printPlanValue as printPlanValue69,
+  printValue as printValue69,
   protectionRisk as protectionRisk84,
   pullRequests as pullRequests105,
   quoteForShell as quoteForShell99,
-  quoteSingle as quoteSingle51,
+  quoteSingle as quoteSingle52,
   quoteText as quoteText99,
   randomUUID as randomUUID101,
   rawCheck as rawCheck97,
-  reachKeys as reachKeys43,
-  readFile as readFile55,
-  readFileSync as readFileSync57,
+  reachKeys as reachKeys44,
+  readFile as readFile56,
+  readFileSync as readFileSync58,
   readInputs as readInputs20,
-  readOwnLogin as readOwnLogin110,
-  readRegularFile as readRegularFile54,
+  readOwnLogin as readOwnLogin111,
+  readRegularFile as readRegularFile55,
   readSelectedInputs as readSelectedInputs20,
-  readVersionHeader as readVersionHeader73,
+  readVersionHeader as readVersionHeader74,
   readVisibility as readVisibility11,
-  readdir as readdir55,
-  readlink as readlink55,
-  realpath as realpath55,
+  readdir as readdir56,
+  readlink as readlink56,
+  realpath as realpath56,
   reconcileRepository as reconcileRepository5,
   record as record97,
   recoverFrom as recoverFrom106,
-  redactChange as redactChange42,
+  redactChange as redactChange43,
   redactLine as redactLine8,
-  redactPlan as redactPlan35,
+  redactPlan as redactPlan36,
   redactPreview as redactPreview9,
-  redactRefusal as redactRefusal42,
-  redactRequestFailure as redactRequestFailure42,
+  redactRefusal as redactRefusal43,
+  redactRequestFailure as redactRequestFailure43,
   redactRunResult as redactRunResult6,
   redactTarget as redactTarget8,
-  redactText as redactText42,
+  redactText as redactText43,
   redactUrlCredentials as redactUrlCredentials99,
   redactUrlPath as redactUrlPath99,
-  refuseAcknowledgementsWithoutRepository as refuseAcknowledgementsWithoutRepository36,
-  refuseDuplicateActors as refuseDuplicateActors112,
-  refuseExternallyDefined as refuseExternallyDefined111,
-  refuseIncompatibleSettings as refuseIncompatibleSettings30,
+  refuseAcknowledgementsWithoutRepository as refuseAcknowledgementsWithoutRepository37,
+  refuseDuplicateActors as refuseDuplicateActors113,
+  refuseExternallyDefined as refuseExternallyDefined112,
+  refuseIncompatibleSettings as refuseIncompatibleSettings31,
   refuseReadOnly as refuseReadOnly91,
   refuseReadOnlyKeys as refuseReadOnlyKeys91,
   refuseUnsupportedOptions as refuseUnsupportedOptions8,
   refusedLimits as refusedLimits91,
   regex as regex97,
   rejectUnsupportedSection as rejectUnsupportedSection17,
-  relative as relative56,
-  removeCredentials as removeCredentials69,
-  removePaths as removePaths31,
-  rename as rename55,
-  renderFleet as renderFleet60,
-  renderLine as renderLine60,
-  renderNames as renderNames62,
-  renderPage as renderPage60,
-  renderProse as renderProse60,
-  renderSharedLine as renderSharedLine60,
-  renderStateTable as renderStateTable60,
-  renderTargetBlocks as renderTargetBlocks60,
+  relative as relative57,
+  removeCredentials as removeCredentials70,
+  removePaths as removePaths32,
+  rename as rename56,
+  renderFleet as renderFleet61,
+  renderLine as renderLine61,
+  renderNames as renderNames63,
+  renderPage as renderPage61,
+  renderProse as renderProse61,
+  renderSharedLine as renderSharedLine61,
+  renderStateTable as renderStateTable61,
+  renderTargetBlocks as renderTargetBlocks61,
   replaceIdsWithNames as replaceIdsWithNames96,
   replaceNamedIdWithName as replaceNamedIdWithName96,
-  reportFailure as reportFailure37,
+  reportFailure as reportFailure38,
   reportFailures as reportFailures23,
   reportItemOutcome as reportItemOutcome15,
   reportNote as reportNote19,
-  reportRedactedFailure as reportRedactedFailure37,
+  reportRedactedFailure as reportRedactedFailure38,
   reportRemark as reportRemark23,
   reportRunFailure as reportRunFailure6,
-  reportSectionFailure as reportSectionFailure37,
+  reportSectionFailure as reportSectionFailure38,
   reportSettings as reportSettings23,
   reportUnseenRepository as reportUnseenRepository11,
-  reportUnwrittenOutput as reportUnwrittenOutput37,
-  reportWaitingSection as reportWaitingSection37,
+  reportUnwrittenOutput as reportUnwrittenOutput38,
+  reportWaitingSection as reportWaitingSection38,
   repositoryIdKey as repositoryIdKey79,
   repositoryNamePattern as repositoryNamePattern86,
   repositorySecrets as repositorySecrets105,
   repositoryVariables as repositoryVariables105,
   requirePolicyReader as requirePolicyReader8,
-  requireReadableText as requireReadableText28,
-  requireSettingsError as requireSettingsError50,
-  resolve as resolve56,
+  requireReadableText as requireReadableText29,
+  requireSettingsError as requireSettingsError51,
+  resolve as resolve57,
   resolveNames as resolveNames17,
-  resolveNodeValues as resolveNodeValues49,
-  resolveSchema as resolveSchema51,
-  resolveSectionAlias as resolveSectionAlias41,
-  resolveSectionStatus as resolveSectionStatus38,
+  resolveNodeValues as resolveNodeValues50,
+  resolveSchema as resolveSchema52,
+  resolveSectionAlias as resolveSectionAlias42,
+  resolveSectionStatus as resolveSectionStatus39,
   resolveVisibility as resolveVisibility11,
   resumingModes as resumingModes22,
-  reword as reword42,
-  rm as rm55,
+  reword as reword43,
+  rm as rm56,
   runRepositories as runRepositories6,
   safeParse as safeParse97,
   saveFile as saveFile4,
   savePlan as savePlan4,
   saveReport as saveReport4,
-  scrubAndShorten as scrubAndShorten70,
+  scrubAndShorten as scrubAndShorten71,
   secretScanningAlerts as secretScanningAlerts105,
-  sectionAliases as sectionAliases41,
+  sectionAliases as sectionAliases42,
   sectionKeys as sectionKeys81,
   sectionNames as sectionNames22,
   selectConnection as selectConnection87,
   selectSections as selectSections12,
-  selectSeriousLines as selectSeriousLines62,
-  sep as sep56,
+  selectSeriousLines as selectSeriousLines63,
+  sep as sep57,
   severalModes as severalModes22,
-  shouldUseColour as shouldUseColour58,
+  shouldUseColour as shouldUseColour59,
   showFullText as showFullText98,
   showVisibleText as showVisibleText98,
   sign as sign101,
-  signs as signs66,
+  signs as signs67,
   singleRunReaders as singleRunReaders6,
-  sortByPlace as sortByPlace27,
-  sortByReach as sortByReach62,
-  sortSeriousFirst as sortSeriousFirst62,
+  sortByPlace as sortByPlace28,
+  sortByReach as sortByReach63,
+  sortSeriousFirst as sortSeriousFirst63,
   splitList as splitList22,
-  splitOffAcknowledgements as splitOffAcknowledgements36,
+  splitOffAcknowledgements as splitOffAcknowledgements37,
   splitOffRepositoryId as splitOffRepositoryId79,
-  splitUnknownKeyRemarks as splitUnknownKeyRemarks27,
-  splitWords2 as splitWords116,
-  stat as stat55,
-  statSync as statSync57,
+  splitUnknownKeyRemarks as splitUnknownKeyRemarks28,
+  splitWords2 as splitWords117,
+  stat as stat56,
+  statSync as statSync58,
   strayPolicy as strayPolicy95,
   strictObject as strictObject97,
   string as string97,
-  stripHashes as stripHashes35,
+  stripHashes as stripHashes36,
   subtractMembers as subtractMembers89,
   suggestNameFix as suggestNameFix96,
   suggestWord as suggestWord92,
-  summarizeRun as summarizeRun61,
-  summaryLimit as summaryLimit59,
+  summarizeRun as summarizeRun62,
+  summaryLimit as summaryLimit60,
   swapYamlExtension as swapYamlExtension13,
-  systemClock as systemClock76,
+  systemClock as systemClock77,
   targetInputs as targetInputs22,
   teamPattern as teamPattern22,
   text as text91,
   title as title97,
-  titles as titles62,
-  toAllowSection as toAllowSection36,
+  titles as titles63,
+  toAllowSection as toAllowSection37,
   toApiPermission as toApiPermission105,
-  toBlock as toBlock60,
-  toBothViews as toBothViews42,
+  toBlock as toBlock61,
+  toBothViews as toBothViews43,
   toCall as toCall15,
-  toCanonicalOrder as toCanonicalOrder51,
-  toCanonicalText as toCanonicalText69,
-  toData as toData69,
-  toFullItem as toFullItem35,
+  toCanonicalOrder as toCanonicalOrder52,
+  toCanonicalText as toCanonicalText70,
+  toData as toData70,
+  toFullItem as toFullItem36,
   toFullName as toFullName86,
-  toItemView as toItemView35,
-  toLineKey as toLineKey62,
+  toItemView as toItemView36,
+  toLineKey as toLineKey63,
   toLowerCase as toLowerCase97,
-  toMarkedItem as toMarkedItem34,
+  toMarkedItem as toMarkedItem35,
   toNameKey as toNameKey86,
-  toNamelessItem as toNamelessItem35,
-  toOptionalSchemas as toOptionalSchemas116,
-  toPermission as toPermission52,
-  toPlacedLine as toPlacedLine44,
-  toPlanItem as toPlanItem35,
-  toPowerTone as toPowerTone52,
-  toPresenceConditions as toPresenceConditions115,
-  toPublicItem as toPublicItem35,
-  toRankedList as toRankedList69,
-  toRole as toRole52,
+  toNamelessItem as toNamelessItem36,
+  toOptionalSchemas as toOptionalSchemas117,
+  toPermission as toPermission53,
+  toPlacedLine as toPlacedLine45,
+  toPlanItem as toPlanItem36,
+  toPowerTone as toPowerTone53,
+  toPresenceConditions as toPresenceConditions116,
+  toPublicItem as toPublicItem36,
+  toRankedList as toRankedList70,
+  toRole as toRole53,
   toSafeText as toSafeText99,
   toSectionResults as toSectionResults14,
-  toSettingsDocument as toSettingsDocument28,
+  toSettingsDocument as toSettingsDocument29,
   toShownText as toShownText98,
-  toShownValues as toShownValues68,
-  toTargetDocument as toTargetDocument34,
+  toShownValues as toShownValues69,
+  toTargetDocument as toTargetDocument35,
   toTargetView as toTargetView7,
   toVisibilityKind as toVisibilityKind103,
-  toWorkflowResult as toWorkflowResult60,
-  toWorkflowSyntax as toWorkflowSyntax60,
+  toWorkflowResult as toWorkflowResult61,
+  toWorkflowSyntax as toWorkflowSyntax61,
   toWriteGroup as toWriteGroup15,
   toggle as toggle91,
   token as token22,
-  tones as tones66,
-  trackIdentity as trackIdentity29,
+  tones as tones67,
+  trackIdentity as trackIdentity30,
   transform as transform97,
   trueOrFalse as trueOrFalse22,
   tryRule as tryRule91,
   tryRuleOnEach as tryRuleOnEach91,
-  tryToRead as tryToRead50,
+  tryToRead as tryToRead51,
   undefined_ as undefined_97,
   union as union97,
   unknown as unknown97,
-  unknownValue as unknownValue43,
-  unreadReason as unreadReason38,
+  unknownValue as unknownValue44,
+  unreadReason as unreadReason39,
   unsafeCharacters as unsafeCharacters99,
-  unseenValue as unseenValue69,
-  unsupported as unsupported37,
-  usualMode as usualMode67,
+  unseenValue as unseenValue70,
+  unsupported as unsupported38,
+  usualMode as usualMode68,
   variant as variant97,
-  verifyBeforeWrites as verifyBeforeWrites29,
-  versionHeader as versionHeader73,
-  visibilityDelays as visibilityDelays76,
-  visit as visit49,
+  verifyBeforeWrites as verifyBeforeWrites30,
+  versionHeader as versionHeader74,
+  visibilityDelays as visibilityDelays77,
+  visit as visit50,
   visitDuplicates as visitDuplicates91,
   watchSignals as watchSignals20,
   webhooks as webhooks105,
-  withEnding as withEnding68,
+  withEnding as withEnding69,
   withHiddenReason as withHiddenReason98,
   withPublicVersion as withPublicVersion98,
   withVisibilityKey as withVisibilityKey98,
-  withheldValue as withheldValue69,
-  withholdPlan as withholdPlan35,
+  withheldValue as withheldValue70,
+  withholdPlan as withholdPlan36,
   withholdPreview as withholdPreview9,
-  wrapInDetails as wrapInDetails60,
-  wrapText as wrapText58
+  wrapInDetails as wrapInDetails61,
+  wrapText as wrapText59
 };

@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-QBB26NGF.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

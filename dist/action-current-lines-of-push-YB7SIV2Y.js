@@ -1,0 +1,6 @@
+import {
+  createLineCheckOfPush108 as createLineCheckOfPush
+} from "./action.js";
+export {
+  createLineCheckOfPush
+};

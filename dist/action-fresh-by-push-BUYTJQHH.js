@@ -1,6 +1,0 @@
-import {
-  createPushFreshCheck108 as createPushFreshCheck
-} from "./action.js";
-export {
-  createPushFreshCheck
-};
