@@ -159,7 +159,7 @@ it('counts the newest verdict of each assumption and kind of repository, includi
   ).toBe(
     `Trueup relies on ${assumptions.length} assumptions about GitHub's API. Runs on GitHub verified 3 of them, on ` +
       '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
-      'Recorded answers from other projects (2020 to 2020) back 1 more and contradict 1. ' +
+      'Recordings and reports of other projects (2020 to 2020) back 1 more and contradict 1. ' +
       `The other ${assumptions.length - 5} are based on GitHub's documentation alone.`,
   );
 });

@@ -60,7 +60,7 @@ actions_policies:
     ],
   },
   grants: { check: ['Administration: write'], apply: ['Administration: write'] },
-  requests: 4,
+  requests: 7,
   opposites: [
     none,
     ...splitKeys({ enforcement: 'disabled', rules: [], workflows: { include: ['~ALL'] } }).map((keys) => [
