@@ -120,7 +120,7 @@ export const docs: SectionDocs = {
   },
   limits: [
     'A write replaces the whole protection of a single branch. Check and apply list every live setting that this removes.',
-    'This write cannot contain `required_signatures`, `force_push_bypassers` and `required_deployments`. GitHub may drop them until the next request, in which Trueup sets the declared ones again.',
+    'This write cannot contain `required_signatures`, `force_push_bypassers` and `required_deployments`. GitHub may drop them until the next request, in which Trueup sets the declared ones again. So declare them for each branch that has them: Trueup reads the last two only if an entry declares one of them.',
     'A write changes the protection of a pattern key by key. Undeclared settings stay.',
     'A branch that does not exist is drift in check. In apply, this section then fails before its first write.',
     'Without Administration: read, the section fails and names this permission.',

@@ -270,6 +270,15 @@ describe('force pushes that only some actors may make, which REST shows as allow
     expect(formatLines(await stage.check(settings), 'drift')).toEqual([]);
   });
 
+  it('differ from an entry without the actors, whatever other entries declare [2.3.4.6]', async () => {
+    const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
+    const alone = formatLines(await stage.check(declareBranch('main', '{}')));
+    const other = "  - name: 'v*'\n    protection: {required_deployments: null}\n";
+    const besideOther = formatLines(await stage.check(declareBranch('main', '{}') + other));
+    expect(alone).toContainEqual(expect.stringMatching(/^drift: branch main: allow_force_pushes on → off/));
+    expect(besideOther).toEqual(expect.arrayContaining(alone));
+  });
+
   it('are not allowed for everyone in a snapshot [2.3.4.9]', async () => {
     const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
     const { text } = await stage.snapshot({ sections: ['branches'] });

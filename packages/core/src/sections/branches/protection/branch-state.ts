@@ -6,7 +6,7 @@ import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { isPattern } from '../keys.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch } from '../rules.ts';
 import type { DeclaredBranch } from '../schema.ts';
-import type { NormalizedProtection } from './normalized.ts';
+import { type NormalizedProtection, normalizeProtection } from './normalized.ts';
 
 export interface BranchState extends DeclaredBranch {
   readonly live: LiveBranch;
@@ -16,8 +16,16 @@ export interface BranchState extends DeclaredBranch {
   readonly nameById?: NameResolver;
 }
 
-export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
-  addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
+/**
+ * REST shows `allow_force_pushes` as on if only some actors can force-push. An entry without `force_push_bypassers` is
+ * compared with that, so the answer does not depend on whether another entry needs the rules.
+ */
+export function getLiveProtection(branch: BranchState): NormalizedProtection {
+  const { protection = {} } = branch.live.protectionAnswer;
+  const live = addGraphqlSettings(protection, findOwnRule(branch));
+  if (!branch.protection || branch.protection.force_push_bypassers) return live;
+  return { ...live, allow_force_pushes: normalizeProtection(protection).allow_force_pushes };
+}
 
 export const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
