@@ -158,7 +158,7 @@ it.each(pickSample(folding, 4, 'one query'))(
       [...Object.keys(flaws), 'lying'].flatMap((flaw) => ['one', 'all'].map((where) => ({ path, flaw, where }))),
     );
     // A prime step reaches every combination of flaws and places.
-    const step = Math.ceil(cases.length / scaleExamples(160)) | 1;
+    const step = Math.ceil(cases.length / scaleExamples(80)) | 1;
     for (const { path, flaw, where } of cases.filter((_, index) => index % step === seed % step)) {
       const result = await checkWithChange(world, 'folded', (shown, { alias, name }, errors) => {
         const [holder, at] = findHolder(shown[alias] ?? {}, path);

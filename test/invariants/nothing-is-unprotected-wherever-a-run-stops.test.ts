@@ -218,6 +218,6 @@ it('declared protection, access and secrets stay in place if a run fails or stop
         expect(judge(ignored, `${written} without effect`, isEntangled)).toEqual([]);
       }
     }),
-    { numRuns: count(30, 1000) },
+    { numRuns: count(20, 1000) },
   );
 }, 3_600_000);

@@ -137,7 +137,7 @@ it('a preview shows every planned write in the comment, the check run and the JS
         expect([checkRun!.output.title.includes('changes no settings'), items.length > 0]).not.toEqual([true, true]);
       },
     ),
-    { numRuns: scaleExamples(300) },
+    { numRuns: scaleExamples(120) },
   );
 });
 
@@ -239,7 +239,7 @@ it('a preview includes every target whose merged settings differ between base an
         expect((await runPreview(files[0]!, files[1]!))!.preview).toBeDefined();
       },
     ),
-    { numRuns: scaleExamples(300), examples: [[ownFileExample]] },
+    { numRuns: scaleExamples(120), examples: [[ownFileExample]] },
   );
   expect(comparedCount).toBeGreaterThan(0);
 });
