@@ -54,32 +54,50 @@ export async function applySections(
 ): Promise<ReconcileResult> {
   const reader = (context.sharedReader ?? context.reader)();
   const planned = await planSections(declared, reader);
-  const isDenied = (sectionPlan: SectionPlan) =>
-    !isTolerated(context.denials, sectionPlan.section.key, 'denied') &&
-    listLastingEndings(sectionPlan, planned).includes('denied');
-  const ready = planned.some(isDenied)
-    ? planned
-    : await Promise.all(
-        planned.map((sectionPlan) =>
-          listWritableItems(sectionPlan).length ? preparePlan(sectionPlan, reader, context) : sectionPlan,
-        ),
-      );
-  const works = ready.map(startWork);
-  for (const work of works) work.skipped ??= findUnsupportedSkip(work, context.denials);
-  const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
-  const writes = writing.flatMap((items) => groupByRequest(items).flatMap(({ steps }) => steps)).length;
-  context.onPlanned?.(writes, writing.length / (works.length || 1));
-
-  const { why, archived } = findStopReason(works, ready, ready.find(isDenied));
+  const denied = findDeniedPlan(planned, context.denials);
+  const ready = denied ? planned : await prepareWritingPlans(planned, reader, context);
+  const works = ready.map((sectionPlan) => startSupportedWork(sectionPlan, context.denials));
+  announceWrites(works, context);
+  const { why, archived } = findStopReason(works, ready, denied);
   if (why !== undefined) skipSections(works, why);
   if (archived) return { sections: reportRefusedWrites(archived, works, context.denials), lines: [], planned: ready };
   const checkGates = createGateCheck(works, ready, reader.createUnbatchedReader?.() ?? reader, context.gates);
   const lines = why === undefined ? await performSections(works, planned, context, checkGates) : [];
+  nameAwaitedSections(works, ready);
+  return { sections: works.map((work) => toSectionResult(work, context.denials)), lines, planned: ready };
+}
+
+const findDeniedPlan = (planned: readonly SectionPlan[], denials: DenialPolicy) =>
+  planned.find(
+    (sectionPlan) =>
+      !isTolerated(denials, sectionPlan.section.key, 'denied') &&
+      listLastingEndings(sectionPlan, planned).includes('denied'),
+  );
+
+const prepareWritingPlans = (planned: readonly SectionPlan[], reader: CachingReader, context: ApplyContext) =>
+  Promise.all(
+    planned.map((sectionPlan) =>
+      listWritableItems(sectionPlan).length ? preparePlan(sectionPlan, reader, context) : sectionPlan,
+    ),
+  );
+
+function startSupportedWork(planned: SectionPlan, denials: DenialPolicy): SectionWork {
+  const work = startWork(planned);
+  work.skipped ??= findUnsupportedSkip(work, denials);
+  return work;
+}
+
+function announceWrites(works: readonly SectionWork[], { onPlanned }: GatedApplyContext) {
+  const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
+  const writes = writing.flatMap((items) => groupByRequest(items).flatMap(({ steps }) => steps)).length;
+  onPlanned?.(writes, writing.length / (works.length || 1));
+}
+
+function nameAwaitedSections(works: readonly SectionWork[], ready: readonly SectionPlan[]) {
   for (const [index, work] of works.entries()) {
     const first = ready[index]!;
     if (work.skipped && work.failure === first.failure) work.awaits = findLiftingName(first, first.failure, ready);
   }
-  return { sections: works.map((work) => toSectionResult(work, context.denials)), lines, planned: ready };
 }
 
 function findStopReason(works: readonly SectionWork[], ready: readonly SectionPlan[], denied: SectionPlan | undefined) {
@@ -117,59 +135,86 @@ function reportRefusedWrites(
   });
 }
 
-/** A section waits for writes that may change what it reads. A failure waits only for a write that may resolve it. */
-const mustWait = (work: SectionWork, first: SectionPlan, planned: readonly SectionPlan[]) =>
-  work.failure === undefined ? findAwaitedName(work.declared, planned) : findLiftingName(first, first.failure, planned);
+interface ApplyProgress {
+  readonly works: readonly SectionWork[];
+  readonly planned: readonly SectionPlan[];
+  readonly context: PerformContext;
+  readonly checkGates: ReturnType<typeof createGateCheck>;
+  /** These sections are planned again once other sections have written what they wait for. */
+  readonly waiting: Set<SectionWork>;
+  readonly lines: Line[];
+}
 
 async function performSections(
   works: readonly SectionWork[],
   planned: readonly SectionPlan[],
   context: ApplyContext,
-  checkGates: ReturnType<typeof createGateCheck>,
-): Promise<Line[]> {
+  checkGates: ApplyProgress['checkGates'],
+): Promise<readonly Line[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : findUnreadSkip(work, context.denials);
   const lines = [...(await checkGates())];
-  const performing: PerformContext = { ...context };
-  const performSectionTurn = async (work: SectionWork, turn: Turn) => {
-    await performTurn(work, turn, performing);
-    if (work.failure instanceof RunStopped) skipSections(works, 'the run was stopped');
-    if (work.failure instanceof RepositoryReplaced) skipSections(works, 'another repository has this name now');
-  };
-  const planAgain = async (work: SectionWork) => {
-    waiting.delete(work);
-    const reader = context.reader();
-    const newPlan = await preparePlan(await planSection(work.declared, reader), reader, context);
-    restartWork(work, newPlan);
-    work.skipped ??= findUnsupportedSkip(work, context.denials) ?? findUnreadSkip(work, context.denials);
-    lines.push(...(await checkGates({ work, planned: newPlan, reader })));
-  };
+  const progress = { works, planned, context: { ...context }, checkGates, waiting, lines };
+  await openForWriting(progress);
+  for (const turn of turnOrder) await performTurnOfSections(turn, progress);
+  await verifyWrites(works, context);
+  return lines;
+}
 
-  const mayFollow = (work: SectionWork) =>
-    waiting.has(work) && findLiftingName(work.declared, work.failure, planned) !== undefined;
-  for (const work of works) await performSectionTurn(work, 'first');
+/** A section waits for writes that may change what it reads. A failure waits only for a write that may resolve it. */
+const mustWait = (work: SectionWork, first: SectionPlan, planned: readonly SectionPlan[]) =>
+  work.failure === undefined ? findAwaitedName(work.declared, planned) : findLiftingName(first, first.failure, planned);
+
+async function openForWriting(progress: ApplyProgress): Promise<void> {
+  const { works } = progress;
+  for (const work of works) await performSectionTurn(work, 'first', progress);
   const isStillArchived = ({ items, done }: SectionWork) =>
     items.some((item) => isWriting(item) && item.turn === 'first' && !done.has(item));
   if (works.some(isStillArchived)) skipSections(works, 'the repository could not be opened for writing');
-  for (const turn of turnOrder) {
-    const holdItems = () => holdUnreadyItems(turn, works, context, mayFollow);
-    await holdItems();
-    if (turn === 'last') waiting.clear();
-    for (const work of works) {
-      if (waiting.has(work) && !work.skipped && !work.broken && isReadyToReplan(work, works)) {
-        await planAgain(work);
-        await holdItems();
-      }
-      const { broken } = work;
-      await performSectionTurn(work, turn);
-      // A refused write may be the replacement for an item that the same turn deletes.
-      if (work.broken !== broken && !finalTurns.includes(turn)) await holdItems();
+}
+
+async function performTurnOfSections(turn: Turn, progress: ApplyProgress): Promise<void> {
+  const { works, waiting } = progress;
+  await holdItems(turn, progress);
+  if (turn === 'last') waiting.clear();
+  for (const work of works) {
+    if (waiting.has(work) && !work.skipped && !work.broken && isReadyToReplan(work, works)) {
+      await planAgain(work, progress);
+      await holdItems(turn, progress);
     }
+    const { broken } = work;
+    await performSectionTurn(work, turn, progress);
+    // A refused write may be the replacement for an item that the same turn deletes.
+    if (work.broken !== broken && !finalTurns.includes(turn)) await holdItems(turn, progress);
   }
+}
+
+async function performSectionTurn(work: SectionWork, turn: Turn, { works, context }: ApplyProgress): Promise<void> {
+  await performTurn(work, turn, context);
+  if (work.failure instanceof RunStopped) skipSections(works, 'the run was stopped');
+  if (work.failure instanceof RepositoryReplaced) skipSections(works, 'another repository has this name now');
+}
+
+function holdItems(turn: Turn, { works, planned, context, waiting }: ApplyProgress): Promise<void> {
+  const mayFollow = (work: SectionWork) =>
+    waiting.has(work) && findLiftingName(work.declared, work.failure, planned) !== undefined;
+  return holdUnreadyItems(turn, works, context, mayFollow);
+}
+
+async function planAgain(work: SectionWork, { context, checkGates, waiting, lines }: ApplyProgress): Promise<void> {
+  waiting.delete(work);
+  const reader = context.reader();
+  const planned = await preparePlan(await planSection(work.declared, reader), reader, context);
+  restartWork(work, planned);
+  work.skipped ??= findUnsupportedSkip(work, context.denials) ?? findUnreadSkip(work, context.denials);
+  lines.push(...(await checkGates({ work, planned, reader })));
+}
+
+/** A stop signal ends the writes, and Trueup still verifies those that it has sent. */
+function verifyWrites(works: readonly SectionWork[], context: ApplyContext): Promise<void> {
   const isCutOff = works.some(({ failure }) => failure instanceof RunStopped);
-  const verifyWrites = () => verifyAll(works, context);
-  await (isCutOff || !context.finishAfterStop ? verifyWrites() : context.finishAfterStop(verifyWrites));
-  return lines;
+  const verify = () => verifyAll(works, context);
+  return isCutOff || !context.finishAfterStop ? verify() : context.finishAfterStop(verify);
 }
 
 async function preparePlan(planned: SectionPlan, reader: CachingReader, context: ApplyContext): Promise<SectionPlan> {
