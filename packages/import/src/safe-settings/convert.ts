@@ -22,6 +22,14 @@ export interface SafeSettingsFile {
 
 type ParsedFile = SafeSettingsFile & FolderFile;
 
+interface SharedFile extends ParsedFile {
+  readonly where: readonly RepositorySelection[];
+}
+
+interface RepositoryFile extends SharedFile {
+  readonly name: string;
+}
+
 const isDeploymentFile = ({ path }: SafeSettingsFile) => path.startsWith('deployment-settings.');
 
 /** Returns layers, a fleet file, and lines about settings without an exact counterpart. */
@@ -30,98 +38,123 @@ export function convertSettingsFolder(
   owner: string,
   toFleetPath: (path: string) => string,
 ) {
-  const parsedFiles = sourceFiles.map((file): ParsedFile => {
-    const { values, refusals } = toSettingsDocument(file.text, file.path);
-    // Mistakes in the other files are reported when their layers are parsed.
-    if (refusals.length && isDeploymentFile(file)) throw new SettingsError(refusals);
-    return { ...file, values };
-  });
-  const lines = listManualSteps(parsedFiles);
-  for (const { path, values } of parsedFiles.filter(isDeploymentFile)) {
-    const unread = Object.keys(values).filter((key) => !isLeftOutOfSettings(path, key));
-    if (unread.length) lines.push(createManualLine(unreadDeploymentMessage, `${path}: ${unread.join(', ')}`));
-  }
+  const parsedFiles = sourceFiles.map(parseFolderFile);
+  const lines = [...listManualSteps(parsedFiles), ...listUnreadDeploymentKeys(parsedFiles)];
   const isDisabled = createDisabledKeyTest(parsedFiles);
-  const files = parsedFiles.map(({ values, ...file }): ParsedFile => {
-    const enabledEntries = Object.entries(values).filter(([key]) => !isDisabled(file.path, key));
-    return { ...file, values: Object.fromEntries(enabledEntries) };
-  });
-  const selectFiles = (start: string) => files.filter(({ path }) => path.startsWith(start));
-  const [top] = selectFiles('settings.');
-  const deployment = files.find(isDeploymentFile);
-  if (!deployment) lines.push(createManualLine(missingDeploymentMessage, 'deployment-settings.yml'));
-  const scopeFiles = [top, deployment].filter((file) => (file?.values.restrictedRepos ?? undefined) !== undefined);
-  const scope = convertRestrictedRepos(scopeFiles[0]?.values.restrictedRepos, owner, lines);
-  if (scopeFiles[1]) lines.push(createManualLine(unusedMessage, `${scopeFiles[1].path}: restrictedRepos`));
-  const groups = addWhereToGroups(selectFiles('suborgs/'), lines);
-  const namedFiles = selectFiles('repos/').map((file) => ({ ...file, name: getRepositoryName(file) }));
-  const repos = dropDuplicateFiles(namedFiles, lines);
-  if (hasMixedDefaultBranchNames(files)) lines.push(branchNamesLine);
-  const sharedFiles = [...(top ? [{ ...top, where: [{}] }] : []), ...groups];
-  const singleFiles = repos.map((file) => ({ ...file, where: [{ repos: [file.name] }] }));
-  if (groups.length || !scope.isAll) lines.push(letterCaseLine);
-  const limited = splitLimitedEntries([...sharedFiles, ...singleFiles], lines);
-  const createPart = (
-    file: ParsedFile,
-    path: string,
-    lowerFiles: readonly ParsedFile[],
-    dropped: readonly string[] = [],
-  ) => {
-    const lowerValues = lowerFiles.map(pickSettings);
-    lines.push(...listReplacedLists(pickSettings(file), lowerValues));
-    return convertLayerFile(
-      file,
-      path,
-      (key) => dropped.includes(key) || isLeftOutOfSettings(file.path, key) || isDisabled(file.path, key),
-      (block) => {
-        limited.dropEntries(block);
-        convertAllSections(block, lowerValues);
-      },
-    );
-  };
-  const topFiles = top ? [top] : [];
-  const shared = sharedFiles.map((file) => {
-    const path =
-      file === sharedFiles[0] && top ? 'everyone.yml' : file.path.replace(/\.yaml$/, '.yml').replace(/[{}]/g, '-');
-    return { ...file, part: createPart(file, path, file.path === top?.path ? [] : topFiles) };
-  });
-  const listGroupsOf = (name: string) =>
-    groups.filter(({ where }) => where.some((selection) => mayOverlap(selection, { repos: [name] })));
-  const repositories = repos.map((file) => {
-    const { name } = file;
-    const creation = convertCreation(file, owner, scope.includesRepository(name), lines);
-    const dropped = creation ? [...creationKeys, 'repository.auto_init'] : creationKeys;
-    return {
-      name,
-      creation,
-      part: createPart(file, `repos/${name}.yml`, [...topFiles, ...listGroupsOf(name)], dropped),
-    };
-  });
-  const repositoryParts = repositories.flatMap(({ part }) => part ?? []);
-  const createLayers = (path: string, where: readonly RepositorySelection[]) =>
-    where.map((selection) => ({ file: toFleetPath(path), ...(Object.keys(selection).length && { where: selection }) }));
-  const createLimitedLayers = ({ path }: SafeSettingsFile) =>
-    limited.listLayers(path).flatMap((selection) => createLayers(selection.path, selection.where));
+  const files = parsedFiles.map((file) => dropDisabledKeys(file, isDisabled));
+  const [top] = selectFiles(files, 'settings.');
+  const scope = convertScope(top, files.find(isDeploymentFile), owner, lines);
+  const groups = addWhereToGroups(selectFiles(files, 'suborgs/'), lines);
+  const repositories = dropDuplicateFiles(selectFiles(files, 'repos/').map(addRepositoryName), lines);
+  lines.push(...listNameWarnings(files, groups.length > 0 || !scope.isAll));
+  const levels = { top: top ? [{ ...top, where: [{}] }] : [], groups, repositories };
+  const limited = splitLimitedEntries([...levels.top, ...groups, ...repositories], lines);
+  const conversion = { levels, owner, scope, limited, isDisabled, lines };
+  const sharedLayers = [...levels.top, ...groups].map((file) => convertSharedFile(file, conversion));
+  const repositoryLayers = repositories.map((file) => convertRepositoryFile(file, conversion));
+  const repositoryParts = repositoryLayers.flatMap(({ part }) => part ?? []);
   const fleet = formatFleetText({
     head: 'Converted from the files of safe-settings.',
     targets: scope.targets,
-    created: repositories.flatMap(({ name, creation }) => (creation ? [[`${owner}/${name}`, creation] as const] : [])),
+    created: repositoryLayers.flatMap(({ name, creation }) =>
+      creation ? [[`${owner}/${name}`, creation] as const] : [],
+    ),
     layers: [
-      ...shared.flatMap((file) => [
-        ...(file.part ? createLayers(file.part.path, file.where) : []),
-        ...createLimitedLayers(file),
+      ...sharedLayers.flatMap(({ path, part, where }) => [
+        ...(part ? createLayers(toFleetPath(part.path), where) : []),
+        ...createLimitedLayers(path, limited, toFleetPath),
       ]),
       ...(repositoryParts.length ? [{ file: toFleetPath('repos/{name}.yml'), optional: true }] : []),
-      ...repos.flatMap(createLimitedLayers),
+      ...repositories.flatMap(({ path }) => createLimitedLayers(path, limited, toFleetPath)),
     ],
   });
-  const parts = [
-    ...shared.flatMap(({ part }) => part ?? []),
-    ...repositoryParts,
-    ...files.flatMap(({ path }) => limited.listLayers(path)),
-  ];
-  return { parts, fleet, lines };
+  const limitedParts = files.flatMap(({ path }) => limited.listLayers(path));
+  return {
+    parts: [...sharedLayers.flatMap(({ part }) => part ?? []), ...repositoryParts, ...limitedParts],
+    fleet,
+    lines,
+  };
 }
+
+/** Mistakes in all files but this one are reported when their layers are parsed. */
+function parseFolderFile(file: SafeSettingsFile): ParsedFile {
+  const { values, refusals } = toSettingsDocument(file.text, file.path);
+  if (refusals.length && isDeploymentFile(file)) throw new SettingsError(refusals);
+  return { ...file, values };
+}
+
+const listUnreadDeploymentKeys = (files: readonly ParsedFile[]) =>
+  files.filter(isDeploymentFile).flatMap(({ path, values }) => {
+    const unread = Object.keys(values).filter((key) => !isLeftOutOfSettings(path, key));
+    return unread.length ? [createManualLine(unreadDeploymentMessage, `${path}: ${unread.join(', ')}`)] : [];
+  });
+
+type DisabledKeyTest = ReturnType<typeof createDisabledKeyTest>;
+
+const dropDisabledKeys = (file: ParsedFile, isDisabled: DisabledKeyTest): ParsedFile => ({
+  ...file,
+  values: Object.fromEntries(Object.entries(file.values).filter(([key]) => !isDisabled(file.path, key))),
+});
+
+const selectFiles = (files: readonly ParsedFile[], start: string) => files.filter(({ path }) => path.startsWith(start));
+
+/** Only the first file that restricts the repositories counts. */
+function convertScope(
+  top: ParsedFile | undefined,
+  deployment: ParsedFile | undefined,
+  owner: string,
+  lines: ConversionLine[],
+) {
+  if (!deployment) lines.push(createManualLine(missingDeploymentMessage, 'deployment-settings.yml'));
+  const [used, unused] = [top, deployment].flatMap((file) =>
+    file && (file.values.restrictedRepos ?? undefined) !== undefined ? [file] : [],
+  );
+  const scope = convertRestrictedRepos(used?.values.restrictedRepos, owner, lines);
+  if (unused) lines.push(createManualLine(unusedMessage, `${unused.path}: restrictedRepos`));
+  return scope;
+}
+
+function listNameWarnings(files: readonly ParsedFile[], comparesNames: boolean) {
+  return [...(hasMixedDefaultBranchNames(files) ? [branchNamesLine] : []), ...(comparesNames ? [letterCaseLine] : [])];
+}
+
+interface Conversion {
+  readonly levels: {
+    readonly top: readonly SharedFile[];
+    readonly groups: readonly SharedFile[];
+    readonly repositories: readonly RepositoryFile[];
+  };
+  readonly owner: string;
+  readonly scope: ReturnType<typeof convertRestrictedRepos>;
+  readonly limited: ReturnType<typeof splitLimitedEntries>;
+  readonly isDisabled: DisabledKeyTest;
+  readonly lines: ConversionLine[];
+}
+
+function convertSharedFile(file: SharedFile, conversion: Conversion) {
+  const { top } = conversion.levels;
+  const isTop = top.includes(file);
+  const path = isTop ? 'everyone.yml' : file.path.replace(/\.yaml$/, '.yml').replace(/[{}]/g, '-');
+  return { ...file, part: convertLayerFile(file, path, isTop ? [] : top, conversion) };
+}
+
+function convertRepositoryFile(file: RepositoryFile, conversion: Conversion) {
+  const { levels, owner, scope, lines } = conversion;
+  const { name } = file;
+  const groups = levels.groups.filter(({ where }) =>
+    where.some((selection) => mayOverlap(selection, { repos: [name] })),
+  );
+  const creation = convertCreation(file, owner, scope.includesRepository(name), lines);
+  const dropped = creation ? [...creationKeys, 'repository.auto_init'] : creationKeys;
+  const lower = [...levels.top, ...groups];
+  return { name, creation, part: convertLayerFile(file, `repos/${name}.yml`, lower, conversion, dropped) };
+}
+
+const createLayers = (file: string, where: readonly RepositorySelection[]) =>
+  where.map((selection) => ({ file, ...(Object.keys(selection).length && { where: selection }) }));
+
+const createLimitedLayers = (path: string, limited: Conversion['limited'], toFleetPath: (path: string) => string) =>
+  limited.listLayers(path).flatMap((layer) => createLayers(toFleetPath(layer.path), layer.where));
 
 const pickSettings = ({ path, values }: ParsedFile) => ({
   path,
@@ -146,21 +179,30 @@ const missingDeploymentMessage =
 
 /** Returns `undefined` if all keys are dropped. The lines of the notes belong to `from`. */
 function convertLayerFile(
-  { path: from, text }: SafeSettingsFile,
+  file: ParsedFile,
   path: string,
-  isDropped: (key: string) => boolean,
-  convert: (top: ConvertedBlock) => void,
+  lowerFiles: readonly ParsedFile[],
+  { limited, isDisabled, lines }: Conversion,
+  dropped: readonly string[] = [],
 ) {
+  const { path: from, text } = file;
+  const lowerValues = lowerFiles.map(pickSettings);
+  lines.push(...listReplacedLists(pickSettings(file), lowerValues));
   const draft = openDraft(text, from);
   if (!draft) return { from, path, text, notes: [] };
   const { top } = draft;
+  dropKeys(top, (key) => dropped.includes(key) || isLeftOutOfSettings(from, key) || isDisabled(from, key));
+  if (!top.keys.length) return undefined;
+  limited.dropEntries(top);
+  convertAllSections(top, lowerValues);
+  return { from, path, text: draft.toText(), notes: draft.notes };
+}
+
+function dropKeys(top: ConvertedBlock, isDropped: (key: string) => boolean) {
   for (const key of top.keys.filter(isDropped)) top.takePair(key);
   const repository = top.getMap('repository');
   for (const key of repository?.keys ?? []) if (isDropped(`repository.${key}`)) repository!.takePair(key);
   if (repository && !repository.keys.length) top.takePair('repository');
-  if (!top.keys.length) return undefined;
-  convert(top);
-  return { from, path, text: draft.toText(), notes: draft.notes };
 }
 
 /**
@@ -201,10 +243,7 @@ function addWhereToGroups(files: readonly ParsedFile[], lines: ConversionLine[])
 
 const addLayerFix = 'add the file to `layers` of the fleet file, with a `where`';
 
-function dropDuplicateFiles<F extends SafeSettingsFile & { readonly name: string }>(
-  files: readonly F[],
-  lines: ConversionLine[],
-) {
+function dropDuplicateFiles(files: readonly RepositoryFile[], lines: ConversionLine[]) {
   const first = new Map<string, string>();
   return files.filter(({ name, path }) => {
     const firstPath = first.get(name.toLowerCase());
@@ -225,9 +264,11 @@ const creationKeys = ['repository.force_create', 'repository.template', 'reposit
 
 const getRepositoryValues = ({ values: { repository } }: ParsedFile) => (isMap(repository) ? repository : {});
 
-function getRepositoryName(file: ParsedFile) {
-  const { name } = getRepositoryValues(file);
-  return typeof name === 'string' && isFileName(name) ? name : file.path.replace(/^repos\/|\.ya?ml$/g, '');
+function addRepositoryName(file: ParsedFile): RepositoryFile {
+  const { name: declared } = getRepositoryValues(file);
+  const name =
+    typeof declared === 'string' && isFileName(declared) ? declared : file.path.replace(/^repos\/|\.ya?ml$/g, '');
+  return { ...file, name, where: [{ repos: [name] }] };
 }
 
 /** Returns `undefined` if safe-settings does not create the repository. */
