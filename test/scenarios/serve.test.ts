@@ -696,6 +696,18 @@ describe('a service whose runs fail', () => {
     expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(count);
   });
 
+  it('runs a repository no second time if only its owner can change the rest [15.13]', async () => {
+    const { clock, fullRuns, metrics } = await openServiceScene({
+      ...fastApply,
+      repositories: [{ owner: 'acme', name: 'shop', switches: { immutable_releases: { enforced_by_owner: true } } }],
+      files: { ...fleetFiles, 'everyone.yml': 'repository: {enable_immutable_releases: false}\n' },
+    });
+    await fullRuns(1);
+    await clock.sleep(20 * 60_000);
+    expect(countRuns(await metrics())).toEqual({});
+    expect((await metrics()).waiting_repositories).toBe(0);
+  });
+
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop', 'site'),

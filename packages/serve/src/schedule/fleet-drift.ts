@@ -62,4 +62,4 @@ function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undef
 
 /** The drift issue names a repository only while its visibility allows it. */
 const toStatusKey = (status: TargetStatus | undefined) =>
-  status && JSON.stringify([status.isHidden, status.visibility, status.isWhole, ...status.differing]);
+  status && JSON.stringify([status.isHidden, status.visibility, status.isWhole, status.isBlocked, ...status.differing]);

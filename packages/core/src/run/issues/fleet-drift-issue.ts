@@ -33,7 +33,7 @@ export async function updateFleetDriftIssue(
     title: 'Repositories differ from their settings files',
     marker,
     differs: statuses.some(hasDifferences),
-    isClean: drift.isWhole && statuses.every((status) => status.isWhole && !hasDifferences(status)),
+    isClean: drift.isWhole && statuses.every((status) => isChecked(status) && !hasDifferences(status)),
     page(room) {
       const count = formatNamelessCount(namelessCount);
       const limit = room.limit - Buffer.byteLength(count);
@@ -43,6 +43,8 @@ export async function updateFleetDriftIssue(
 }
 
 const hasDifferences = ({ differing }: TargetStatus) => differing.size > 0;
+
+const isChecked = ({ isWhole, isBlocked }: TargetStatus) => isWhole && !isBlocked;
 
 function splitByName<T extends Pick<TargetStatus, 'isHidden' | 'visibility'>>(
   repositories: readonly T[],
@@ -65,7 +67,7 @@ function renderFleetPage(
   visibility: Visibility | undefined,
   room: PageLimit,
 ) {
-  const busy = statuses.filter((status) => hasDifferences(status) || !status.isWhole);
+  const busy = statuses.filter((status) => hasDifferences(status) || !isChecked(status));
   const { named, nameless } = splitByName(busy, visibility);
   named.sort(compareDifferencesFirst);
   const rows = [
@@ -74,7 +76,7 @@ function renderFleetPage(
   ];
   const count = statuses.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const unread = statuses.filter((status) => !status.isWhole);
+  const unread = statuses.filter((status) => !isChecked(status));
   const incompleteText = isWhole ? '' : ' The check did not cover everything.';
   const uncheckedText = unread.length
     ? ` ${formatRepositoryCount(unread)} could not be checked completely.`
@@ -92,7 +94,7 @@ function formatDriftCells(statuses: readonly TargetStatus[]): string[] {
   for (const [section, count] of statuses.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
   const sections = [...counts].sort(([, first], [, second]) => second - first);
-  const unread = statuses.filter(({ isWhole }) => !isWhole).length;
+  const unread = statuses.filter((status) => !isChecked(status)).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
     unread ? formatUnread(statuses, unread) : '',
