@@ -1088,20 +1088,28 @@ describe('a service in apply mode', () => {
 it.each([
   ['a brake stops', 'repository', 'repository: {archived: true}\n'],
   ['GitHub rejects', 'labels', fleetFiles['everyone.yml']],
-])('counts a repository as different if %s its changes [15.9]', async (_, section, everyoneFile) => {
-  const { fullRuns, metrics } = await openServiceScene({
-    files: { ...fleetFiles, 'everyone.yml': everyoneFile },
-    flags: applyFlags,
-    disturb: ({ misbehave }) =>
-      misbehave({
-        match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
-        times: Number.POSITIVE_INFINITY,
-        with: { kind: 'status', status: 422 },
-      }),
-  });
-  await fullRuns(1);
-  expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
-});
+])(
+  'counts a repository as different if %s its changes, even if it is hidden [15.9]',
+  async (_, section, everyoneFile) => {
+    const { fullRuns, metrics } = await openServiceScene({
+      repositories: (['public', 'private'] as const).map((visibility) => ({
+        owner: 'acme',
+        name: `s${visibility}`,
+        visibility,
+      })),
+      files: { ...fleetFiles, 'everyone.yml': everyoneFile },
+      flags: { ...applyFlags, 'private-repos': 'names' },
+      disturb: ({ misbehave }) =>
+        misbehave({
+          match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
+          times: Number.POSITIVE_INFINITY,
+          with: { kind: 'status', status: 422 },
+        }),
+    });
+    await fullRuns(1);
+    expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
+  },
+);
 
 describe('a service that is stopped', () => {
   it('reports on its health page that it is up, and then that it is stopping, until it exits [15.9]', async () => {
