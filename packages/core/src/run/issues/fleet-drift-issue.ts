@@ -11,8 +11,7 @@ import { type FleetSearch, findUnlisted, formatNamelessCount, formatNamelessRow 
 export interface FleetDrift {
   readonly statuses: readonly TargetStatus[];
   readonly isWhole: boolean;
-  /** If unset, a repository without a status counts as one that has left the fleet. */
-  readonly search?: FleetSearch;
+  readonly search: FleetSearch;
 }
 
 const marker = '<!-- trueup: fleet drift -->';
@@ -24,9 +23,9 @@ export async function updateFleetDriftIssue(
   visibility?: Visibility,
 ): Promise<void> {
   const known = await findDriftIssue(client, marker);
-  const listed = splitByName([...drift.statuses, ...(drift.search?.excluded ?? [])], visibility);
+  const listed = splitByName([...drift.statuses, ...(drift.search.excluded ?? [])], visibility);
   const earlierBody = known?.state === 'open' ? (known.body ?? '') : '';
-  const unlisted = drift.search ? await findUnlisted(earlierBody, listed, drift.search) : [];
+  const unlisted = await findUnlisted(earlierBody, listed, drift.search);
   const statuses = [...drift.statuses, ...unlisted];
   const namelessCount = listed.nameless.length + unlisted.filter(({ isHidden }) => isHidden).length;
   await saveDriftIssue(client, known, {

@@ -8,7 +8,8 @@ import { formatRepositoryCount } from '../../report/shared-items.ts';
 import { createUncheckedStatus, type TargetStatus } from '../../session/targets/target.ts';
 
 export interface FleetSearch {
-  readonly excluded: readonly FoundRepository[];
+  /** If unset, the number of repositories without name does not show that one is absent. */
+  readonly excluded?: readonly FoundRepository[];
   hasLeft(repository: RepositoryName): Promise<boolean>;
 }
 
@@ -23,13 +24,13 @@ interface FoundRepositories {
 export async function findUnlisted(
   earlierBody: string,
   listed: FoundRepositories,
-  { hasLeft }: FleetSearch,
+  { excluded, hasLeft }: FleetSearch,
 ): Promise<TargetStatus[]> {
   const current = new Set([...listed.named, ...listed.nameless].map(({ repository }) => toNameKey(repository)));
   const absent = parseNames(earlierBody).filter((repository) => !current.has(toNameKey(repository)));
   const answers = await Promise.all(absent.map(hasLeft));
   const named = absent.filter((_, index) => !answers[index]);
-  const namelessCount = countUnlistedNameless(earlierBody, listed.nameless.length);
+  const namelessCount = excluded ? countUnlistedNameless(earlierBody, listed.nameless.length) : 0;
   return [
     // The earlier issue shows these names, so the visibility no longer matters.
     ...named.map((repository) => createUncheckedStatus({ repository, isHidden: false, visibility: 'public' })),
