@@ -255,7 +255,7 @@ describe('a repository of the drift issue that a later check cannot select', () 
         expect(parseRows(issues()[0]!)).toContainEqual(['acme/shop', 'all settings']);
       }
       expect(issues()[0]!.body).toContain(
-        'GitHub does not list 1 repository for this token. If that is intended, close this issue.',
+        'GitHub may no longer list 1 repository for this token. If that is intended, close this issue.',
       );
     },
   );

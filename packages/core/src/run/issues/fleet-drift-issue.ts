@@ -81,7 +81,7 @@ function renderFleetPage(
     ? ` ${formatRepositoryCount(unread)} could not be checked completely.`
     : incompleteText;
   const unlistedText = unlisted.length
-    ? ` GitHub does not list ${formatRepositoryCount(unlisted)} for this token. If that is intended, close this issue.`
+    ? ` GitHub may no longer list ${formatRepositoryCount(unlisted)} for this token. If that is intended, close this issue.`
     : '';
   const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}.${uncheckedText}${unlistedText} Run \`trueup check\` for details.`;
   const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
