@@ -270,6 +270,20 @@ describe('a repository of the drift issue that a later check cannot select', () 
     }
   });
 
+  it('ignores a count in the issue that no account can have [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet(
+      { visibility: 'private' },
+      { repos: '*', privateRepos: 'redact' },
+    );
+    const [issue] = (simulator.repository('acme/fleet') as unknown as { issues: { body: string }[] }).issues;
+    issue!.body = issue!.body
+      .replace('name: 1', 'name: 9999999999')
+      .replace('>1 repository', '>9999999999 repositories');
+    const result = await check();
+    expect(formatLines(result, 'warning')).toEqual([]);
+    expect(parseRows(issues()[0]!)).toContainEqual(['1 repository not named here', 'labels 1']);
+  });
+
   it('leaves the issue if somebody closes the issue, and a later check reports it again [6.15]', async () => {
     const { check, issues, simulator } = await openDriftedFleet({ visibility: 'private' }, { repos: '*' }, 'private');
     (simulator.repository('acme/fleet') as unknown as { issues: { state: string }[] }).issues[0]!.state = 'closed';

@@ -54,9 +54,10 @@ function countUnlistedNameless(earlierBody: string, listedCount: number) {
 
 export const formatNamelessCount = (count: number) => (count ? `<!-- repositories without name: ${count} -->\n` : '');
 
-const namelessCountForm = /^<!-- repositories without name: (\d+) -->$/m;
+/** People can edit the issue. An account has fewer than a million repositories. */
+const namelessCountForm = /^<!-- repositories without name: (\d{1,6}) -->$/m;
 
 export const formatNamelessRow = (repositories: readonly TargetStatus[]) =>
   `${formatRepositoryCount(repositories)} not named here`;
 
-const namelessRowForm = /<td>(\d+) repositor(?:y|ies) not named here<\/td>/;
+const namelessRowForm = /<td>(\d{1,6}) repositor(?:y|ies) not named here<\/td>/;
