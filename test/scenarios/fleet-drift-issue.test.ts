@@ -204,7 +204,7 @@ describe('a repository of the drift issue that a later check cannot select', () 
     createToken('not-administering', { roles }),
     createToken('narrow', { repositories: ['acme/site', 'acme/fleet'] }),
   ];
-  const around = { accounts: [{ login: 'acme', type: 'User' as const }] };
+  const around = { accounts: ['acme', 'globex'].map((login) => ({ login, type: 'User' as const })) };
 
   async function openDriftedFleet(
     shopSeed: Partial<RepositorySeed> = {},
@@ -305,6 +305,28 @@ describe('a repository of the drift issue that a later check cannot select', () 
       await check(options);
       expect(issues()).toMatchObject([{ state: 'closed' }]);
     }
+  });
+
+  it('leaves the issue if the operator no longer names it [6.15]', async () => {
+    const { check, issues } = await openDriftedFleet();
+    await check({ repos: [{ owner: 'acme', name: 'site' }] });
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('leaves the issue after a rename to a name that the operator does not select [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet({}, { repos: [{ owner: 'acme', name: 's*' }] });
+    await createCaller(simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', { name: 'legacy' });
+    await check();
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('leaves the issue after a transfer to another owner [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet();
+    const shop = simulator.repository('acme/shop');
+    Object.assign(shop, { owner: 'globex' });
+    Object.assign(simulator.state.moved as object, { 'acme/shop': shop.id });
+    await check();
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
   });
 
   it('leaves the issue after a rename, under which the check covers it [6.15]', async () => {
