@@ -5,7 +5,6 @@ import { RetrySchedule } from './retry-schedule.ts';
 
 /** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
 export class DriftTracker {
-  /** Contains `undefined` for a repository that has left the fleet. */
   readonly #statuses = new Map<string, TargetStatus | undefined>();
   #isReportDue = false;
   readonly #reportSchedule = new RetrySchedule(Number.NEGATIVE_INFINITY);
@@ -25,7 +24,6 @@ export class DriftTracker {
     if (toStatusKey(known) !== toStatusKey(before)) this.#isReportDue = true;
   }
 
-  /** The drift issue may still contain a repository that no run of this process found. */
   hasLeft(repository: RepositoryName): boolean {
     const key = toNameKey(repository);
     return this.#statuses.has(key) && !this.#statuses.get(key);

@@ -8,7 +8,7 @@ import { formatRepositoryCount } from '../../report/shared-items.ts';
 import { createUncheckedStatus, type TargetStatus } from '../../session/targets/target.ts';
 
 export interface FleetSearch {
-  /** If unset, the number of repositories without name does not show that one is absent. */
+  /** If unset, the number of repositories without name proves nothing. */
   readonly excluded?: readonly FoundRepository[];
   hasLeft(repository: RepositoryName): Promise<boolean>;
 }

@@ -49,7 +49,7 @@ export interface TargetStatus {
   readonly visibility?: Visibility;
   /** All declared settings were read. */
   readonly isWhole: boolean;
-  /** Trueup cannot compare or change a declared setting, because only the owner can change it. */
+  /** Only the owner can change a declared setting. */
   readonly isBlocked: boolean;
   /** False for a section that the run could not read or write completely. Empty if the run began no section. */
   readonly compared: ReadonlyMap<string, boolean>;
