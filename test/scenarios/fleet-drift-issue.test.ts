@@ -204,7 +204,7 @@ describe('a repository of the drift issue that a later check cannot select', () 
     createToken('not-administering', { roles }),
     createToken('narrow', { repositories: ['acme/site', 'acme/fleet'] }),
   ];
-  const around = { accounts: [{ login: 'acme', type: 'User' as const }] };
+  const around = { accounts: ['acme', 'globex'].map((login) => ({ login, type: 'User' as const })) };
 
   async function openDriftedFleet(
     shopSeed: Partial<RepositorySeed> = {},
@@ -255,7 +255,7 @@ describe('a repository of the drift issue that a later check cannot select', () 
         expect(parseRows(issues()[0]!)).toContainEqual(['acme/shop', 'all settings']);
       }
       expect(issues()[0]!.body).toContain(
-        'GitHub does not list 1 repository for this token. If that is intended, close this issue.',
+        'GitHub may no longer list 1 repository for this token. If that is intended, close this issue.',
       );
     },
   );
@@ -268,6 +268,20 @@ describe('a repository of the drift issue that a later check cannot select', () 
       expect(issues()[0]!.body).not.toContain('shop');
       expect(parseRows(issues()[0]!)).toContainEqual(['1 repository not named here', 'all settings']);
     }
+  });
+
+  it('ignores a count in the issue that no account can have [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet(
+      { visibility: 'private' },
+      { repos: '*', privateRepos: 'redact' },
+    );
+    const [issue] = (simulator.repository('acme/fleet') as unknown as { issues: { body: string }[] }).issues;
+    issue!.body = issue!.body
+      .replace('name: 1', 'name: 9999999999')
+      .replace('>1 repository', '>9999999999 repositories');
+    const result = await check();
+    expect(formatLines(result, 'warning')).toEqual([]);
+    expect(parseRows(issues()[0]!)).toContainEqual(['1 repository not named here', 'labels 1']);
   });
 
   it('leaves the issue if somebody closes the issue, and a later check reports it again [6.15]', async () => {
@@ -291,6 +305,28 @@ describe('a repository of the drift issue that a later check cannot select', () 
       await check(options);
       expect(issues()).toMatchObject([{ state: 'closed' }]);
     }
+  });
+
+  it('leaves the issue if the operator no longer names it [6.15]', async () => {
+    const { check, issues } = await openDriftedFleet();
+    await check({ repos: [{ owner: 'acme', name: 'site' }] });
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('leaves the issue after a rename to a name that the operator does not select [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet({}, { repos: [{ owner: 'acme', name: 's*' }] });
+    await createCaller(simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', { name: 'legacy' });
+    await check();
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('leaves the issue after a transfer to another owner [6.15]', async () => {
+    const { check, issues, simulator } = await openDriftedFleet();
+    const shop = simulator.repository('acme/shop');
+    Object.assign(shop, { owner: 'globex' });
+    Object.assign(simulator.state.moved as object, { 'acme/shop': shop.id });
+    await check();
+    expect(issues()).toMatchObject([{ state: 'closed' }]);
   });
 
   it('leaves the issue after a rename, under which the check covers it [6.15]', async () => {

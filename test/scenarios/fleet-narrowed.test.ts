@@ -153,6 +153,21 @@ it('a narrowed run names no repository that its report must hide [10.10]', async
   expect(JSON.stringify(hiddenResult)).not.toContain('svc-pay');
 });
 
+it('a narrowed run names no hidden repository if GitHub fails to show it [6.3]', async () => {
+  const refusal = { kind: 'status', status: 403, body: { message: 'kestrel is not available' } } as const;
+  for (const trouble of [refusal, { kind: 'drop' }] as const) {
+    const { check, simulator } = openNarrowableFleet({
+      fleetFile: "targets: [{repos: '*'}]\nlayers: [{file: layers/go.yml}]\n",
+    });
+    const path = '/repos/acme/kestrel';
+    simulator.misbehave({ match: (request) => request.path === path, times: 99, with: trouble });
+    const result = await check('acme/kestrel', { privateRepos: 'redact' });
+    expect(simulator.requests.some((request) => request.path === path)).toBe(true);
+    expect(result.outcome).toBe('failed');
+    expect(JSON.stringify(result)).not.toContain('kestrel');
+  }
+});
+
 it('a narrowed run reports the new name of a renamed repository and does not follow the old name [10.10]', async () => {
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
     const stage = openNarrowableFleet({

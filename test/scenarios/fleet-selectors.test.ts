@@ -190,8 +190,11 @@ it.each([
     '{visibility: private}',
     'repositories: {acme/later: {create: true}}\n',
   ],
-] as const)('a refused request for %s reveals no hidden repository [6.3]', async (_, suffix, where, entries) => {
-  for (const status of [403, 422, 500]) {
+] as const)('a failed request for %s reveals no hidden repository [6.3]', async (_, suffix, where, entries) => {
+  const refusals = [403, 422, 500].map(
+    (status) => ({ kind: 'status', status, body: { message: 'kestrel is not available' } }) as const,
+  );
+  for (const trouble of [...refusals, { kind: 'drop' }, { kind: 'garbage' }] as const) {
     const { check, simulator } = openFleetOfOne(
       where,
       'teams: {_undeclared: delete, entries: []}\n',
@@ -201,7 +204,7 @@ it.each([
     simulator.misbehave({
       match: ({ route }) => route.endsWith(suffix),
       times: 99,
-      with: { kind: 'status', status, body: { message: 'kestrel is not available' } },
+      with: trouble,
     });
     const result = await check({ privateRepos: 'redact' });
     expect(result.outcome).toBe('failed');

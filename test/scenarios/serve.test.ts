@@ -5,6 +5,7 @@ import { readServeOptions, serve } from '../../packages/cli/src/serve/serve.ts';
 import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
+import { listIssues } from '../kit/reports/issues.ts';
 import { appKeyPair } from '../kit/runs/app-fleet.ts';
 import { createSha, fleetFiles, waitFor } from '../kit/runs/served.ts';
 import { openServiceScene } from '../kit/runs/service-scene.ts';
@@ -696,6 +697,41 @@ describe('a service whose runs fail', () => {
     expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(count);
   });
 
+  it('runs a repository no second time if only its owner can change the rest [15.13]', async () => {
+    const { clock, fullRuns, metrics } = await openServiceScene({
+      ...fastApply,
+      repositories: [{ owner: 'acme', name: 'shop', switches: { immutable_releases: { enforced_by_owner: true } } }],
+      files: { ...fleetFiles, 'everyone.yml': 'repository: {enable_immutable_releases: false}\n' },
+    });
+    await fullRuns(1);
+    await clock.sleep(20 * 60_000);
+    expect(countRuns(await metrics())).toEqual({});
+    expect((await metrics()).waiting_repositories).toBe(0);
+  });
+
+  it('keeps a repository in the drift issue that no run since the start of the service found [15.11]', async () => {
+    const row = '<tr><td><code>acme/stray</code></td><td><code>labels</code> 1</td></tr>';
+    const issue = { id: 7, number: 1, title: 'Drift', state: 'open', body: `<!-- trueup: fleet drift -->\n${row}` };
+    const { changed, fullRuns, simulator } = await openServiceScene({
+      ...shopAndSite,
+      disturb: (opened, clock) => {
+        const time = new Date(clock.now()).toISOString();
+        const dates = { created_at: time, updated_at: time, closed_at: null };
+        getRepository(opened, 'fleet').issues.push({ ...issue, ...dates, user: 'keeper[bot]' });
+      },
+    });
+    await fullRuns(1);
+    const chore = getRepository(simulator, 'shop').labels.pop()!;
+    const readIssue = () => listIssues(simulator, 'acme/fleet')[0]!;
+    await changed('acme/shop');
+    await waitFor(() => readIssue().body.includes('acme/shop'));
+    getRepository(simulator, 'shop').labels.push(chore);
+    await changed('acme/shop');
+    await waitFor(() => !readIssue().body.includes('acme/shop'));
+    expect(readIssue().state).toBe('open');
+    expect(readIssue().body).toContain('<code>acme/stray</code></td><td>all settings');
+  });
+
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop', 'site'),
@@ -1076,20 +1112,28 @@ describe('a service in apply mode', () => {
 it.each([
   ['a brake stops', 'repository', 'repository: {archived: true}\n'],
   ['GitHub rejects', 'labels', fleetFiles['everyone.yml']],
-])('counts a repository as different if %s its changes [15.9]', async (_, section, everyoneFile) => {
-  const { fullRuns, metrics } = await openServiceScene({
-    files: { ...fleetFiles, 'everyone.yml': everyoneFile },
-    flags: applyFlags,
-    disturb: ({ misbehave }) =>
-      misbehave({
-        match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
-        times: Number.POSITIVE_INFINITY,
-        with: { kind: 'status', status: 422 },
-      }),
-  });
-  await fullRuns(1);
-  expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
-});
+])(
+  'counts a repository as different if %s its changes, even if it is hidden [15.9]',
+  async (_, section, everyoneFile) => {
+    const { fullRuns, metrics } = await openServiceScene({
+      repositories: (['public', 'private'] as const).map((visibility) => ({
+        owner: 'acme',
+        name: `s${visibility}`,
+        visibility,
+      })),
+      files: { ...fleetFiles, 'everyone.yml': everyoneFile },
+      flags: { ...applyFlags, 'private-repos': 'names' },
+      disturb: ({ misbehave }) =>
+        misbehave({
+          match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
+          times: Number.POSITIVE_INFINITY,
+          with: { kind: 'status', status: 422 },
+        }),
+    });
+    await fullRuns(1);
+    expect((await metrics())[`differing_repositories{section="${section}"}`]).toBe(2);
+  },
+);
 
 describe('a service that is stopped', () => {
   it('reports on its health page that it is up, and then that it is stopping, until it exits [15.9]', async () => {

@@ -1,3 +1,4 @@
+import type { RepositoryName } from '@trueup/core/github';
 import { toShownText } from '@trueup/core/plan';
 import { writeFleetDriftIssue } from '@trueup/core/run';
 import { openRunSession } from '@trueup/core/session';
@@ -7,11 +8,13 @@ import type { ConnectedServiceConfig } from './service-config.ts';
 /** Returns true if the drift issue is up to date, or is not wanted. */
 export async function updateDriftIssue(
   { options, world, log }: Pick<ConnectedServiceConfig, 'options' | 'world' | 'log'>,
-  { statuses, isComplete }: Pick<DriftTracker, 'statuses' | 'isComplete'>,
+  tracker: DriftTracker,
 ): Promise<boolean> {
   if (!options.driftIssue) return true;
   const session = await openRunSession(options, world);
-  const lines = await writeFleetDriftIssue({ statuses, isWhole: isComplete }, session, world);
+  const { statuses, isComplete } = tracker;
+  const search = { hasLeft: async (repository: RepositoryName) => tracker.hasLeft(repository) };
+  const lines = await writeFleetDriftIssue({ statuses, isWhole: isComplete, search }, session, world);
   for (const { message } of lines) log(toShownText(message));
   return !lines.length;
 }

@@ -10,5 +10,5 @@ export { needsGitHub, renderTarget } from './render-target.ts';
 export type { Extension, PolicyGates, PolicyReader, RepositoryRun, Run, SettingsRun } from './repository-run.ts';
 export { runRepositories } from './run-repositories.ts';
 export { runRepository } from './run-repository.ts';
-export { writeFleetDriftIssue } from './several/standings.ts';
+export { writeFleetDriftIssue } from './several/fleet-drift.ts';
 export { startRun } from './start.ts';

@@ -5,14 +5,14 @@ import { RetrySchedule } from './retry-schedule.ts';
 
 /** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
 export class DriftTracker {
-  #statuses = new Map<string, TargetStatus>();
+  readonly #statuses = new Map<string, TargetStatus | undefined>();
   #isReportDue = false;
   readonly #reportSchedule = new RetrySchedule(Number.NEGATIVE_INFINITY);
   /** The latest full run reached its end. */
   isComplete = false;
 
   get statuses(): readonly TargetStatus[] {
-    return [...this.#statuses.values()];
+    return [...this.#statuses.values()].filter((status) => status !== undefined);
   }
 
   /** If `status` is unset, the repository has left the fleet. */
@@ -20,9 +20,13 @@ export class DriftTracker {
     const key = toNameKey(repository);
     const before = this.#statuses.get(key);
     const known = status && keepKnownDifferences(status, before);
-    if (known) this.#statuses.set(key, known);
-    else this.#statuses.delete(key);
+    this.#statuses.set(key, known);
     if (toStatusKey(known) !== toStatusKey(before)) this.#isReportDue = true;
+  }
+
+  hasLeft(repository: RepositoryName): boolean {
+    const key = toNameKey(repository);
+    return this.#statuses.has(key) && !this.#statuses.get(key);
   }
 
   /** Another repository can have the name now. Returns true if only a run can show which repository that is. */
@@ -62,4 +66,4 @@ function keepKnownDifferences(status: TargetStatus, before: TargetStatus | undef
 
 /** The drift issue names a repository only while its visibility allows it. */
 const toStatusKey = (status: TargetStatus | undefined) =>
-  status && JSON.stringify([status.isHidden, status.visibility, status.isWhole, ...status.differing]);
+  status && JSON.stringify([status.isHidden, status.visibility, status.isWhole, status.isBlocked, ...status.differing]);

@@ -18,7 +18,7 @@ import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import { findTargets, type TargetRequest, type UnmatchedRepository } from './find-targets.ts';
 import { listExactNames } from './matching.ts';
-import { isWantedBy, searchTargets } from './search-targets.ts';
+import { isWantedBy, searchTargets, throwWithoutDetails } from './search-targets.ts';
 
 export async function openTargets(
   request: TargetRequest,
@@ -28,10 +28,7 @@ export async function openTargets(
   const { options } = request;
   const owners = openOwnerReads([request], session);
   const foundTargets = await findTargets(request, owners);
-  for (const { repository } of foundTargets.unmatched.filter((candidate) =>
-    isWantedBy(request.wanted!)(candidate.repository),
-  ))
-    if (!(await owners.readListedRepository(repository))) world.reportUnseen?.();
+  await reportUnseen(foundTargets.unmatched, request, owners, world).catch(throwWithoutDetails(options));
   await refuseUnmatched(foundTargets.unmatched, request, owners);
   session.addRepositories(listCurrentNames(foundTargets.targets));
   return {
@@ -39,6 +36,17 @@ export async function openTargets(
     found: foundTargets,
     repositories: addDisclosures(foundTargets.targets, options, world.environment.GITHUB_REPOSITORY),
   };
+}
+
+async function reportUnseen(
+  unmatched: readonly UnmatchedRepository[],
+  { wanted = [] }: TargetRequest,
+  owners: OwnerReads,
+  world: Pick<World, 'reportUnseen'>,
+) {
+  const isWanted = isWantedBy(wanted);
+  for (const { repository } of unmatched)
+    if (isWanted(repository) && !(await owners.readListedRepository(repository))) world.reportUnseen?.();
 }
 
 /** Both sides of a pull request may name different owners, teams and properties. */
@@ -59,7 +67,9 @@ export async function refuseUnmatched(
   owners: OwnerReads,
 ): Promise<void> {
   if (!unmatched.length) return;
-  const descriptions = await Promise.all(unmatched.map((repository) => describeUnmatched(repository, request, owners)));
+  const descriptions = await Promise.all(
+    unmatched.map((repository) => describeUnmatched(repository, request, owners)),
+  ).catch(throwWithoutDetails(request.options));
   throw new UnknownTarget(
     descriptions.map(([problem]) => problem).join('; '),
     [...new Set(descriptions.map(([, fix]) => fix))].join(', and '),

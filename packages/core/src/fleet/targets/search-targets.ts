@@ -4,7 +4,7 @@
  */
 
 import { isSameName, isSameWord, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
-import { GithubRefusal, getReasonPhrase } from '../../github/refusals/failures.ts';
+import { GithubRefusal, getReasonPhrase, RequestFailure } from '../../github/refusals/failures.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { isNamePattern, type SearchFilters, type TargetSelection } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
@@ -177,7 +177,10 @@ const getMentionedName = (item: RepositoryMention) => ('repository' in item ? it
 export const throwWithoutDetails =
   ({ privateRepos }: PrivacyOptions) =>
   (failure: unknown): never => {
-    if (privateRepos === 'show' || !(failure instanceof GithubRefusal)) throw failure;
+    if (privateRepos === 'show') throw failure;
+    if (failure instanceof RequestFailure && isInRepository.test(failure.message))
+      throw new RequestFailure(failure.publicMessage ?? 'a request failed', failure.fix, failure.publicMessage);
+    if (!(failure instanceof GithubRefusal)) throw failure;
     const why = `${getReasonPhrase(failure.request.status)} (GitHub’s message is withheld)`.trimStart();
     const path = isInRepository.test(failure.request.path) ? '***' : failure.request.path;
     throw new GithubRefusal({ ...failure.request, path }, why, failure.fix);

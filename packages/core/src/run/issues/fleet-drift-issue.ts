@@ -11,8 +11,7 @@ import { type FleetSearch, findUnlisted, formatNamelessCount, formatNamelessRow 
 export interface FleetDrift {
   readonly statuses: readonly TargetStatus[];
   readonly isWhole: boolean;
-  /** If unset, a repository without a status counts as one that has left the fleet. */
-  readonly search?: FleetSearch;
+  readonly search: FleetSearch;
 }
 
 const marker = '<!-- trueup: fleet drift -->';
@@ -24,16 +23,16 @@ export async function updateFleetDriftIssue(
   visibility?: Visibility,
 ): Promise<void> {
   const known = await findDriftIssue(client, marker);
-  const listed = splitByName([...drift.statuses, ...(drift.search?.excluded ?? [])], visibility);
+  const listed = splitByName([...drift.statuses, ...(drift.search.excluded ?? [])], visibility);
   const earlierBody = known?.state === 'open' ? (known.body ?? '') : '';
-  const unlisted = drift.search ? await findUnlisted(earlierBody, listed, drift.search) : [];
+  const unlisted = await findUnlisted(earlierBody, listed, drift.search);
   const statuses = [...drift.statuses, ...unlisted];
   const namelessCount = listed.nameless.length + unlisted.filter(({ isHidden }) => isHidden).length;
   await saveDriftIssue(client, known, {
     title: 'Repositories differ from their settings files',
     marker,
     differs: statuses.some(hasDifferences),
-    isClean: drift.isWhole && statuses.every((status) => status.isWhole && !hasDifferences(status)),
+    isClean: drift.isWhole && statuses.every((status) => isChecked(status) && !hasDifferences(status)),
     page(room) {
       const count = formatNamelessCount(namelessCount);
       const limit = room.limit - Buffer.byteLength(count);
@@ -43,6 +42,8 @@ export async function updateFleetDriftIssue(
 }
 
 const hasDifferences = ({ differing }: TargetStatus) => differing.size > 0;
+
+const isChecked = ({ isWhole, isBlocked }: TargetStatus) => isWhole && !isBlocked;
 
 function splitByName<T extends Pick<TargetStatus, 'isHidden' | 'visibility'>>(
   repositories: readonly T[],
@@ -65,7 +66,7 @@ function renderFleetPage(
   visibility: Visibility | undefined,
   room: PageLimit,
 ) {
-  const busy = statuses.filter((status) => hasDifferences(status) || !status.isWhole);
+  const busy = statuses.filter((status) => hasDifferences(status) || !isChecked(status));
   const { named, nameless } = splitByName(busy, visibility);
   named.sort(compareDifferencesFirst);
   const rows = [
@@ -74,13 +75,13 @@ function renderFleetPage(
   ];
   const count = statuses.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const unread = statuses.filter((status) => !status.isWhole);
+  const unread = statuses.filter((status) => !isChecked(status));
   const incompleteText = isWhole ? '' : ' The check did not cover everything.';
   const uncheckedText = unread.length
     ? ` ${formatRepositoryCount(unread)} could not be checked completely.`
     : incompleteText;
   const unlistedText = unlisted.length
-    ? ` GitHub does not list ${formatRepositoryCount(unlisted)} for this token. If that is intended, close this issue.`
+    ? ` GitHub may no longer list ${formatRepositoryCount(unlisted)} for this token. If that is intended, close this issue.`
     : '';
   const summary = `${count} of ${formatRepositoryCount(statuses)} ${differ}.${uncheckedText}${unlistedText} Run \`trueup check\` for details.`;
   const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
@@ -92,7 +93,7 @@ function formatDriftCells(statuses: readonly TargetStatus[]): string[] {
   for (const [section, count] of statuses.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
   const sections = [...counts].sort(([, first], [, second]) => second - first);
-  const unread = statuses.filter(({ isWhole }) => !isWhole).length;
+  const unread = statuses.filter((status) => !isChecked(status)).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
     unread ? formatUnread(statuses, unread) : '',

@@ -8,7 +8,8 @@ import { formatRepositoryCount } from '../../report/shared-items.ts';
 import { createUncheckedStatus, type TargetStatus } from '../../session/targets/target.ts';
 
 export interface FleetSearch {
-  readonly excluded: readonly FoundRepository[];
+  /** If unset, the number of repositories without name proves nothing. */
+  readonly excluded?: readonly FoundRepository[];
   hasLeft(repository: RepositoryName): Promise<boolean>;
 }
 
@@ -23,13 +24,13 @@ interface FoundRepositories {
 export async function findUnlisted(
   earlierBody: string,
   listed: FoundRepositories,
-  { hasLeft }: FleetSearch,
+  { excluded, hasLeft }: FleetSearch,
 ): Promise<TargetStatus[]> {
   const current = new Set([...listed.named, ...listed.nameless].map(({ repository }) => toNameKey(repository)));
   const absent = parseNames(earlierBody).filter((repository) => !current.has(toNameKey(repository)));
   const answers = await Promise.all(absent.map(hasLeft));
   const named = absent.filter((_, index) => !answers[index]);
-  const namelessCount = countUnlistedNameless(earlierBody, listed.nameless.length);
+  const namelessCount = excluded ? countUnlistedNameless(earlierBody, listed.nameless.length) : 0;
   return [
     // The earlier issue shows these names, so the visibility no longer matters.
     ...named.map((repository) => createUncheckedStatus({ repository, isHidden: false, visibility: 'public' })),
@@ -53,9 +54,10 @@ function countUnlistedNameless(earlierBody: string, listedCount: number) {
 
 export const formatNamelessCount = (count: number) => (count ? `<!-- repositories without name: ${count} -->\n` : '');
 
-const namelessCountForm = /^<!-- repositories without name: (\d+) -->$/m;
+/** People can edit the issue. An account has fewer than a million repositories. */
+const namelessCountForm = /^<!-- repositories without name: (\d{1,6}) -->$/m;
 
 export const formatNamelessRow = (repositories: readonly TargetStatus[]) =>
   `${formatRepositoryCount(repositories)} not named here`;
 
-const namelessRowForm = /<td>(\d+) repositor(?:y|ies) not named here<\/td>/;
+const namelessRowForm = /<td>(\d{1,6}) repositor(?:y|ies) not named here<\/td>/;

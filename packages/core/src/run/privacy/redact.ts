@@ -6,7 +6,7 @@ import { formatStatus } from '../../github/refusals/failures.ts';
 import { toShownText } from '../../plan/wording.ts';
 import { withholdPlan } from '../../report/plans/document.ts';
 import { withholdPreview } from '../../report/plans/preview.ts';
-import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
+import type { CoverageRow, ErrorCode, Line, LineRequest, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
 
@@ -19,15 +19,19 @@ export const redactTarget = (target: TargetResult, placeholder: string): TargetR
   sections: target.sections.map((section) => ({
     name: section.name,
     status: section.status,
-    coverage: section.coverage.map(({ ending }) => ({ key: section.name, ending })),
+    coverage: section.coverage.map(toRedactedRow(section.name)),
     lines: section.lines.map((line) => redactLine(line, section.name)),
   })),
   lines: target.lines.map((line) => redactLine(line)),
 });
 
+const toRedactedRow =
+  (key: string) =>
+  ({ ending }: CoverageRow): CoverageRow => ({ key, ending });
+
 /** Copies only fields that cannot contain a name or a value of the repository. */
 export function redactLine(line: Line, key = ''): Line {
-  const { kind, sign, tone, code, grant, publicMessage, request } = line;
+  const { kind, sign, tone, code, grant, publicMessage, request, pathEndings } = line;
   return {
     kind,
     key,
@@ -36,6 +40,7 @@ export function redactLine(line: Line, key = ''): Line {
       line.fix !== undefined && { fix: toShownText(line.fix) }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
+    ...(pathEndings && { pathEndings: pathEndings.map(toRedactedRow(key)) }),
     ...(code && { code }),
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && {

@@ -18,9 +18,9 @@ import type { World } from '../../session/world/world.ts';
 import { createFleetLimit } from '../braking.ts';
 import { explainWithheld } from '../privacy/redact.ts';
 import { askExtensions, type OpenedRun, openEditable, type Run } from '../repository-run.ts';
+import { reportFleetDrift } from './fleet-drift.ts';
 import { createNameTracker } from './names.ts';
 import { openResuming } from './resume.ts';
-import { reportFleetDrift } from './standings.ts';
 
 export async function openFleetRun(run: Run): Promise<OpenedRun> {
   const { world, session, extensions } = run;

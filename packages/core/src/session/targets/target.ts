@@ -49,6 +49,8 @@ export interface TargetStatus {
   readonly visibility?: Visibility;
   /** All declared settings were read. */
   readonly isWhole: boolean;
+  /** Only the owner can change a declared setting. */
+  readonly isBlocked: boolean;
   /** False for a section that the run could not read or write completely. Empty if the run began no section. */
   readonly compared: ReadonlyMap<string, boolean>;
   /** Counts the differences of each section that the run did not fix. */
@@ -57,7 +59,7 @@ export interface TargetStatus {
 
 export const createUncheckedStatus = (
   repository: Pick<TargetStatus, 'repository' | 'isHidden' | 'visibility'>,
-): TargetStatus => ({ ...repository, isWhole: false, compared: new Map(), differing: new Map() });
+): TargetStatus => ({ ...repository, isWhole: false, isBlocked: false, compared: new Map(), differing: new Map() });
 
 /** An entry of `repositories` in a fleet file. */
 export interface RepositoryEntry {

@@ -52,10 +52,8 @@ const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target:
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
   visibility: disclosure.visibility,
-  isWhole:
-    target.outcome !== 'failed' &&
-    target.sections.every(({ status }) => !/partial|skipped/.test(status)) &&
-    !listCoverageByEnding([target], 'left').length,
+  isWhole: target.outcome !== 'failed' && target.sections.every(({ status }) => !/partial|skipped/.test(status)),
+  isBlocked: listCoverageByEnding([target], 'left').length > 0,
   compared: new Map(target.sections.map((section) => [section.name, isCompared(section)])),
   differing: new Map(target.sections.filter(isDiffering).map((section) => [section.name, countDifferences(section)])),
 });
