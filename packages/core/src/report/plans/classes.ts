@@ -45,73 +45,70 @@ type ComparableItem = ApprovableItem & { readonly write: string };
 export function classifyItems<I extends ComparableItem>(
   base: readonly I[],
   pull: readonly I[],
-  { allowsBaseChanges = false, applied, repository, approved }: ItemHistory<I> = {},
-) {
-  const baseWrites = new Set(base.map(({ write }) => write));
-  const pullWrites = new Set(pull.map(({ write }) => write));
-  const baseByName = groupBy(
-    base.filter(({ write, kind }) => !pullWrites.has(write) && kind !== 'reassert'),
-    toItemName,
-  );
-  const pullByName = groupBy(
-    pull.filter(({ write }) => !baseWrites.has(write)),
-    toItemName,
-  );
-  const appliedByName = groupBy(applied ?? [], toItemName);
-  const shared = pull.filter(({ write }) => baseWrites.has(write));
-  const pullItems = [...pullByName.values()].flat();
-  const wasWritten = (item: I, change: PlannedChange | undefined) =>
+  history: ItemHistory<I> = {},
+): ClassifiedItems<I> {
+  const { allowsBaseChanges = false } = history;
+  const { wasWritten, wasApplied } = createHistoryTests(history);
+  const baseByName = groupByName(selectOtherWrites(base, pull).filter(({ kind }) => kind !== 'reassert'));
+  const pullByName = groupByName(selectOtherWrites(pull, base));
+  const manualItems = selectChanges(listGrouped(baseByName), wasWritten);
+  const manualByName = groupByName(manualItems);
+  const findClass = (item: I, change: PlannedChange | undefined) => {
+    const itemClass = classifyChange(item, change, baseByName.get(toItemName(item)));
+    return itemClass === 'overwrites' ? classifyChange(item, change, manualByName.get(toItemName(item))) : itemClass;
+  };
+  const selectClass = (wanted: ItemClass) =>
+    selectChanges(listGrouped(pullByName), (item, change) => findClass(item, change) === wanted);
+  const otherWrites = new Set(listGrouped(pullByName));
+  const declaredByBoth = [...pull.filter((item) => !otherWrites.has(item)), ...selectClass('drifted')];
+  const knownItems = selectChanges(declaredByBoth, wasApplied);
+  const drifted = knownItems.filter(({ kind }) => kind !== 'reassert');
+  return {
+    changes: [...(allowsBaseChanges ? drifted : []), ...selectClass('changes')],
+    overwrites: selectClass('overwrites'),
+    unapplied: selectChanges(declaredByBoth, (item, change) => !wasApplied(item, change)),
+    drifted: allowsBaseChanges ? [] : drifted,
+    resent: knownItems.filter(({ kind }) => kind === 'reassert'),
+    settles: selectChanges(manualItems, (item, change) => !isStillWritten(change, pullByName.get(toItemName(item)))),
+  };
+}
+
+function selectOtherWrites<I extends ComparableItem>(items: readonly I[], others: readonly I[]): I[] {
+  const writes = new Set(others.map(({ write }) => write));
+  return items.filter(({ write }) => !writes.has(write));
+}
+
+const groupByName = <I extends ApprovableItem>(items: readonly I[]) => groupBy(items, toItemName);
+
+const listGrouped = <I>(groups: ReadonlyMap<string, readonly I[]>): I[] => [...groups.values()].flat();
+
+/** Without the last applied settings, every change counts as written. */
+function createHistoryTests<I extends ComparableItem>({ applied, repository, approved }: ItemHistory<I>) {
+  const appliedByName = groupByName(applied ?? []);
+  const wasWritten: ChangeTest<I> = (item, change) =>
     !applied ||
     appliedByName
       .get(toItemName(item))
       ?.some((written) => written.write === item.write || (change && hasEqualChange(written, change))) === true;
-  const wasApplied = (item: I, change: PlannedChange | undefined) =>
+  const wasApplied: ChangeTest<I> = (item, change) =>
     wasWritten(item, change) ||
     splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((part) => approved?.has(part));
-  const manualByName = groupBy(
-    [...baseByName.values()].flat().flatMap((item) => keepChanges(item, (change) => wasWritten(item, change))),
-    toItemName,
-  );
-  const selectClass = (wanted: ItemClass) =>
-    pullItems.flatMap((item) =>
-      keepChanges(item, (change) => {
-        const itemClass = classifyChange(item, change, baseByName.get(toItemName(item)));
-        return (
-          (itemClass === 'overwrites'
-            ? classifyChange(item, change, manualByName.get(toItemName(item)))
-            : itemClass) === wanted
-        );
-      }),
-    );
-  const declaredByBoth = [...shared, ...selectClass('drifted')];
-  const knownItems = declaredByBoth.flatMap((item) => keepChanges(item, (change) => wasApplied(item, change)));
-  const drifted = knownItems.filter(({ kind }) => kind !== 'reassert');
-  const unapplied = declaredByBoth.flatMap((item) => keepChanges(item, (change) => !wasApplied(item, change)));
-  return {
-    changes: [...(allowsBaseChanges ? drifted : []), ...selectClass('changes')],
-    overwrites: selectClass('overwrites'),
-    unapplied,
-    drifted: allowsBaseChanges ? [] : drifted,
-    resent: knownItems.filter(({ kind }) => kind === 'reassert'),
-    settles: [...manualByName.values()]
-      .flat()
-      .flatMap((item) => keepChanges(item, (change) => !isStillWritten(change, pullByName.get(toItemName(item))))),
-  };
+  return { wasWritten, wasApplied };
 }
 
 type ItemClass = 'changes' | 'overwrites' | 'drifted';
 
 const toItemName = ({ section, subject }: ApprovableItem): string => JSON.stringify([section, subject]);
 
+type ChangeTest<I> = (item: I, change: PlannedChange | undefined) => boolean;
+
 /** Only an update can be split. */
-function keepChanges<I extends ApprovableItem>(
-  item: I,
-  isSelected: (change: PlannedChange | undefined) => boolean,
-): I[] {
-  if (item.kind !== 'update' || !item.changes.length) return isSelected(undefined) ? [item] : [];
-  const changes = item.changes.filter(isSelected);
-  return changes.length ? [{ ...item, changes }] : [];
-}
+const selectChanges = <I extends ApprovableItem>(items: readonly I[], isSelected: ChangeTest<I>): I[] =>
+  items.flatMap((item) => {
+    if (item.kind !== 'update' || !item.changes.length) return isSelected(item, undefined) ? [item] : [];
+    const changes = item.changes.filter((change) => isSelected(item, change));
+    return changes.length ? [{ ...item, changes }] : [];
+  });
 
 function classifyChange(
   item: ApprovableItem,
