@@ -353,16 +353,22 @@ describe('a service that receives deliveries', () => {
     expect([(await metrics()).repositories, countRuns(await metrics())]).toEqual([1, { outside: 1 }]);
   });
 
-  it('runs the whole fleet once if the app loses too many repositories to run individually [15.15]', async () => {
-    const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
-    await fullRuns(1);
-    const repositories_removed = Array.from({ length: 201 }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
-    const installation = { account: { login: 'acme' } };
-    const removal = { action: 'removed', installation, repositories_removed };
-    expect(await deliver('installation_repositories', removal)).toBe('queued');
-    await fullRuns(2);
-    expect(countRuns(await metrics())).toEqual({});
-  });
+  it.each([
+    ['loses', 'removed', 201],
+    ['gets', 'added', 5_001],
+  ])(
+    'runs the whole fleet once if the app %s too many repositories to run individually [15.15]',
+    async (_, action, count) => {
+      const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
+      await fullRuns(1);
+      const repositories = Array.from({ length: count }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
+      const installation = { account: { login: 'acme' } };
+      const change = { action, installation, [`repositories_${action}`]: repositories };
+      expect(await deliver('installation_repositories', change)).toBe('queued');
+      await fullRuns(2);
+      expect(countRuns(await metrics())).toEqual({});
+    },
+  );
 
   it('rejects a delivery with a forged signature or a repeated ID [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await openServiceScene({

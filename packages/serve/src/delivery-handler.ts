@@ -89,15 +89,13 @@ export class DeliveryHandler {
   }
 
   #queueOwner(owner: string): DeliveryAnswer {
-    const repositories = this.#listRepositoriesOf(owner);
-    return this.#hasTooManyIncluded(repositories) ? this.#queueFullRun() : this.#queueRepositories(repositories);
+    return this.#queueRepositories(this.#listRepositoriesOf(owner));
   }
 
   #queueChangedRepositories({ changed, gone }: RepositoryChanges): DeliveryAnswer {
     const uncertain = gone.flatMap((repository) => this.#removeRepository(repository));
     const repositories = [...changed, ...uncertain];
-    if (!repositories.length) return 'queued';
-    return this.#hasTooManyIncluded(gone) ? this.#queueFullRun() : this.#queueRepositories(repositories);
+    return repositories.length ? this.#queueRepositories(repositories) : 'queued';
   }
 
   /** Returns the run that has to show whether the repository is really gone. */
@@ -116,17 +114,10 @@ export class DeliveryHandler {
     );
   }
 
-  #listIncluded(repositories: readonly ChangedRepository[]) {
-    return repositories.filter(({ repository }) => this.#options.files.fleet.canInclude(repository));
-  }
-
-  #hasTooManyIncluded(repositories: readonly ChangedRepository[]) {
-    return this.#listIncluded(repositories).length > maxSingleRuns;
-  }
-
   #queueRepositories(changed: readonly ChangedRepository[]): DeliveryAnswer {
     const now = this.#options.config.world.clock.now();
-    const included = this.#listIncluded(changed);
+    const included = changed.filter(({ repository }) => this.#options.files.fleet.canInclude(repository));
+    if (included.length > maxSingleRuns) return this.#queueFullRun();
     const queued = included.filter((repository) => this.#options.queue.add(repository, now));
     if (queued.length < included.length) this.#logDroppedDelivery(now);
     return included.length === 0 ? 'outside' : queued.length < included.length ? 'dropped' : 'queued';
