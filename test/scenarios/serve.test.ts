@@ -730,6 +730,22 @@ describe('a service and its organization', () => {
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
+  it('runs the fleet again after a change of an organization during the first run [15.15]', async () => {
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    const match = ({ path }: { path: string }) => path === '/repos/acme/site/labels';
+    const { deliver, fullRuns } = await openServiceScene({
+      ...shopAndSite,
+      disturb: ({ misbehave }) => misbehave({ match, with: { kind: 'meanwhile', act: holdRequest } }),
+    });
+    await waitFor(() => heldRequests.length);
+    const deliverRulesetChange = (login: string) =>
+      deliver('repository_ruleset', { action: 'edited', organization: { login } });
+    expect([await deliverRulesetChange('acme'), await deliverRulesetChange('globex')]).toEqual(['queued', 'outside']);
+    heldRequests[0]!();
+    await fullRuns(2);
+  });
+
   it.each([
     ['lists no repositories', []],
     ['lists the repositories', ['shop', 'site']],

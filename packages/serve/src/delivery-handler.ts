@@ -89,7 +89,12 @@ export class DeliveryHandler {
   }
 
   #queueOwner(owner: string): DeliveryAnswer {
-    return this.#queueRepositories(this.#listRepositoriesOf(owner));
+    const repositories = this.#listRepositoriesOf(owner);
+    // The first full run may have compared repositories before the change, and shows them only at its end.
+    const isFirstRun = !repositories.length && this.#options.isFullRunActive();
+    return isFirstRun && this.#options.files.fleet.canIncludeOwner(owner)
+      ? this.#queueFullRun()
+      : this.#queueRepositories(repositories);
   }
 
   #queueChangedRepositories({ changed, gone }: RepositoryChanges): DeliveryAnswer {
