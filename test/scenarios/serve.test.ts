@@ -862,6 +862,22 @@ it('waits longer each time if another app reverts the same setting, and logs the
   expect((await metrics())['fought_items{section="labels"}']).toBe(1);
 });
 
+it('does not run a repository that another app keeps changing sooner after an event of its organization [15.14]', async () => {
+  const { clock, changed, deliver, fullRuns, idle, metrics, seen, simulator } = await openServiceScene(fastApplyOfShop);
+  await fullRuns(1);
+  for (let write = 1; !seen.err.includes('the next run waits 5 min'); write++) {
+    getRepository(simulator, 'shop').labels.pop();
+    await changed('acme/shop');
+    await waitFor(async () => countRuns(await metrics()).success === write);
+  }
+  const { success } = countRuns(await metrics());
+  await deliver('membership', { action: 'added', organization: { login: 'acme' } });
+  await clock.sleep(3 * 60_000);
+  expect(countRuns(await metrics()).success).toBe(success);
+  await idle();
+  expect(countRuns(await metrics()).success).toBe(success! + 1);
+});
+
 it('logs only the section if an account reverts a setting of a hidden repository [15.14]', async () => {
   const { about, clock, deliver, fullRuns, seen, simulator } = await openServiceScene({
     ...fastApply,

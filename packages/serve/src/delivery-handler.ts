@@ -84,7 +84,7 @@ export class DeliveryHandler {
   /** Only a run of the fleet shows which repositories of the account the app can access now. */
   #queueAccount({ owner, isGone }: InstallationChange): DeliveryAnswer {
     if (!this.#options.files.fleet.canIncludeOwner(owner)) return 'outside';
-    if (isGone) for (const repository of this.#listRepositoriesOf(owner)) this.#removeRepository(repository);
+    if (isGone) for (const { repository } of this.#listRepositoriesOf(owner)) this.#removeRepository({ repository });
     return this.#queueFullRun();
   }
 
@@ -114,8 +114,8 @@ export class DeliveryHandler {
   }
 
   #listRepositoriesOf(owner: string): ChangedRepository[] {
-    return this.#options.drift.statuses.flatMap(({ repository }) =>
-      isSameWord(owner, repository.owner) ? [{ repository }] : [],
+    return this.#options.drift.statuses.flatMap(({ id, repository }) =>
+      isSameWord(owner, repository.owner) ? [{ id, repository }] : [],
     );
   }
 

@@ -196,7 +196,7 @@ export class Service {
     for (const status of statuses) this.#drift.setStatus(status.repository, status);
     for (const { repository, isWhole } of statuses) if (isWhole) this.#queue.dropRetry(repository);
     const isReached = statuses.length > 0 && incomplete.length <= maxSingleRuns;
-    if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
+    if (isReached) for (const { id, repository } of incomplete) this.#queue.addRetry({ id, repository }, this.#now());
     const { lines } = result;
     const known = new Set(this.#drift.statuses);
     const isKnown = !missing.length && statuses.every((status) => known.has(status));

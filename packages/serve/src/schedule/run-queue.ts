@@ -55,8 +55,11 @@ export class RunQueue {
 
   #computeDueTime(changed: ChangedRepository, since: number, now: number) {
     const { quietPeriod, longestWait } = this.rules;
-    const delayedUntil = this.#delayedUntil.get(getRepositoryKey(changed)) ?? 0;
-    return Math.max(Math.min(now + quietPeriod, since + longestWait), delayedUntil);
+    return this.#delayDueTime(changed, Math.min(now + quietPeriod, since + longestWait));
+  }
+
+  #delayDueTime(changed: ChangedRepository, due: number) {
+    return Math.max(due, this.#delayedUntil.get(getRepositoryKey(changed)) ?? 0);
   }
 
   /** If a change is already queued, its run does not wait for the retry delay. */
@@ -69,7 +72,10 @@ export class RunQueue {
         tries: Math.max(queued.tries, tries + 1),
         unseenRuns: unseenRuns ?? queued.unseenRuns,
       });
-    else this.#put({ ...changed, tries: tries + 1, since: undefined, due: now + computeRetryDelay(tries) });
+    else {
+      const due = this.#delayDueTime(changed, now + computeRetryDelay(tries));
+      this.#put({ ...changed, tries: tries + 1, since: undefined, due });
+    }
   }
 
   hasRun(changed: ChangedRepository): boolean {
