@@ -111,14 +111,14 @@ export class Service {
     if (this.#drift.claimReport(now)) this.#startJob(this.#reportDrift());
   }
 
-  #startJob(job: Promise<void>) {
-    this.#jobs.add(job);
+  #startJob(work: Promise<void>) {
     const logFailure = (failure: unknown) =>
       this.#config.log(`Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`);
-    void job.catch(logFailure).then(() => {
+    const job = work.catch(logFailure).then(() => {
       this.#jobs.delete(job);
       this.#startDueJobs();
     });
+    this.#jobs.add(job);
   }
 
   /** Returns whether the service has handled all of them. */
