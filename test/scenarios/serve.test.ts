@@ -1212,6 +1212,18 @@ describe('a service that is stopped', () => {
     expect(seen.err.split('apply of')).toHaveLength(2);
   });
 
+  it('logs no error in the fleet files if it is stopped while it reads them [15.8]', async () => {
+    const { ended, fullRuns, interrupt, push, seen, simulator } = await openServiceScene(shopAndSite);
+    await fullRuns(1);
+    simulator.misbehave({
+      match: ({ path }) => path.includes('/contents/everyone.yml'),
+      with: { kind: 'meanwhile', act: interrupt },
+    });
+    await push({ 'unused.yml': '' });
+    expect(await ended).toBe(0);
+    expect(seen.err).not.toContain('could not be read');
+  });
+
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {
     const repositories = createRepositories('shop', 'site').map((repository) => ({ ...repository, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await openServiceScene({ repositories, flags: applyFlags });
