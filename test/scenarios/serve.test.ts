@@ -205,6 +205,20 @@ describe('a service that receives deliveries', () => {
     );
   });
 
+  it('reports the time of the last webhook, and not of an earlier one [14.8]', async () => {
+    const { changed, clock, fullRuns, idle, seen, simulator } = await openServiceScene({
+      rules: { quietPeriod: 5 * 60_000, longestWait: 60 * 60_000 },
+    });
+    await fullRuns(1);
+    simulator.repository('acme/shop').labels = [] as never;
+    await changed('acme/shop');
+    await clock.sleep(3 * 60_000);
+    const lastWebhook = new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ');
+    await changed('acme/shop');
+    await idle();
+    expect(seen.out).toContain(`the last webhook for this repository came on ${lastWebhook} UTC`);
+  });
+
   it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
     const sceneOptions = { repositories: createRepositories('shop'), flags: { mode: 'apply' } };
     const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene(sceneOptions);

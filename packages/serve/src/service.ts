@@ -143,8 +143,8 @@ export class Service {
   }
 
   async #runRepository(run: QueuedRun): Promise<RunEnd> {
-    const { repository, isFormerName, sender, since } = run;
-    const delivery = sender && since !== undefined ? { by: sender, at: since } : undefined;
+    const { repository, isFormerName, sender, changedAt } = run;
+    const delivery = sender && changedAt !== undefined ? { by: sender, at: changedAt } : undefined;
     const options = this.#files.fleet.createRunOptions(repository);
     const { result, statuses, isUnseen } = await this.#startRun(options, delivery);
     const unseenRuns = isUnseen ? (run.unseenRuns ?? 0) + 1 : 0;

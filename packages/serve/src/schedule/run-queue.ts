@@ -16,11 +16,17 @@ export interface QueueRules {
   readonly capacity: number;
 }
 
+interface DatedChange extends ChangedRepository {
+  /** The time of the webhook of `sender`. */
+  readonly changedAt?: number;
+}
+
 /** A repository that has changed, or whose last run failed. */
-export interface QueuedRun extends ChangedRepository {
+export interface QueuedRun extends DatedChange {
   readonly tries: number;
   /** GitHub did not show the repository in this many runs in a row. */
   readonly unseenRuns?: number;
+  /** The time of the first change that waits for the run. */
   readonly since?: number;
   readonly due: number;
 }
@@ -46,7 +52,8 @@ export class RunQueue {
   add(changed: ChangedRepository, now: number): boolean {
     const queued = this.#find(this.#waiting, changed);
     if (!queued && this.#waiting.size >= this.rules.capacity) return false;
-    const repository = queued ? mergeChanges(queued, changed) : changed;
+    const change = { ...changed, changedAt: now };
+    const repository = queued ? mergeChanges(queued, change) : change;
     const { since = now, tries = 0, unseenRuns } = queued ?? {};
     if (queued && hasTakenNameOf(repository, queued)) this.#waiting.delete(toNameKey(queued.repository));
     this.#put({ ...repository, since, due: this.#computeDueTime(repository, since, now), tries, unseenRuns });
@@ -138,7 +145,7 @@ export class RunQueue {
 }
 
 /** Deliveries arrive in any order, so the later one can contain an older name. */
-function mergeChanges(queued: QueuedRun, changed: ChangedRepository): ChangedRepository {
+function mergeChanges(queued: QueuedRun, changed: DatedChange): DatedChange {
   // Two repositories used this name in turn, and only a run shows which one has it now.
   const id = queued.id === undefined || queued.id === changed.id ? changed.id : undefined;
   const isOlder = changed.isFormerName || queued.formerName?.toLowerCase() === toNameKey(changed.repository);
