@@ -477,6 +477,18 @@ it('removes the name of a repository from the drift issue as soon as the reposit
   expect(readBody()).not.toContain('acme/shop');
 });
 
+it('keeps the name of a public repository in the drift issue after a run of this repository [15.11]', async () => {
+  const { changed, fullRuns, idle, simulator } = await openServiceScene({ files: filesWithNamedTargets });
+  await fullRuns(1);
+  const readBody = () => (getRepository(simulator, 'fleet').issues as { body: string }[])[0]!.body;
+  expect(readBody()).toContain('acme/shop');
+  simulator.forgetRequests();
+  await changed('acme/shop');
+  await idle();
+  expect(readBody()).toContain('acme/shop');
+  expect(simulator.requests.filter(({ path }) => path.includes('/issues'))).toEqual([]);
+});
+
 it.each([
   ['repos', '[acme/shop, acme/site]', ''],
   ['exclude', 'acme/s*, exclude: acme/shop', ''],

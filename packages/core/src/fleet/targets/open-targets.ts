@@ -23,9 +23,11 @@ import { isWantedBy, searchTargets } from './search-targets.ts';
 export async function openTargets(
   request: TargetRequest,
   session: Session,
-  world: Pick<World, 'environment' | 'reportUnseen'>,
+  world: Pick<World, 'environment' | 'reportFinished' | 'reportUnseen'>,
 ) {
   const { options } = request;
+  // A service writes the drift issue after the run, and needs the visibility of each repository for it.
+  const driftIssue = options.driftIssue || world.reportFinished !== undefined;
   const owners = openOwnerReads([request], session);
   const foundTargets = await findTargets(request, owners);
   for (const { repository } of foundTargets.unmatched.filter((candidate) =>
@@ -37,7 +39,7 @@ export async function openTargets(
   return {
     owners,
     found: foundTargets,
-    repositories: addDisclosures(foundTargets.targets, options, world.environment.GITHUB_REPOSITORY),
+    repositories: addDisclosures(foundTargets.targets, { ...options, driftIssue }, world.environment.GITHUB_REPOSITORY),
   };
 }
 
