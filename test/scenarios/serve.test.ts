@@ -1113,6 +1113,20 @@ describe('a service whose fleet file is pushed to', () => {
     expect(getRepository(simulator, 'shop').labels).toHaveLength(3);
   });
 
+  it('runs the whole fleet after the configured hours, even if earlier runs reached no repository [15.6]', async () => {
+    const { clock, metrics } = await openServiceScene({
+      repositories: [],
+      flags: { 'full-every': '1' },
+      rules: { quietPeriod: 60_000 },
+      speed: 20_000,
+    });
+    await clock.sleep(12 * 60 * 60_000);
+    const [runs] = Object.entries(await metrics()).flatMap(([name, count]) =>
+      name.startsWith('full_runs') ? count : [],
+    );
+    expect(runs).toBeGreaterThanOrEqual(12);
+  });
+
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
     const { fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop'),

@@ -178,8 +178,11 @@ export class Service {
       isDone = (await this.#files.readAgain()) && (await this.#runFleet());
     } finally {
       this.#isFullRunActive = false;
-      const { fullRunInterval } = this.#config;
-      this.#fullRunSchedule.finish(isDone, this.#now(), (this.#fullRunEndedAt ?? this.#now()) + fullRunInterval);
+      const now = this.#now();
+      const next = (this.#fullRunEndedAt ?? now) + this.#config.fullRunInterval;
+      this.#fullRunSchedule.finish(isDone, now, next);
+      // The delay of a retry can be longer than the interval.
+      if (next > now) this.#fullRunSchedule.schedule(next);
     }
   }
 
