@@ -42,9 +42,9 @@ export class DeliveryHandler {
     const { config, files } = this.#options;
     const app = { login: config.login, fleetRepositoryId: files.fleet.head?.id };
     const request = parseWebhookEvent(event, body, app);
-    const isSeen = this.#seenDeliveries.has(id);
-    if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
-    return isSeen && !this.#isPending(request) ? 'repeated' : this.#rememberDelivery(id, this.#queueChanges(request));
+    if (typeof request === 'string') return request;
+    if (this.#seenDeliveries.has(id) && !this.#isPending(request)) return 'repeated';
+    return this.#rememberDelivery(id, this.#queueChanges(request));
   }
 
   #rememberDelivery(id: string, answer: DeliveryAnswer) {
