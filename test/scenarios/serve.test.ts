@@ -127,6 +127,11 @@ describe('a service after failed deliveries', () => {
 
   it('runs the repositories of deliveries that failed since the last check within an hour, and no others [15.12]', async () => {
     const deliveredOnce = createFailedDeliveries(1, { ...siteDelivery, status_code: 202 });
+    const outside = createFailedDeliveries(1, {
+      id: 502,
+      guid: 'outside',
+      payload: { action: 'edited', repository: { id: 79, full_name: 'acme/other' } },
+    });
     const earlierFailure = createFailedDeliveries(1, {
       ...siteDelivery,
       id: 501,
@@ -134,11 +139,11 @@ describe('a service after failed deliveries', () => {
     });
     const { metrics, seen } = await openServiceScene({
       ...sceneOptions,
-      hook_deliveries: [...createFailedDeliveries(2), ...deliveredOnce, ...earlierFailure],
+      hook_deliveries: [...createFailedDeliveries(2), ...outside, ...deliveredOnce, ...earlierFailure],
     });
     await waitFor(async () => countRuns(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
-    expect(seen.err).toContain('deliveries that failed: 2; their repositories run now');
+    expect(seen.err).toContain('failed deliveries: 3 listed, 2 queued');
   });
 
   it('runs the whole fleet if too many deliveries failed [15.12]', async () => {

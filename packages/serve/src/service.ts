@@ -124,10 +124,10 @@ export class Service {
   /** Returns whether the service has handled all of them. */
   #handleFailedDeliveries(deliveries: readonly Delivery[] | undefined): boolean {
     if (!deliveries) this.#fullRunSchedule.schedule(this.#now());
-    else if (deliveries.length)
-      this.#config.log(`deliveries that failed: ${deliveries.length}; their repositories run now`);
     const answers = (deliveries ?? []).map((delivery) => this.handleDelivery(delivery));
     for (const answer of answers) this.deliveryCounts.add(answer);
+    const queuedCount = answers.filter((answer) => answer === 'queued').length;
+    if (answers.length) this.#config.log(`failed deliveries: ${answers.length} listed, ${queuedCount} queued`);
     return !answers.includes('dropped');
   }
 
