@@ -981,6 +981,21 @@ describe('a service whose fleet file is pushed to', () => {
 
   const filesWithDocs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
 
+  it('forgets many repositories that a pushed filter excludes [15.15]', async () => {
+    const names = Array.from({ length: 202 }, (_, index) => `s${index}`);
+    const [first, ...others] = createRepositories(...names);
+    const { fullRuns, idle, metrics, push } = await openServiceScene({
+      repositories: [{ ...first!, settings: { topics: ['service'] } }, ...others],
+    });
+    await fullRuns(1);
+    expect((await metrics()).repositories).toBe(202);
+    const where = '    where: { topic: service }\nlayers:';
+    await push({ 'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', where) });
+    await fullRuns(2);
+    await idle();
+    expect((await metrics()).repositories).toBe(1);
+  });
+
   it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
     const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } =
       await openServiceScene(fastApplyOfShop);
