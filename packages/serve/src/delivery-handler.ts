@@ -90,7 +90,7 @@ export class DeliveryHandler {
 
   #queueOwner(owner: string): DeliveryAnswer {
     const repositories = this.#listRepositoriesOf(owner);
-    // The first full run may have compared repositories before the change, and shows them only at its end.
+    // The first full run shows its repositories only at its end.
     const isFirstRun = !repositories.length && this.#options.isFullRunActive();
     return isFirstRun && this.#options.files.fleet.canIncludeOwner(owner)
       ? this.#queueFullRun()

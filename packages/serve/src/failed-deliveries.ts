@@ -19,7 +19,6 @@ export class FailedDeliveries {
     this.#schedule = new RetrySchedule(this.#handledUntil);
   }
 
-  /** Returns true if it is time to call `recover`. */
   claim(now: number) {
     return this.#schedule.claim(now);
   }

@@ -181,7 +181,7 @@ export class Service {
       const now = this.#now();
       const next = (this.#fullRunEndedAt ?? now) + this.#config.fullRunInterval;
       this.#fullRunSchedule.finish(isDone, now, next);
-      // The delay of a retry can be longer than the interval.
+      // A retry can come later.
       if (next > now) this.#fullRunSchedule.schedule(next);
     }
   }

@@ -17,7 +17,6 @@ export interface QueueRules {
 }
 
 interface DatedChange extends ChangedRepository {
-  /** The time of the webhook of `sender`. */
   readonly changedAt?: number;
 }
 
@@ -26,7 +25,6 @@ export interface QueuedRun extends DatedChange {
   readonly tries: number;
   /** GitHub did not show the repository in this many runs in a row. */
   readonly unseenRuns?: number;
-  /** The time of the first change that waits for the run. */
   readonly since?: number;
   readonly due: number;
 }

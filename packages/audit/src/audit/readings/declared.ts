@@ -6,7 +6,7 @@ import type { PathReading } from './reading.ts';
 
 /**
  * Returns `undefined` if the file does not declare the path. If the file keeps unlisted entries, the list on GitHub may
- * have more. `privateVisibility` is the visibility that the repository gets from `private: true`.
+ * have more. `private: true` means `privateVisibility`.
  */
 export function createDeclaredReading(
   path: PolicyPath,

@@ -26,7 +26,7 @@ export async function openTargets(
   world: Pick<World, 'environment' | 'reportFinished' | 'reportUnseen'>,
 ) {
   const { options } = request;
-  // A service writes the drift issue after the run, and needs the visibility of each repository for it.
+  // The drift issue of a service needs the visibility.
   const driftIssue = options.driftIssue || world.reportFinished !== undefined;
   const owners = openOwnerReads([request], session);
   const foundTargets = await findTargets(request, owners);
