@@ -806,6 +806,14 @@ describe('a service and its organization', () => {
     await fullRuns(2);
   });
 
+  it('keeps the known repositories of an account if only its permissions change [15.15]', async () => {
+    const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
+    await fullRuns(1);
+    const installation = { account: { login: 'acme' } };
+    expect(await deliver('installation', { action: 'new_permissions_accepted', installation })).toBe('queued');
+    expect((await metrics()).repositories).toBe(2);
+  });
+
   it('removes a repository that was deleted during its run [15.15]', async () => {
     const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene();
     await fullRuns(1);
