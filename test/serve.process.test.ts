@@ -65,7 +65,7 @@ it.each([
     route === 'GET /app/hook/deliveries' && 'status' in query && query.status === 'failure';
   await waitFor(() => simulator.requests.filter(isAsked).length >= times);
   await waitFor(async () => (await metrics()).includes('runs_total{outcome="success"} 1'));
-  await waitFor(() => seen.err.includes('deliveries that failed: 1; their repositories run now'));
+  await waitFor(() => seen.err.includes('failed deliveries: 1 listed, 1 queued'));
   expect(simulator.requests.some(({ path }) => path === '/app/hook/deliveries/9')).toBe(true);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);

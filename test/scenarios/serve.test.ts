@@ -128,6 +128,11 @@ describe('a service after failed deliveries', () => {
 
   it('runs the repositories of deliveries that failed since the last check within an hour, and no others [15.12]', async () => {
     const deliveredOnce = createFailedDeliveries(1, { ...siteDelivery, status_code: 202 });
+    const outside = createFailedDeliveries(1, {
+      id: 502,
+      guid: 'outside',
+      payload: { action: 'edited', repository: { id: 79, full_name: 'acme/other' } },
+    });
     const earlierFailure = createFailedDeliveries(1, {
       ...siteDelivery,
       id: 501,
@@ -135,11 +140,11 @@ describe('a service after failed deliveries', () => {
     });
     const { metrics, seen } = await openServiceScene({
       ...sceneOptions,
-      hook_deliveries: [...createFailedDeliveries(2), ...deliveredOnce, ...earlierFailure],
+      hook_deliveries: [...createFailedDeliveries(2), ...outside, ...deliveredOnce, ...earlierFailure],
     });
     await waitFor(async () => countRuns(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
-    expect(seen.err).toContain('deliveries that failed: 2; their repositories run now');
+    expect(seen.err).toContain('failed deliveries: 3 listed, 2 queued');
   });
 
   it('runs the whole fleet if too many deliveries failed [15.12]', async () => {
@@ -204,6 +209,20 @@ describe('a service that receives deliveries', () => {
     expect(seen.out).toMatch(
       /the last webhook for this repository came on \d{4}-\d\d-\d\d \d\d:\d\d UTC, for a change by mona/,
     );
+  });
+
+  it('reports the time of the last webhook, and not of an earlier one [14.8]', async () => {
+    const { changed, clock, fullRuns, idle, seen, simulator } = await openServiceScene({
+      rules: { quietPeriod: 5 * 60_000, longestWait: 60 * 60_000 },
+    });
+    await fullRuns(1);
+    simulator.repository('acme/shop').labels = [] as never;
+    await changed('acme/shop');
+    await clock.sleep(3 * 60_000);
+    const lastWebhook = new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ');
+    await changed('acme/shop');
+    await idle();
+    expect(seen.out).toContain(`the last webhook for this repository came on ${lastWebhook} UTC`);
   });
 
   it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
@@ -354,16 +373,22 @@ describe('a service that receives deliveries', () => {
     expect([(await metrics()).repositories, countRuns(await metrics())]).toEqual([1, { outside: 1 }]);
   });
 
-  it('runs the whole fleet once if the app loses too many repositories to run individually [15.15]', async () => {
-    const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
-    await fullRuns(1);
-    const repositories_removed = Array.from({ length: 201 }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
-    const installation = { account: { login: 'acme' } };
-    const removal = { action: 'removed', installation, repositories_removed };
-    expect(await deliver('installation_repositories', removal)).toBe('queued');
-    await fullRuns(2);
-    expect(countRuns(await metrics())).toEqual({});
-  });
+  it.each([
+    ['loses', 'removed', 201],
+    ['gets', 'added', 5_001],
+  ])(
+    'runs the whole fleet once if the app %s too many repositories to run individually [15.15]',
+    async (_, action, count) => {
+      const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
+      await fullRuns(1);
+      const repositories = Array.from({ length: count }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
+      const installation = { account: { login: 'acme' } };
+      const change = { action, installation, [`repositories_${action}`]: repositories };
+      expect(await deliver('installation_repositories', change)).toBe('queued');
+      await fullRuns(2);
+      expect(countRuns(await metrics())).toEqual({});
+    },
+  );
 
   it('rejects a delivery with a forged signature or a repeated ID [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await openServiceScene({
@@ -456,6 +481,18 @@ it('removes the name of a repository from the drift issue as soon as the reposit
   await idle();
   expect(readBody()).toContain('1 repository not named here');
   expect(readBody()).not.toContain('acme/shop');
+});
+
+it('keeps the name of a public repository in the drift issue after a run of this repository [15.11]', async () => {
+  const { changed, fullRuns, idle, simulator } = await openServiceScene({ files: filesWithNamedTargets });
+  await fullRuns(1);
+  const readBody = () => (getRepository(simulator, 'fleet').issues as { body: string }[])[0]!.body;
+  expect(readBody()).toContain('acme/shop');
+  simulator.forgetRequests();
+  await changed('acme/shop');
+  await idle();
+  expect(readBody()).toContain('acme/shop');
+  expect(simulator.requests.filter(({ path }) => path.includes('/issues'))).toEqual([]);
 });
 
 it.each([
@@ -760,6 +797,22 @@ describe('a service and its organization', () => {
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
+  it('runs the fleet again after a change of an organization during the first run [15.15]', async () => {
+    const heldRequests: (() => void)[] = [];
+    const holdRequest = () => new Promise<void>((resolve) => heldRequests.push(resolve));
+    const match = ({ path }: { path: string }) => path === '/repos/acme/site/labels';
+    const { deliver, fullRuns } = await openServiceScene({
+      ...shopAndSite,
+      disturb: ({ misbehave }) => misbehave({ match, with: { kind: 'meanwhile', act: holdRequest } }),
+    });
+    await waitFor(() => heldRequests.length);
+    const deliverRulesetChange = (login: string) =>
+      deliver('repository_ruleset', { action: 'edited', organization: { login } });
+    expect([await deliverRulesetChange('acme'), await deliverRulesetChange('globex')]).toEqual(['queued', 'outside']);
+    heldRequests[0]!();
+    await fullRuns(2);
+  });
+
   it.each([
     ['lists no repositories', []],
     ['lists the repositories', ['shop', 'site']],
@@ -787,6 +840,14 @@ describe('a service and its organization', () => {
     expect((await metrics()).repositories).toBe(0);
     expect(await deliverUnsuspend('Acme')).toBe('queued');
     await fullRuns(2);
+  });
+
+  it('keeps the known repositories of an account if only its permissions change [15.15]', async () => {
+    const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
+    await fullRuns(1);
+    const installation = { account: { login: 'acme' } };
+    expect(await deliver('installation', { action: 'new_permissions_accepted', installation })).toBe('queued');
+    expect((await metrics()).repositories).toBe(2);
   });
 
   it('removes a repository that was deleted during its run [15.15]', async () => {
@@ -876,6 +937,22 @@ it('waits longer each time if another app reverts the same setting, and logs the
   expect((await metrics())['fought_items{section="labels"}']).toBe(1);
 });
 
+it('does not run a repository that another app keeps changing sooner after an event of its organization [15.14]', async () => {
+  const { clock, changed, deliver, fullRuns, idle, metrics, seen, simulator } = await openServiceScene(fastApplyOfShop);
+  await fullRuns(1);
+  for (let write = 1; !seen.err.includes('the next run waits 5 min'); write++) {
+    getRepository(simulator, 'shop').labels.pop();
+    await changed('acme/shop');
+    await waitFor(async () => countRuns(await metrics()).success === write);
+  }
+  const { success } = countRuns(await metrics());
+  await deliver('membership', { action: 'added', organization: { login: 'acme' } });
+  await clock.sleep(3 * 60_000);
+  expect(countRuns(await metrics()).success).toBe(success);
+  await idle();
+  expect(countRuns(await metrics()).success).toBe(success! + 1);
+});
+
 it('logs only the section if an account reverts a setting of a hidden repository [15.14]', async () => {
   const { about, clock, deliver, fullRuns, seen, simulator } = await openServiceScene({
     ...fastApply,
@@ -947,6 +1024,21 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   const filesWithDocs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
+
+  it('forgets many repositories that a pushed filter excludes [15.15]', async () => {
+    const names = Array.from({ length: 202 }, (_, index) => `s${index}`);
+    const [first, ...others] = createRepositories(...names);
+    const { fullRuns, idle, metrics, push } = await openServiceScene({
+      repositories: [{ ...first!, settings: { topics: ['service'] } }, ...others],
+    });
+    await fullRuns(1);
+    expect((await metrics()).repositories).toBe(202);
+    const where = '    where: { topic: service }\nlayers:';
+    await push({ 'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', where) });
+    await fullRuns(2);
+    await idle();
+    expect((await metrics()).repositories).toBe(1);
+  });
 
   it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
     const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } =
@@ -1085,6 +1177,20 @@ describe('a service whose fleet file is pushed to', () => {
     expect(getRepository(simulator, 'shop').labels).toHaveLength(3);
   });
 
+  it('runs the whole fleet after the configured hours, even if earlier runs reached no repository [15.6]', async () => {
+    const { clock, metrics } = await openServiceScene({
+      repositories: [],
+      flags: { 'full-every': '1' },
+      rules: { quietPeriod: 60_000 },
+      speed: 20_000,
+    });
+    await clock.sleep(12 * 60 * 60_000);
+    const [runs] = Object.entries(await metrics()).flatMap(([name, count]) =>
+      name.startsWith('full_runs') ? count : [],
+    );
+    expect(runs).toBeGreaterThanOrEqual(12);
+  });
+
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
     const { fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop'),
@@ -1216,6 +1322,18 @@ describe('a service that is stopped', () => {
     expect(await ended).toBe(0);
     expect(getRepository(simulator, 'shop').labels).toHaveLength(1);
     expect(seen.err.split('apply of')).toHaveLength(2);
+  });
+
+  it('logs no error in the fleet files if it is stopped while it reads them [15.8]', async () => {
+    const { ended, fullRuns, interrupt, push, seen, simulator } = await openServiceScene(shopAndSite);
+    await fullRuns(1);
+    simulator.misbehave({
+      match: ({ path }) => path.includes('/contents/everyone.yml'),
+      with: { kind: 'meanwhile', act: interrupt },
+    });
+    await push({ 'unused.yml': '' });
+    expect(await ended).toBe(0);
+    expect(seen.err).not.toContain('could not be read');
   });
 
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {

@@ -62,6 +62,7 @@ export class CurrentFleetFiles {
         this.fleet = await readFleetFiles(location, options, world, head.value);
       this.isRefused = false;
     } catch (failure) {
+      if (world.getStopReason?.()) return false;
       this.isRefused = failure instanceof SettingsError;
       log('the fleet files could not be read again, so the previous version stays in use:');
       await report(createFailedRun(options.mode, failure));

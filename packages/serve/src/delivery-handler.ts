@@ -42,9 +42,9 @@ export class DeliveryHandler {
     const { config, files } = this.#options;
     const app = { login: config.login, fleetRepositoryId: files.fleet.head?.id };
     const request = parseWebhookEvent(event, body, app);
-    const isSeen = this.#seenDeliveries.has(id);
-    if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
-    return isSeen && !this.#isPending(request) ? 'repeated' : this.#rememberDelivery(id, this.#queueChanges(request));
+    if (typeof request === 'string') return request;
+    if (this.#seenDeliveries.has(id) && !this.#isPending(request)) return 'repeated';
+    return this.#rememberDelivery(id, this.#queueChanges(request));
   }
 
   #rememberDelivery(id: string, answer: DeliveryAnswer) {
@@ -84,20 +84,23 @@ export class DeliveryHandler {
   /** Only a run of the fleet shows which repositories of the account the app can access now. */
   #queueAccount({ owner, isGone }: InstallationChange): DeliveryAnswer {
     if (!this.#options.files.fleet.canIncludeOwner(owner)) return 'outside';
-    if (isGone) for (const repository of this.#listRepositoriesOf(owner)) this.#removeRepository(repository);
+    if (isGone) for (const { repository } of this.#listRepositoriesOf(owner)) this.#removeRepository({ repository });
     return this.#queueFullRun();
   }
 
   #queueOwner(owner: string): DeliveryAnswer {
     const repositories = this.#listRepositoriesOf(owner);
-    return this.#hasTooManyIncluded(repositories) ? this.#queueFullRun() : this.#queueRepositories(repositories);
+    // The first full run shows its repositories only at its end.
+    const isFirstRun = !repositories.length && this.#options.isFullRunActive();
+    return isFirstRun && this.#options.files.fleet.canIncludeOwner(owner)
+      ? this.#queueFullRun()
+      : this.#queueRepositories(repositories);
   }
 
   #queueChangedRepositories({ changed, gone }: RepositoryChanges): DeliveryAnswer {
     const uncertain = gone.flatMap((repository) => this.#removeRepository(repository));
     const repositories = [...changed, ...uncertain];
-    if (!repositories.length) return 'queued';
-    return this.#hasTooManyIncluded(gone) ? this.#queueFullRun() : this.#queueRepositories(repositories);
+    return repositories.length ? this.#queueRepositories(repositories) : 'queued';
   }
 
   /** Returns the run that has to show whether the repository is really gone. */
@@ -111,22 +114,15 @@ export class DeliveryHandler {
   }
 
   #listRepositoriesOf(owner: string): ChangedRepository[] {
-    return this.#options.drift.statuses.flatMap(({ repository }) =>
-      isSameWord(owner, repository.owner) ? [{ repository }] : [],
+    return this.#options.drift.statuses.flatMap(({ id, repository }) =>
+      isSameWord(owner, repository.owner) ? [{ id, repository }] : [],
     );
-  }
-
-  #listIncluded(repositories: readonly ChangedRepository[]) {
-    return repositories.filter(({ repository }) => this.#options.files.fleet.canInclude(repository));
-  }
-
-  #hasTooManyIncluded(repositories: readonly ChangedRepository[]) {
-    return this.#listIncluded(repositories).length > maxSingleRuns;
   }
 
   #queueRepositories(changed: readonly ChangedRepository[]): DeliveryAnswer {
     const now = this.#options.config.world.clock.now();
-    const included = this.#listIncluded(changed);
+    const included = changed.filter(({ repository }) => this.#options.files.fleet.canInclude(repository));
+    if (included.length > maxSingleRuns) return this.#queueFullRun();
     const queued = included.filter((repository) => this.#options.queue.add(repository, now));
     if (queued.length < included.length) this.#logDroppedDelivery(now);
     return included.length === 0 ? 'outside' : queued.length < included.length ? 'dropped' : 'queued';

@@ -19,7 +19,6 @@ export class FailedDeliveries {
     this.#schedule = new RetrySchedule(this.#handledUntil);
   }
 
-  /** Returns true if it is time to call `recover`. */
   claim(now: number) {
     return this.#schedule.claim(now);
   }
@@ -31,13 +30,18 @@ export class FailedDeliveries {
   async recover(max: number, handleAll: (deliveries: readonly Delivery[] | undefined) => boolean) {
     const { options, world } = this.#config;
     const now = world.clock.now();
-    const listed = await askGithubOrReport(
-      this.#config,
-      'could not list failed deliveries, so Trueup will ask again:',
-      async () =>
-        (await openRunSession(options, world)).app!.listFailedDeliveries(this.#handledUntil - deliveryTimeout, max),
-    );
-    if (listed && handleAll(listed.value)) this.#handledUntil = now;
-    this.#schedule.finish(listed !== undefined, world.clock.now(), now + hour);
+    let isListed = false;
+    try {
+      const listed = await askGithubOrReport(
+        this.#config,
+        'could not list failed deliveries, so Trueup will ask again:',
+        async () =>
+          (await openRunSession(options, world)).app!.listFailedDeliveries(this.#handledUntil - deliveryTimeout, max),
+      );
+      if (listed && handleAll(listed.value)) this.#handledUntil = now;
+      isListed = listed !== undefined;
+    } finally {
+      this.#schedule.finish(isListed, world.clock.now(), now + hour);
+    }
   }
 }

@@ -2,7 +2,7 @@
 
 import { minute, toNameKey } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
-import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
+import type { RunOptions, World } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
 import { DeliveryHandler, maxSingleRuns } from './delivery-handler.ts';
 import { updateDriftIssue } from './drift-issue.ts';
@@ -111,23 +111,23 @@ export class Service {
     if (this.#drift.claimReport(now)) this.#startJob(this.#reportDrift());
   }
 
-  #startJob(job: Promise<void>) {
-    this.#jobs.add(job);
+  #startJob(work: Promise<void>) {
     const logFailure = (failure: unknown) =>
       this.#config.log(`Trueup itself failed (${failure instanceof Error ? failure.stack : String(failure)})`);
-    void job.catch(logFailure).then(() => {
+    const job = work.catch(logFailure).then(() => {
       this.#jobs.delete(job);
       this.#startDueJobs();
     });
+    this.#jobs.add(job);
   }
 
   /** Returns whether the service has handled all of them. */
   #handleFailedDeliveries(deliveries: readonly Delivery[] | undefined): boolean {
     if (!deliveries) this.#fullRunSchedule.schedule(this.#now());
-    else if (deliveries.length)
-      this.#config.log(`deliveries that failed: ${deliveries.length}; their repositories run now`);
     const answers = (deliveries ?? []).map((delivery) => this.handleDelivery(delivery));
     for (const answer of answers) this.deliveryCounts.add(answer);
+    const queuedCount = answers.filter((answer) => answer === 'queued').length;
+    if (answers.length) this.#config.log(`failed deliveries: ${answers.length} listed, ${queuedCount} queued`);
     return !answers.includes('dropped');
   }
 
@@ -143,8 +143,8 @@ export class Service {
   }
 
   async #runRepository(run: QueuedRun): Promise<RunEnd> {
-    const { repository, isFormerName, sender, since } = run;
-    const delivery = sender && since !== undefined ? { by: sender, at: since } : undefined;
+    const { repository, isFormerName, sender, changedAt } = run;
+    const delivery = sender && changedAt !== undefined ? { by: sender, at: changedAt } : undefined;
     const options = this.#files.fleet.createRunOptions(repository);
     const { result, statuses, isUnseen } = await this.#startRun(options, delivery);
     const unseenRuns = isUnseen ? (run.unseenRuns ?? 0) + 1 : 0;
@@ -178,8 +178,11 @@ export class Service {
       isDone = (await this.#files.readAgain()) && (await this.#runFleet());
     } finally {
       this.#isFullRunActive = false;
-      const { fullRunInterval } = this.#config;
-      this.#fullRunSchedule.finish(isDone, this.#now(), (this.#fullRunEndedAt ?? this.#now()) + fullRunInterval);
+      const now = this.#now();
+      const next = (this.#fullRunEndedAt ?? now) + this.#config.fullRunInterval;
+      this.#fullRunSchedule.finish(isDone, now, next);
+      // A retry can come later.
+      if (next > now) this.#fullRunSchedule.schedule(next);
     }
   }
 
@@ -188,21 +191,23 @@ export class Service {
     const { options, report } = this.#config;
     const before = this.#drift.statuses;
     const { result, statuses } = await this.#startRun(options);
+    const { lines } = result;
+    const isComplete = lines.every(({ kind }) => kind !== 'error');
     const reached = new Set(statuses.map(({ repository }) => toNameKey(repository)));
     const missing = before.filter(({ repository }) => !reached.has(toNameKey(repository)));
-    const isIncluded = ({ repository }: TargetStatus) => this.#files.fleet.canInclude(repository);
-    const incomplete = [...statuses.filter(({ isWhole }) => !isWhole), ...missing.filter(isIncluded)];
-    for (const status of missing) if (!isIncluded(status)) this.#drift.setStatus(status.repository, undefined);
+    const unexplained = missing.filter(({ repository }) => this.#files.fleet.canInclude(repository));
+    // Single runs show whether a few repositories have left the fleet. For many, a complete full run shows it.
+    const uncertain = new Set(isComplete && unexplained.length > maxSingleRuns ? [] : unexplained);
+    const incomplete = [...statuses.filter(({ isWhole }) => !isWhole), ...uncertain];
+    for (const status of missing) if (!uncertain.has(status)) this.#drift.setStatus(status.repository, undefined);
     for (const status of statuses) this.#drift.setStatus(status.repository, status);
     for (const { repository, isWhole } of statuses) if (isWhole) this.#queue.dropRetry(repository);
     const isReached = statuses.length > 0 && incomplete.length <= maxSingleRuns;
-    if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
-    const { lines } = result;
+    if (isReached) for (const { id, repository } of incomplete) this.#queue.addRetry({ id, repository }, this.#now());
     const known = new Set(this.#drift.statuses);
     const isKnown = !missing.length && statuses.every((status) => known.has(status));
     const isReported = isKnown && lines.every(({ key }) => key !== 'drift-issue');
-    const isWhole = !options.sections && lines.every(({ kind }) => kind !== 'error');
-    this.#drift.recordFullRun({ isWhole, isReported });
+    this.#drift.recordFullRun({ isWhole: !options.sections && isComplete, isReported });
     this.#fullRunCounts.add(result.outcome);
     this.#fullRunEndedAt = this.#now();
     await report(result);

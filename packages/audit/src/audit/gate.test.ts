@@ -261,6 +261,16 @@ branches:
     expect([judged.writes, judged.errors.map(({ place }) => place?.line)]).toEqual([0, [2]]);
   });
 
+  it.each([
+    ['public', 1],
+    ['internal', 0],
+  ])('judges the visibility that `private: true` gives a repository that is %s', async (visibility, count) => {
+    const text =
+      'rules: [{id: inner, says: Each repository is internal., require: {repository.visibility: {equals: internal}}}]\n';
+    const judged = await runWithPolicy('repository:\n  private: true\n', { text, more: { visibility } });
+    expect(judged.errors.map(({ place }) => place?.line)).toEqual(Array(count).fill(2));
+  });
+
   it('judges each declared entry of a list', async () => {
     expect((await runWithPolicy(writeWebhook('1'))).errors).toHaveLength(1);
     expect((await runWithPolicy(writeWebhook('0'))).errors).toEqual([]);

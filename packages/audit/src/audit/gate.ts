@@ -150,14 +150,15 @@ async function readProposedState(
   reader: Reader,
 ) {
   const paths = listDistinctPaths(rules);
+  const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
+  const privateVisibility = await predictPrivateVisibility(settings, reader);
   const declaredReadings = paths.flatMap((path) => {
-    const reading = createDeclaredReading(path, declared);
+    const reading = createDeclaredReading(path, declared, privateVisibility);
     return reading ? [[path.text, reading] as const] : [];
   });
   const declaredPaths = new Set(declaredReadings.map(([text]) => text));
   const protectionPaths = paths.filter(({ section }) => section === protectionKey);
   const livePaths = paths.filter(({ text, section }) => !declaredPaths.has(text) && section !== protectionKey);
-  const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, fits] = await Promise.all([
     livePaths.length ? readPolicyPaths(reader, livePaths) : { paths: {} },
     readProtectionIfNeeded(reader, protectionPaths, declared),
@@ -175,6 +176,12 @@ const FactsSchema = defineRepositoryAnswer(['private'], {
 });
 
 const getFacts = defineRepositoryCall({ answer: FactsSchema });
+
+/** `private: true` keeps an internal repository internal. */
+async function predictPrivateVisibility(declared: DeclaredRepository, reader: Reader) {
+  const isUndecided = declared.private === true && declared.visibility === undefined;
+  return isUndecided && (await reader.ask(getFacts({}))).visibility === 'internal' ? 'internal' : 'private';
+}
 
 /** The run may rename the repository, so either name may match. Returns a gap for teams and properties. */
 async function evaluateWhere(

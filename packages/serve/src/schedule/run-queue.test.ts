@@ -178,6 +178,16 @@ it('delays a repository under its new name too, but not another one that takes i
   expect(startAll(queue, 900_000)).toEqual(['acme/store']);
 });
 
+it('delays the retry of a failed run too [15.14]', () => {
+  const queue = new RunQueue(rules);
+  queue.add(createChange(1), 0);
+  const run = queue.startNext(5_000)!;
+  queue.delay(createChange(1), 600_000, 5_000);
+  queue.finish(run, false, 5_000);
+  expect(startAll(queue, 599_999)).toEqual([]);
+  expect(startAll(queue, 600_000)).toEqual(['acme/r1']);
+});
+
 it('keeps the queued run of the present name after a late delivery about a former name [15.15]', () => {
   const queue = new RunQueue(rules);
   queue.add(createChange(1, 'acme/store'), 0);

@@ -16,8 +16,12 @@ export interface QueueRules {
   readonly capacity: number;
 }
 
+interface DatedChange extends ChangedRepository {
+  readonly changedAt?: number;
+}
+
 /** A repository that has changed, or whose last run failed. */
-export interface QueuedRun extends ChangedRepository {
+export interface QueuedRun extends DatedChange {
   readonly tries: number;
   /** GitHub did not show the repository in this many runs in a row. */
   readonly unseenRuns?: number;
@@ -46,7 +50,8 @@ export class RunQueue {
   add(changed: ChangedRepository, now: number): boolean {
     const queued = this.#find(this.#waiting, changed);
     if (!queued && this.#waiting.size >= this.rules.capacity) return false;
-    const repository = queued ? mergeChanges(queued, changed) : changed;
+    const change = { ...changed, changedAt: now };
+    const repository = queued ? mergeChanges(queued, change) : change;
     const { since = now, tries = 0, unseenRuns } = queued ?? {};
     if (queued && hasTakenNameOf(repository, queued)) this.#waiting.delete(toNameKey(queued.repository));
     this.#put({ ...repository, since, due: this.#computeDueTime(repository, since, now), tries, unseenRuns });
@@ -55,8 +60,11 @@ export class RunQueue {
 
   #computeDueTime(changed: ChangedRepository, since: number, now: number) {
     const { quietPeriod, longestWait } = this.rules;
-    const delayedUntil = this.#delayedUntil.get(getRepositoryKey(changed)) ?? 0;
-    return Math.max(Math.min(now + quietPeriod, since + longestWait), delayedUntil);
+    return this.#delayDueTime(changed, Math.min(now + quietPeriod, since + longestWait));
+  }
+
+  #delayDueTime(changed: ChangedRepository, due: number) {
+    return Math.max(due, this.#delayedUntil.get(getRepositoryKey(changed)) ?? 0);
   }
 
   /** If a change is already queued, its run does not wait for the retry delay. */
@@ -69,7 +77,10 @@ export class RunQueue {
         tries: Math.max(queued.tries, tries + 1),
         unseenRuns: unseenRuns ?? queued.unseenRuns,
       });
-    else this.#put({ ...changed, tries: tries + 1, since: undefined, due: now + computeRetryDelay(tries) });
+    else {
+      const due = this.#delayDueTime(changed, now + computeRetryDelay(tries));
+      this.#put({ ...changed, tries: tries + 1, since: undefined, due });
+    }
   }
 
   hasRun(changed: ChangedRepository): boolean {
@@ -132,7 +143,7 @@ export class RunQueue {
 }
 
 /** Deliveries arrive in any order, so the later one can contain an older name. */
-function mergeChanges(queued: QueuedRun, changed: ChangedRepository): ChangedRepository {
+function mergeChanges(queued: QueuedRun, changed: DatedChange): DatedChange {
   // Two repositories used this name in turn, and only a run shows which one has it now.
   const id = queued.id === undefined || queued.id === changed.id ? changed.id : undefined;
   const isOlder = changed.isFormerName || queued.formerName?.toLowerCase() === toNameKey(changed.repository);

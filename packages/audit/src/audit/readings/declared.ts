@@ -6,13 +6,17 @@ import type { PathReading } from './reading.ts';
 
 /**
  * Returns `undefined` if the file does not declare the path. If the file keeps unlisted entries, the list on GitHub may
- * have more.
+ * have more. `private: true` means `privateVisibility`.
  */
-export function createDeclaredReading(path: PolicyPath, declared: readonly DeclaredSection[]): PathReading | undefined {
+export function createDeclaredReading(
+  path: PolicyPath,
+  declared: readonly DeclaredSection[],
+  privateVisibility: 'private' | 'internal' = 'private',
+): PathReading | undefined {
   const declaredSection = declared.find(({ section }) => section.key === path.section);
   if (!declaredSection) return undefined;
   const { section, desired } = declaredSection;
-  const settings = section.key === 'repository' ? addImpliedVisibility(desired) : desired;
+  const settings = section.key === 'repository' ? addImpliedVisibility(desired, privateVisibility) : desired;
   const found = listPlacedValues(settings, path).map(({ at, value, path: inside }) => {
     return { at, value, ...(value !== undefined && { from: [formatPlace(placeDeclared(declaredSection, inside))] }) };
   });
@@ -24,10 +28,9 @@ export function createDeclaredReading(path: PolicyPath, declared: readonly Decla
   return { found, gaps, ...(isPartial && { isPartial }) };
 }
 
-/** `private: true` implies no visibility, because an internal repository is private too. */
-const addImpliedVisibility = (declared: DeclaredRepository): DeclaredRepository => ({
+const addImpliedVisibility = (declared: DeclaredRepository, privateVisibility: string): object => ({
   ...(declared.visibility !== undefined && { private: declared.visibility !== 'public' }),
-  ...(declared.private === false && { visibility: 'public' }),
+  ...(declared.private !== undefined && { visibility: declared.private ? privateVisibility : 'public' }),
   ...declared,
 });
 

@@ -23,9 +23,11 @@ import { isWantedBy, searchTargets, throwWithoutDetails } from './search-targets
 export async function openTargets(
   request: TargetRequest,
   session: Session,
-  world: Pick<World, 'environment' | 'reportUnseen'>,
+  world: Pick<World, 'environment' | 'reportFinished' | 'reportUnseen'>,
 ) {
   const { options } = request;
+  // The drift issue of a service needs the visibility.
+  const driftIssue = options.driftIssue || world.reportFinished !== undefined;
   const owners = openOwnerReads([request], session);
   const foundTargets = await findTargets(request, owners);
   await reportUnseen(foundTargets.unmatched, request, owners, world).catch(throwWithoutDetails(options));
@@ -34,7 +36,7 @@ export async function openTargets(
   return {
     owners,
     found: foundTargets,
-    repositories: addDisclosures(foundTargets.targets, options, world.environment.GITHUB_REPOSITORY),
+    repositories: addDisclosures(foundTargets.targets, { ...options, driftIssue }, world.environment.GITHUB_REPOSITORY),
   };
 }
 
