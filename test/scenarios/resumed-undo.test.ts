@@ -44,6 +44,34 @@ it('the undo file of a resumed run deletes a label that the first run created an
   expect(listLabels(stage)).toEqual([]);
 });
 
+it('the undo file of a resumed run notes that it cannot restore a label that got the name of a deleted label [2.1.13]', async () => {
+  const stage = openResumedScene({ labels: ['a', 'c'].map((name) => ({ name, color: 'd73a4a' })) });
+  await stage.applyAndStop('labels: {_undeclared: delete, entries: [{name: a}]}', 1);
+  await expectSuccess(stage.resume('labels: [{name: a, new_name: c}]'));
+  const undo = stage.getUndo();
+  expect(undo).toContain(
+    '# - labels: what only the resumed run changed: a settings file cannot contain its old values',
+  );
+});
+
+it.each(['b', 'c'])(
+  'the undo file of a resumed run undoes the rename to %s if the first run stopped before its rename to b [2.1.13]',
+  async (name) => {
+    const stage = openResumedScene({ labels: [{ name: 'a', color: 'd73a4a' }] });
+    const ids = getId(stage);
+    await stage.applyAndStop('milestones: [{title: first}]\nlabels: [{name: new}, {name: a, new_name: b}]', 1);
+    expect(listLabels(stage)).toContainEqual(['a', 'd73a4a']);
+    await expectSuccess(stage.resume(`labels: [{name: a, new_name: ${name}}]`));
+    const undo = stage.getUndo();
+    await expectSuccess(stage.apply(undo));
+    expect({ undo, labels: listLabels(stage), ids: getId(stage) }).toEqual({
+      undo,
+      labels: [['a', 'd73a4a']],
+      ids,
+    });
+  },
+);
+
 const cap = (count: number) => `pull_request_creation_cap: {enabled: true, max_open_pull_requests: ${count}}`;
 const oldCap = { enabled: true, max_open_pull_requests: 3 };
 const clearNote = '# - interaction_limits: there was no limit: clear it first with `interaction_limits: null`\n';

@@ -115,18 +115,18 @@ function mergeEntryLists(earlier: Values, later: Values, schema?: NestedSchema):
 
 const listCreatedNames = ({ _undeclared }: Values): string[] => (Array.isArray(_undeclared) ? _undeclared : []);
 
-/** A label that both runs renamed has its first name in the earlier entry, and its last name in the later entry. */
+/** The later run saw a label under its new name, or under its first name if the earlier run stopped before the rename. */
 function mergeEntries(earlier: readonly unknown[], later: readonly unknown[], holder?: NestedSchema): unknown[] {
   const getKey = createKeyReader(holder);
   const findLater = (entry: unknown) => {
     const key = getKey(entry);
-    if (key === undefined) return undefined;
-    return (
-      later.find((candidate) => getKey(restoreName(candidate)) === key) ??
-      later.find((candidate) => getKey(candidate) === key)
-    );
+    return key === undefined ? undefined : later.find((candidate) => getKey(restoreName(candidate)) === key);
   };
-  const pairs = earlier.map((entry) => ({ entry, match: findLater(entry) }));
+  const sameNames = earlier.map(findLater);
+  const pairs = earlier.map((entry, index) => {
+    const firstName = findLater(restoreName(entry));
+    return { entry, match: sameNames[index] ?? (sameNames.includes(firstName) ? undefined : firstName) };
+  });
   const merged = pairs.map(({ entry, match }) => mergeRenames(entry, match, mergeValues(entry, match, holder?.item)));
   return [...merged, ...later.filter((entry) => !pairs.some(({ match }) => match === entry))];
 }
