@@ -95,7 +95,7 @@ it('a brake counts the weaker policies, and hides their names in a public log [2
     { visibility: 'public' },
   );
   expect(listGuardedLines(await stage.apply(formatFile(), stopOptions))).toEqual([
-    'weaker-actions: 2 restrictions on workflow triggers get weaker (reason not shown: this report is public)',
+    'weaker-actions: 2 restrictions on workflow triggers get weaker (reason not shown: this report may be public)',
   ]);
 });
 
