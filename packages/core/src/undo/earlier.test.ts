@@ -5,7 +5,7 @@ import { parseUndoFile } from './earlier.ts';
 function mergeSection(key: string, earlierText: string, later: { readonly value: unknown; readonly notes?: string[] }) {
   const section = registry.find((candidate) => candidate.key === key)!;
   const rollback = { section, isChanged: true, losses: [], notes: [], identities: [], ...later };
-  return parseUndoFile(earlierText, 'undo.yml').mergeRollback(rollback);
+  return parseUndoFile(earlierText, 'undo.yml').mergeRollbacks([rollback])[0]!;
 }
 
 const mergeSections = (was: object, is: Readonly<Record<string, unknown>>) =>
@@ -123,6 +123,14 @@ it('leaves out a value that the earlier run did not read, because that run may h
     value: { cache: { max_cache_size_gb: 9, max_cache_retention_days: 3 } },
   });
   expect(value).toEqual({ allowed_actions: 'all', cache: { max_cache_retention_days: 3 } });
+});
+
+it('leaves out such a value also if the undo file contains no other value of the section [2.1.13]', () => {
+  const earlierText = '# - actions: the old value of `cache.max_cache_size_gb`: it was not read\nlabels: []\n';
+  expect(mergeSection('actions', earlierText, { value: { cache: { max_cache_size_gb: 9 } } })).toMatchObject({
+    value: undefined,
+    notes: [],
+  });
 });
 
 it('does not note that a value was not read if the earlier run read it [2.1.13]', () => {

@@ -2,14 +2,18 @@
 
 import * as v from 'valibot';
 import { markPublic, showFullText, type Text } from '../plan/wording.ts';
+import { registry } from '../sections/registry.ts';
 import type { EarlierSectionUndo, SectionUndo } from '../sections/section.ts';
 import { hasValueAt, parseUnreadNote } from '../sections/undo.ts';
 import { splitOffRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
 import { toSettingsDocument } from '../settings/reading/document.ts';
+import { parseSettings } from '../settings/reading/parse.ts';
+import { SettingsError } from '../settings/refusal.ts';
 import { getListShape } from '../settings/schema/listed.ts';
+import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { getKeySchema, type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
-import { isAcceptedValue, type SectionRollback } from './rollback.ts';
+import { type SectionRollback, unreadableNote, unwritableNote } from './rollback.ts';
 
 export type EarlierUndo = ReturnType<typeof parseUndoFile>;
 
@@ -23,16 +27,29 @@ export function parseUndoFile(text: string, file: string) {
     id,
     values: rest,
     notes,
-    mergeRollback(later: SectionRollback): SectionRollback {
-      const { key } = later.section;
-      const earlier = { value: rest[key], notes: getSectionNotes(key) };
-      if (earlier.value === undefined) return later;
-      const merged = mergeUndos(earlier, later);
-      return isAcceptedValue(later.section, merged.value)
-        ? { ...later, ...merged }
-        : { ...later, value: earlier.value, notes: [...later.notes, contradictionNote] };
+    /** A value from between both runs may contradict an older value, also of another section. */
+    mergeRollbacks(rollbacks: readonly SectionRollback[]): SectionRollback[] {
+      let accepted = rest;
+      return rollbacks.map((later) => {
+        const { key } = later.section;
+        const merged = mergeUndos({ value: rest[key], notes: getSectionNotes(key) }, later);
+        const values = { ...accepted, [key]: merged.value };
+        if (!isAcceptedFile(values)) return { ...later, value: rest[key], notes: [...later.notes, contradictionNote] };
+        accepted = values;
+        return { ...later, ...merged };
+      });
     },
   };
+}
+
+function isAcceptedFile(values: Values): boolean {
+  try {
+    parseSettings({ text: formatSettingsFile(values, registry), file: 'undo', sections: registry, origin: 'operator' });
+    return true;
+  } catch (failure) {
+    if (failure instanceof SettingsError) return false;
+    throw failure;
+  }
 }
 
 const contradictionNote = markPublic(
@@ -40,10 +57,10 @@ const contradictionNote = markPublic(
 );
 
 function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: SectionRollback): SectionUndo {
-  if (value === undefined) return { value: earlier.value, notes };
-  if (section.mergeUndos) return section.mergeUndos(earlier, { value, notes });
+  if (value === undefined || isLeftOut(earlier)) return { value: earlier.value, notes };
+  if (section.mergeUndos && earlier.value !== undefined) return section.mergeUndos(earlier, { value, notes });
   const later = omitUnreadValues(value, earlier.notes);
-  const merged = mergeValues(earlier.value, later, section.settings.schema);
+  const merged = earlier.value === undefined ? later : mergeValues(earlier.value, later, section.settings.schema);
   const isStillUnread = (note: Text) => {
     const path = parseUnreadNote(showFullText(note));
     return path === undefined || !hasValueAt(merged, path);
@@ -51,14 +68,25 @@ function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: Sect
   return { value: merged, notes: notes.filter(isStillUnread) };
 }
 
+/** The stopped run may have set the values that the resumed run read. */
+const isLeftOut = ({ notes }: EarlierSectionUndo): boolean =>
+  [unreadableNote, unwritableNote].some((note) => notes.includes(showFullText(note)));
+
 /** The stopped run may have set a value that it could not read before. */
 const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unknown =>
-  earlierNotes.flatMap((note) => [parseUnreadNote(note) ?? []]).reduce(omitPath, value);
+  earlierNotes
+    .map(parseUnreadNote)
+    .filter((path) => path !== undefined)
+    .reduce(omitPath, value);
 
+/** Omits a map that becomes empty too. */
 function omitPath(value: unknown, [key, ...path]: readonly string[]): unknown {
-  if (key === undefined || !isMap(value) || !Object.hasOwn(value, key)) return value;
-  const { [key]: inner, ...others } = value;
-  return path.length ? { ...others, [key]: omitPath(inner, path) } : others;
+  if (key === undefined) return undefined;
+  if (!isMap(value) || !Object.hasOwn(value, key)) return value;
+  const others = Object.entries(value).filter(([otherKey]) => otherKey !== key);
+  const inner = omitPath(value[key], path);
+  const kept = inner === undefined ? others : [...others, [key, inner]];
+  return kept.length ? Object.fromEntries(kept) : undefined;
 }
 
 export const hasSameSettings = (first: string, second: string) => removeComments(first) === removeComments(second);

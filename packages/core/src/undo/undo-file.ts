@@ -28,7 +28,7 @@ import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { formatTrueupCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { formatUndoFileHead, type UndoRun } from './head.ts';
-import { listRollbackNotes, planRollback, type Rollback, type SectionRollback } from './rollback.ts';
+import { listRollbackNotes, planRollback, type Rollback, type SectionRollback, unreadableNote } from './rollback.ts';
 
 export async function createUndoRecorder(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
   const {
@@ -205,14 +205,10 @@ function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Te
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [markPublic(`${who} is ${id}`)] : []));
 }
 
-/** Undoing the earlier write would make this section unreadable again. */
-const unreadableRollback: Rollback = {
-  losses: [],
-  notes: [markPublic('not in this file, because GitHub showed it only after another section was changed')],
-};
+const unreadableRollback: Rollback = { losses: [], notes: [unreadableNote] };
 
 function formatUndoFile(rollbacks: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
-  const all = earlier ? rollbacks.map(earlier.mergeRollback) : rollbacks;
+  const all = earlier ? earlier.mergeRollbacks(rollbacks) : rollbacks;
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
   const head = formatUndoFileHead(file, undoRun, all, earlier?.notes);
