@@ -123,20 +123,21 @@ const completeKey = 'protection';
 
 /** Undo must still remove entries that the earlier run created. */
 function mergeEntryLists(earlier: Values, later: Values, schema?: NestedSchema): Values {
-  const [created, createdLater] = [earlier, later].map(listCreatedNames) as [string[], string[]];
+  const created = listCreatedNames(earlier);
   const laterEntries = later.entries as readonly unknown[];
-  const getKey = createKeyReader(schema && resolveSchema(schema, laterEntries));
+  const holder = schema && resolveSchema(schema, laterEntries);
+  const getKey = createKeyReader(holder);
   const isCreated = (entry: unknown) => {
     const previous = restoreName(entry);
     return created.includes(getKey(previous) ?? '') || (isMap(previous) && created.includes(String(previous.name)));
   };
   const findLaterName = (name: string) =>
     laterEntries.filter(isMap).find(({ new_name }) => new_name === name)?.name ?? name;
-  const _undeclared = [...new Set([...created.map(findLaterName), ...createdLater])];
+  const _undeclared = [...new Set([...created.map(findLaterName), ...listCreatedNames(later)])];
   const entries = mergeEntries(
     earlier.entries as readonly unknown[],
     laterEntries.filter((entry) => !isCreated(entry)),
-    schema && resolveSchema(schema, laterEntries),
+    holder,
   );
   return { _undeclared: _undeclared.length ? _undeclared : 'keep', entries };
 }

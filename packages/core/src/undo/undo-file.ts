@@ -167,8 +167,8 @@ function createRollbackStore() {
       for (const { section, names, liveNames = names } of sectionPlans)
         if (liveNames) nameResolvers.set(section, liveNames);
       const writes = groupBy(listWritingItems(sectionPlans), ({ declared }) => declared.section);
-      for (const [section, planned] of writes) {
-        const items = planned.map(({ item }) => (isFirstPlan ? item : forgetLiveValues(item)));
+      for (const [section, sectionWrites] of writes) {
+        const items = sectionWrites.map(({ item }) => (isFirstPlan ? item : forgetLiveValues(item)));
         writtenItems.set(section, [...(writtenItems.get(section) ?? []), ...items]);
       }
       return [...writes.keys()];
