@@ -97,7 +97,7 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const isHeld = braking.brakes === 'stop' && modes[braking.mode].writes === true && heldFindings.length > 0;
     const lines = [
       ...findings.flatMap((finding) => createStoppedLine(finding, given, braking)),
-      ...findings.flatMap((finding) => createReleasedLine(finding, given, braking)),
+      ...findings.flatMap((finding) => createAcknowledgedLine(finding, given, braking)),
       ...results.flatMap((result) => (isFinding(result) ? [] : [createUndecidedLine(result)])),
       ...(replannedKey === undefined ? createStaleLines(given, heldFindings) : []),
       ...(canReportUnusedLines(proposal, braking) ? createUnusedLines(results, items, given, braking) : []),
@@ -122,7 +122,7 @@ function createStoppedLine(finding: BrakeFinding, given: AcknowledgementSet, bra
   return [createFindingLine(finding, createAcknowledgement(finding, braking), context)];
 }
 
-function createReleasedLine(finding: BrakeFinding, given: AcknowledgementSet, { mode }: BrakeGateOptions): Line[] {
+function createAcknowledgedLine(finding: BrakeFinding, given: AcknowledgementSet, { mode }: BrakeGateOptions): Line[] {
   const acknowledgement = findAcknowledgement(finding, given);
   return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
 }
