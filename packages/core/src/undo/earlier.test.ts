@@ -119,10 +119,12 @@ it('keeps only the older values if a settings file cannot contain both, and note
 it('leaves out a value that the earlier run did not read, because that run may have set it [2.1.13]', () => {
   const path = 'cache.max_cache_size_gb';
   const earlierText = `# - actions: the old value of \`${path}\`: it was not read\nactions: {allowed_actions: all}\n`;
-  const { value } = mergeSection('actions', earlierText, {
-    value: { cache: { max_cache_size_gb: 9, max_cache_retention_days: 3 } },
-  });
-  expect(value).toEqual({ allowed_actions: 'all', cache: { max_cache_retention_days: 3 } });
+  for (const text of [earlierText, earlierText.replaceAll('\n', '\r\n')]) {
+    const { value } = mergeSection('actions', text, {
+      value: { cache: { max_cache_size_gb: 9, max_cache_retention_days: 3 } },
+    });
+    expect(value).toEqual({ allowed_actions: 'all', cache: { max_cache_retention_days: 3 } });
+  }
 });
 
 it('leaves out such a value also if the undo file contains no other value of the section [2.1.13]', () => {

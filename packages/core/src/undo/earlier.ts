@@ -20,7 +20,7 @@ export type EarlierUndo = ReturnType<typeof parseUndoFile>;
 /** Throws `SettingsError`. */
 export function parseUndoFile(text: string, file: string) {
   const { id, rest } = splitOffRepositoryId(toSettingsDocument(text, file).values);
-  const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
+  const notes = text.split(/\r?\n/).flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   const getSectionNotes = (key: string) =>
     notes.filter((note) => note.startsWith(`${key}: `)).map((note) => note.slice(key.length + 2));
   return {
