@@ -35,10 +35,7 @@ export function resolveVisibility({
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }
 
-/**
- * Reports what each answer about the repository shows. Contradictory values prove nothing. GitHub answers 404 for a
- * private repository that the token cannot see.
- */
+/** GitHub answers 404 for a private repository that the token cannot see. */
 export const observeVisibility =
   (repository: RepositoryName, transport: Transport, record: (shown: Visibility | undefined) => void): Transport =>
   async (request) => {

@@ -27,7 +27,7 @@ export function parseUndoFile(text: string, file: string) {
     id,
     values: rest,
     notes,
-    /** A value from between both runs may contradict an older value, also of another section. */
+    /** A value from between both runs may contradict an older value of another section. */
     mergeRollbacks(rollbacks: readonly SectionRollback[]): SectionRollback[] {
       let accepted = rest;
       return rollbacks.map((later) => {
@@ -79,7 +79,6 @@ const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unkn
     .filter((path) => path !== undefined)
     .reduce(omitPath, value);
 
-/** Omits a map that becomes empty too. */
 function omitPath(value: unknown, [key, ...path]: readonly string[]): unknown {
   if (key === undefined) return undefined;
   if (!isMap(value) || !Object.hasOwn(value, key)) return value;

@@ -58,7 +58,7 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
-/** Keeps those for this repository. A line of an earlier change is stale. */
+/** A line of an earlier change is stale. */
 export async function splitAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isCurrent'>,
 ): Promise<AcknowledgementSet> {
@@ -149,7 +149,7 @@ function describeStop(found: readonly BrakeFinding[], what: string) {
   return names.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
 
-/** A plan without changes loads no brakes. Brakes of extensions load only for changes of what they judge. */
+/** A plan without changes loads no brakes. Brakes of extensions load only for changes that they judge. */
 async function runRelevantBrakes(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,
