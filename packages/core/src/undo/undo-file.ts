@@ -141,7 +141,7 @@ function createUndoFileWriter(file: string, files: Files, undoRun: UndoRun) {
   };
 }
 
-/** Collects what the run is about to write. Only the first plan shows the values before the run. */
+/** Only the first plan shows the values before the run. */
 function createRollbackStore() {
   let liveBeforeRun: ReadonlyMap<Section, unknown> | undefined;
   const writtenItems = new Map<Section, readonly WriteItem[]>();

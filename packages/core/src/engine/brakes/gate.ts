@@ -1,7 +1,4 @@
-/**
- * Runs the brakes over a plan and reports their findings. Acknowledgements in `_allow` or `--allow` let single changes
- * pass.
- */
+/** Runs the brakes over a plan, and reports changes that no acknowledgement allows. */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
