@@ -485,7 +485,7 @@ describe('the brake for new administrators', () => {
     const problem = 'access: Trueup cannot check whether collaborator "alice" gets the admin role';
     expect(await findAccessNote()).toContain(`${problem}: ops is a custom role`);
     publicShop.environment.GITHUB_ACTIONS = 'true';
-    expect(await findAccessNote()).toContain(`${problem} (reason not shown: this report is public)`);
+    expect(await findAccessNote()).toContain(`${problem} (reason not shown: this report may be public)`);
   });
 
   it('the brake for new administrators requires an `_allow` line for each, and notes a useless line [2.1.12.5]', async () => {

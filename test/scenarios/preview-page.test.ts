@@ -84,7 +84,9 @@ describe('a preview page for a pull request that removes all protection of main'
   it('the page hides values that the base does not declare and gives the reason once [12.13]', async () => {
     const { page, html } = await runPreview(scene, pull);
     expect(page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
-    expect(page).toMatch(/others: \(withheld\)[\s\S]*\(withheld\): this page is public, and GitHub shows these values/);
+    expect(page).toMatch(
+      /others: \(withheld\)[\s\S]*\(withheld\): this page may be public, and GitHub shows these values/,
+    );
     expect(html).not.toContain('this log may be public, so');
     const undeclared = await runPreview({ ...scene, base: 'labels: []\n', repository: protectedMain }, unprotected);
     expect(undeclared.page).toContain('removes the protection of main');

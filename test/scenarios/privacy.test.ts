@@ -592,6 +592,21 @@ describe('a repository that is not proven public', () => {
       }
   });
 
+  it.each([
+    ['is no longer visible to the token', { status: 404, text: '{"message":"Not Found"}' }],
+    ['shows contradictory values', { text: '{"private":true,"visibility":"public"}' }],
+  ])('hides a repository that %s after the search listed it as public [6.3]', async (_, change) => {
+    const stage = openWithHiddenRepository({ visibility: 'public' });
+    const transport: Simulator['transport'] = async (request) => {
+      const answer = await stage.simulator.transport(request);
+      return request.url.endsWith(`/repos/${hiddenName}`) ? { ...answer, ...change } : answer;
+    };
+    const inputs = { repos: `${hiddenRepository.owner}/*`, 'repos-dir': 'dir', mode: 'check' };
+    const { texts } = await runCommand(inputs, { ...stage, simulator: { ...stage.simulator, transport } });
+    expect(findLeaks(texts)).toEqual([]);
+    expect(texts.join('\n')).toContain('redacted-1');
+  });
+
   it('a hidden repository has the same placeholder in all output of a run [1.4]', async () => {
     const { texts } = await runStep(
       { repos: `acme/shop,acme/gone,${hiddenName}`, 'defaults-file': 'defaults.yml' },

@@ -38,7 +38,7 @@ it('a preview warns, but succeeds, if a changed rule would block all merges [9.6
   const result = await stage.push(lockedMain, { brakes: 'stop' });
   expect([result.outcome, formatLines(result, 'warning')]).toEqual([
     'success',
-    [`${lockWarning.split(':', 2).join(':')} (reason not shown: this report is public)`],
+    [`${lockWarning.split(':', 2).join(':')} (reason not shown: this report may be public)`],
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('cannot merge into');
@@ -77,7 +77,7 @@ it('a check hides the reason of a merge warning in a public log', async () => {
   const { check, environment } = openProtectedShop({ visibility: 'public' });
   environment.GITHUB_ACTIONS = 'true';
   expect(formatLines(await check(lockedMain), 'warning')).toEqual([
-    'warning: with this file, people without bypass permission cannot merge into `main` (reason not shown: this report is public)',
+    'warning: with this file, people without bypass permission cannot merge into `main` (reason not shown: this report may be public)',
   ]);
 });
 

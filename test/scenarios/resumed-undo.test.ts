@@ -44,6 +44,34 @@ it('the undo file of a resumed run deletes a label that the first run created an
   expect(listLabels(stage)).toEqual([]);
 });
 
+it('the undo file of a resumed run notes that it cannot restore a label that got the name of a deleted label [2.1.13]', async () => {
+  const stage = openResumedScene({ labels: ['a', 'c'].map((name) => ({ name, color: 'd73a4a' })) });
+  await stage.applyAndStop('labels: {_undeclared: delete, entries: [{name: a}]}', 1);
+  await expectSuccess(stage.resume('labels: [{name: a, new_name: c}]'));
+  const undo = stage.getUndo();
+  expect(undo).toContain(
+    '# - labels: what only the resumed run changed: a settings file cannot contain its old values',
+  );
+});
+
+it.each(['b', 'c'])(
+  'the undo file of a resumed run undoes the rename to %s if the first run stopped before its rename to b [2.1.13]',
+  async (name) => {
+    const stage = openResumedScene({ labels: [{ name: 'a', color: 'd73a4a' }] });
+    const ids = getId(stage);
+    await stage.applyAndStop('milestones: [{title: first}]\nlabels: [{name: new}, {name: a, new_name: b}]', 1);
+    expect(listLabels(stage)).toContainEqual(['a', 'd73a4a']);
+    await expectSuccess(stage.resume(`labels: [{name: a, new_name: ${name}}]`));
+    const undo = stage.getUndo();
+    await expectSuccess(stage.apply(undo));
+    expect({ undo, labels: listLabels(stage), ids: getId(stage) }).toEqual({
+      undo,
+      labels: [['a', 'd73a4a']],
+      ids,
+    });
+  },
+);
+
 const cap = (count: number) => `pull_request_creation_cap: {enabled: true, max_open_pull_requests: ${count}}`;
 const oldCap = { enabled: true, max_open_pull_requests: 3 };
 const clearNote = '# - interaction_limits: there was no limit: clear it first with `interaction_limits: null`\n';
@@ -89,6 +117,39 @@ it('the undo file of a resumed run does not contain values that the first run se
   await expectSuccess(stage.apply(undo));
   expect(await stage.snapshot()).toEqual(before);
 });
+
+it('the undo file of a resumed run leaves out a section that the first run could not read before its own change [2.1.13]', async () => {
+  const stage = openResumedScene(
+    { visibility: 'private', settings: { security_and_analysis: { advanced_security: { status: 'disabled' } } } },
+    { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] },
+  );
+  const createSetup = (querySuite: string) =>
+    `code_scanning_default_setup: {state: configured, query_suite: ${querySuite}, languages: [python]}\n`;
+  const enableSecurity = 'repository: {security_and_analysis: {advanced_security: {status: enabled}}}\n';
+  await stage.applyAndStop(enableSecurity + createSetup('default'), 2);
+  await expectSuccess(stage.resume(createSetup('extended')));
+  const undo = stage.getUndo();
+  expect(undo).toContain('# - code_scanning_default_setup: not in this file');
+  expect(parse(undo)).not.toHaveProperty('code_scanning_default_setup');
+  await expectSuccess(stage.apply(undo));
+});
+
+it.each([1, 3])(
+  'the undo file of a resumed run contains no value that contradicts an older value of another section [2.1.13]',
+  async (stopAt) => {
+    const stage = openResumedScene({ visibility: 'public' });
+    const settings = 'repository: {visibility: private}\nactions: {access_level: user}\n';
+    await stage.applyAndStop(`${settings}milestones: [{title: a}, {title: b}]`, stopAt);
+    await expectSuccess(stage.resume('repository: {visibility: private}\nactions: {access_level: organization}'));
+    const undo = stage.getUndo();
+    await expectSuccess(stage.apply(undo));
+    expect(parse(undo)).toMatchObject({ repository: { visibility: 'public' } });
+    expect(undo).toContain(
+      '# - actions: what only the resumed run changed: a settings file cannot contain its old values',
+    );
+    expect(stage.simulator.repository('acme/shop')).toMatchObject({ visibility: 'public', milestones: [] });
+  },
+);
 
 it('the undo file of a resumed run states which values are from between both runs [2.1.13]', async () => {
   const stage = openResumedScene({ labels: [] });

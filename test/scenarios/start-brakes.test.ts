@@ -95,7 +95,7 @@ it('a brake counts the weaker policies, and hides their names in a public log [2
     { visibility: 'public' },
   );
   expect(listGuardedLines(await stage.apply(formatFile(), stopOptions))).toEqual([
-    'weaker-actions: 2 restrictions on workflow triggers get weaker (reason not shown: this report is public)',
+    'weaker-actions: 2 restrictions on workflow triggers get weaker (reason not shown: this report may be public)',
   ]);
 });
 
@@ -196,7 +196,15 @@ it('a brake stops a settings file that disables the workflow of the current run 
     'own-run: the workflow of this run is disabled, so another run cannot undo the change',
   ]);
   expect(stage.listWrites()).toEqual([]);
-  expect((await stage.apply(settings, createAllowOptions('own-run=push'))).outcome).toBe('success');
+  expect((await stage.apply(settings, createAllowOptions('own-run=disabled'))).outcome).toBe('success');
+});
+
+it('one line allows to disable the workflow of the current run in a preview and in apply [2.1.12.2]', async () => {
+  for (const GITHUB_EVENT_NAME of ['pull_request', 'push']) {
+    const stage = openShopWithWorkflows({ ...runEnvironment, GITHUB_EVENT_NAME });
+    const result = await stage.check('workflows: [{path: settings.yml, state: disabled}]\n', stopOptions);
+    expect(formatLines(result).join()).toContain('`--allow own-run=disabled`');
+  }
 });
 
 it('no brake stops a settings file that enables workflows or disables others [2.1.12.2]', async () => {

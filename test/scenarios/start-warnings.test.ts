@@ -83,6 +83,6 @@ it('a check hides the name of a policy in a public log [9.15]', async () => {
   const { check, environment } = openShopWithWorkflows();
   environment.GITHUB_ACTIONS = 'true';
   expect(listWarnings(await check(formatEventPolicy('push, pull_request_target')))).toEqual([
-    'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected (reason not shown: this report is public)',
+    'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected (reason not shown: this report may be public)',
   ]);
 });

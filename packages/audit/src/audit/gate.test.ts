@@ -405,7 +405,7 @@ describe('the policy gate of a preview [18.12]', () => {
     );
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
-        /^rule no-wiki: No public repository has a wiki\. It applies to `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: this report is public\)$/,
+        /^rule no-wiki: No public repository has a wiki\. It applies to `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: this report may be public\)$/,
       ),
     );
     expect(formatRunLines(result)).toEqual([

@@ -13,7 +13,7 @@ export type Text = string | Wording;
 /** Replaces a live value that readers of the log may not see on GitHub. */
 export const hiddenValueText = '(not shown: this log may be public)';
 
-export const hiddenReasonText = '(reason not shown: this report is public)';
+export const hiddenReasonText = '(reason not shown: this report may be public)';
 
 /** The visibility key for names that the owner does not show to everyone, even in a public section. */
 export const ownerNamesKey = '(names of the owner)';

@@ -53,7 +53,7 @@ export function createConnections(
     if (needs) channels.setNeeds(repository, needs);
     const shouldHide = () => mayEveryoneReadLog() || disclosure?.isHidden || false;
     const channel = channels.openSettingsChannel(repository);
-    const recordVisibility = (shown: Visibility) => disclosure?.recordVisibility(shown);
+    const recordVisibility = (shown: Visibility | undefined) => disclosure?.recordVisibility(shown);
     const transport = observeVisibility(repository, channel.transport, recordVisibility);
     const client = openRepositoryClient({ ...shared, ...channel, transport, repository, id, shouldHide });
     const reader = client.createReader();

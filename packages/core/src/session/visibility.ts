@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isSameWord, type Reader, type RepositoryName, toFullName } from '../github/github.ts';
-import type { Transport, WireAnswer, WireRequest } from '../github/http/http.ts';
+import type { Transport, WireRequest } from '../github/http/http.ts';
 import { parseJson } from '../github/http/message.ts';
 import { type FailedRequest, GithubRefusal, isRefusedWith } from '../github/refusals/failures.ts';
 import { defineRepositoryCall } from '../github/routes/repository.ts';
@@ -35,24 +35,21 @@ export function resolveVisibility({
   return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }
 
-/** Reports each visibility that an answer shows. */
+/** GitHub answers 404 for a private repository that the token cannot see. */
 export const observeVisibility =
-  (repository: RepositoryName, transport: Transport, record: (shown: Visibility) => void): Transport =>
+  (repository: RepositoryName, transport: Transport, record: (shown: Visibility | undefined) => void): Transport =>
   async (request) => {
     const answer = await transport(request);
-    const shown = isAboutRepository(repository, request) ? parseVisibility(answer.text) : undefined;
-    if (shown) record(shown);
+    if (!isAboutRepository(repository, request)) return answer;
+    const claim = v.safeParse(VisibilityClaim, parseJson(answer.text));
+    if (claim.success) record(resolveVisibility(claim.output));
+    else if (answer.status === 404) record(undefined);
     return answer;
   };
 
 export const isAboutRepository = (repository: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&
   isSameWord(url.split('?')[0]!.slice(-toFullName(repository).length - 7), `/repos/${toFullName(repository)}`);
-
-function parseVisibility(text: WireAnswer['text']) {
-  const claim = v.safeParse(VisibilityClaim, parseJson(text));
-  return claim.success ? resolveVisibility(claim.output) : undefined;
-}
 
 /** Excludes the 404 for an app's token, which is not about the repository. */
 const isNotFound = ({ status, path }: FailedRequest) => status === 404 && /^\/(repos|repositories)\//.test(path);

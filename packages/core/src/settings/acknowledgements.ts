@@ -1,7 +1,4 @@
-/**
- * Acknowledgements release the brakes that protect a repository from dangerous changes. Each allows one exact change or
- * count, so an old acknowledgement never allows a new change.
- */
+/** An acknowledgement allows one exact change or count, so an old acknowledgement never allows a new change. */
 
 import type { RepositoryName } from '../github/github.ts';
 import { resolveSectionAlias } from './keys/section-names.ts';

@@ -5,7 +5,7 @@ import { parseUndoFile } from './earlier.ts';
 function mergeSection(key: string, earlierText: string, later: { readonly value: unknown; readonly notes?: string[] }) {
   const section = registry.find((candidate) => candidate.key === key)!;
   const rollback = { section, isChanged: true, losses: [], notes: [], identities: [], ...later };
-  return parseUndoFile(earlierText, 'undo.yml').mergeRollback(rollback);
+  return parseUndoFile(earlierText, 'undo.yml').mergeRollbacks([rollback])[0]!;
 }
 
 const mergeSections = (was: object, is: Readonly<Record<string, unknown>>) =>
@@ -119,10 +119,20 @@ it('keeps only the older values if a settings file cannot contain both, and note
 it('leaves out a value that the earlier run did not read, because that run may have set it [2.1.13]', () => {
   const path = 'cache.max_cache_size_gb';
   const earlierText = `# - actions: the old value of \`${path}\`: it was not read\nactions: {allowed_actions: all}\n`;
-  const { value } = mergeSection('actions', earlierText, {
-    value: { cache: { max_cache_size_gb: 9, max_cache_retention_days: 3 } },
+  for (const text of [earlierText, earlierText.replaceAll('\n', '\r\n')]) {
+    const { value } = mergeSection('actions', text, {
+      value: { cache: { max_cache_size_gb: 9, max_cache_retention_days: 3 } },
+    });
+    expect(value).toEqual({ allowed_actions: 'all', cache: { max_cache_retention_days: 3 } });
+  }
+});
+
+it('leaves out such a value also if the undo file contains no other value of the section [2.1.13]', () => {
+  const earlierText = '# - actions: the old value of `cache.max_cache_size_gb`: it was not read\nlabels: []\n';
+  expect(mergeSection('actions', earlierText, { value: { cache: { max_cache_size_gb: 9 } } })).toMatchObject({
+    value: undefined,
+    notes: [],
   });
-  expect(value).toEqual({ allowed_actions: 'all', cache: { max_cache_retention_days: 3 } });
 });
 
 it('does not note that a value was not read if the earlier run read it [2.1.13]', () => {

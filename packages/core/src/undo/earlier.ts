@@ -2,37 +2,54 @@
 
 import * as v from 'valibot';
 import { markPublic, showFullText, type Text } from '../plan/wording.ts';
+import { registry } from '../sections/registry.ts';
 import type { EarlierSectionUndo, SectionUndo } from '../sections/section.ts';
 import { hasValueAt, parseUnreadNote } from '../sections/undo.ts';
 import { splitOffRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
 import { toSettingsDocument } from '../settings/reading/document.ts';
+import { parseSettings } from '../settings/reading/parse.ts';
+import { SettingsError } from '../settings/refusal.ts';
 import { getListShape } from '../settings/schema/listed.ts';
+import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { getKeySchema, type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
-import { isAcceptedValue, type SectionRollback } from './rollback.ts';
+import { type SectionRollback, unreadableNote, unwritableNote } from './rollback.ts';
 
 export type EarlierUndo = ReturnType<typeof parseUndoFile>;
 
 /** Throws `SettingsError`. */
 export function parseUndoFile(text: string, file: string) {
   const { id, rest } = splitOffRepositoryId(toSettingsDocument(text, file).values);
-  const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
+  const notes = text.split(/\r?\n/).flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
   const getSectionNotes = (key: string) =>
     notes.filter((note) => note.startsWith(`${key}: `)).map((note) => note.slice(key.length + 2));
   return {
     id,
     values: rest,
     notes,
-    mergeRollback(later: SectionRollback): SectionRollback {
-      const { key } = later.section;
-      const earlier = { value: rest[key], notes: getSectionNotes(key) };
-      if (earlier.value === undefined) return later;
-      const merged = mergeUndos(earlier, later);
-      return isAcceptedValue(later.section, merged.value)
-        ? { ...later, ...merged }
-        : { ...later, value: earlier.value, notes: [...later.notes, contradictionNote] };
+    /** A value from between both runs may contradict an older value of another section. */
+    mergeRollbacks(rollbacks: readonly SectionRollback[]): SectionRollback[] {
+      let accepted = rest;
+      return rollbacks.map((later) => {
+        const { key } = later.section;
+        const merged = mergeUndos({ value: rest[key], notes: getSectionNotes(key) }, later);
+        const values = { ...accepted, [key]: merged.value };
+        if (!isAcceptedFile(values)) return { ...later, value: rest[key], notes: [...later.notes, contradictionNote] };
+        accepted = values;
+        return { ...later, ...merged };
+      });
     },
   };
+}
+
+function isAcceptedFile(values: Values): boolean {
+  try {
+    parseSettings({ text: formatSettingsFile(values, registry), file: 'undo', sections: registry, origin: 'operator' });
+    return true;
+  } catch (failure) {
+    if (failure instanceof SettingsError) return false;
+    throw failure;
+  }
 }
 
 const contradictionNote = markPublic(
@@ -40,10 +57,10 @@ const contradictionNote = markPublic(
 );
 
 function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: SectionRollback): SectionUndo {
-  if (value === undefined) return { value: earlier.value, notes };
-  if (section.mergeUndos) return section.mergeUndos(earlier, { value, notes });
+  if (value === undefined || isLeftOut(earlier)) return { value: earlier.value, notes };
+  if (section.mergeUndos && earlier.value !== undefined) return section.mergeUndos(earlier, { value, notes });
   const later = omitUnreadValues(value, earlier.notes);
-  const merged = mergeValues(earlier.value, later, section.settings.schema);
+  const merged = earlier.value === undefined ? later : mergeValues(earlier.value, later, section.settings.schema);
   const isStillUnread = (note: Text) => {
     const path = parseUnreadNote(showFullText(note));
     return path === undefined || !hasValueAt(merged, path);
@@ -51,14 +68,24 @@ function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: Sect
   return { value: merged, notes: notes.filter(isStillUnread) };
 }
 
+/** The stopped run may have set the values that the resumed run read. */
+const isLeftOut = ({ notes }: EarlierSectionUndo): boolean =>
+  [unreadableNote, unwritableNote].some((note) => notes.includes(showFullText(note)));
+
 /** The stopped run may have set a value that it could not read before. */
 const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unknown =>
-  earlierNotes.flatMap((note) => [parseUnreadNote(note) ?? []]).reduce(omitPath, value);
+  earlierNotes
+    .map(parseUnreadNote)
+    .filter((path) => path !== undefined)
+    .reduce(omitPath, value);
 
 function omitPath(value: unknown, [key, ...path]: readonly string[]): unknown {
-  if (key === undefined || !isMap(value) || !Object.hasOwn(value, key)) return value;
-  const { [key]: inner, ...others } = value;
-  return path.length ? { ...others, [key]: omitPath(inner, path) } : others;
+  if (key === undefined) return undefined;
+  if (!isMap(value) || !Object.hasOwn(value, key)) return value;
+  const others = Object.entries(value).filter(([otherKey]) => otherKey !== key);
+  const inner = omitPath(value[key], path);
+  const kept = inner === undefined ? others : [...others, [key, inner]];
+  return kept.length ? Object.fromEntries(kept) : undefined;
 }
 
 export const hasSameSettings = (first: string, second: string) => removeComments(first) === removeComments(second);
@@ -95,38 +122,39 @@ const completeKey = 'protection';
 
 /** Undo must still remove entries that the earlier run created. */
 function mergeEntryLists(earlier: Values, later: Values, schema?: NestedSchema): Values {
-  const [created, createdLater] = [earlier, later].map(listCreatedNames) as [string[], string[]];
+  const created = listCreatedNames(earlier);
   const laterEntries = later.entries as readonly unknown[];
-  const getKey = createKeyReader(schema && resolveSchema(schema, laterEntries));
+  const holder = schema && resolveSchema(schema, laterEntries);
+  const getKey = createKeyReader(holder);
   const isCreated = (entry: unknown) => {
     const previous = restoreName(entry);
     return created.includes(getKey(previous) ?? '') || (isMap(previous) && created.includes(String(previous.name)));
   };
   const findLaterName = (name: string) =>
     laterEntries.filter(isMap).find(({ new_name }) => new_name === name)?.name ?? name;
-  const _undeclared = [...new Set([...created.map(findLaterName), ...createdLater])];
+  const _undeclared = [...new Set([...created.map(findLaterName), ...listCreatedNames(later)])];
   const entries = mergeEntries(
     earlier.entries as readonly unknown[],
     laterEntries.filter((entry) => !isCreated(entry)),
-    schema && resolveSchema(schema, laterEntries),
+    holder,
   );
   return { _undeclared: _undeclared.length ? _undeclared : 'keep', entries };
 }
 
 const listCreatedNames = ({ _undeclared }: Values): string[] => (Array.isArray(_undeclared) ? _undeclared : []);
 
-/** A label that both runs renamed has its first name in the earlier entry, and its last name in the later entry. */
+/** The later run saw a label under its new name, or under its first name if the earlier run stopped before the rename. */
 function mergeEntries(earlier: readonly unknown[], later: readonly unknown[], holder?: NestedSchema): unknown[] {
   const getKey = createKeyReader(holder);
   const findLater = (entry: unknown) => {
     const key = getKey(entry);
-    if (key === undefined) return undefined;
-    return (
-      later.find((candidate) => getKey(restoreName(candidate)) === key) ??
-      later.find((candidate) => getKey(candidate) === key)
-    );
+    return key === undefined ? undefined : later.find((candidate) => getKey(restoreName(candidate)) === key);
   };
-  const pairs = earlier.map((entry) => ({ entry, match: findLater(entry) }));
+  const sameNames = earlier.map(findLater);
+  const pairs = earlier.map((entry, index) => {
+    const firstName = findLater(restoreName(entry));
+    return { entry, match: sameNames[index] ?? (sameNames.includes(firstName) ? undefined : firstName) };
+  });
   const merged = pairs.map(({ entry, match }) => mergeRenames(entry, match, mergeValues(entry, match, holder?.item)));
   return [...merged, ...later.filter((entry) => !pairs.some(({ match }) => match === entry))];
 }

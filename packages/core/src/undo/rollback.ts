@@ -30,7 +30,12 @@ export const listRollbackNotes = ({ losses, notes, identities }: SectionRollback
   ...identities,
 ];
 
-const unwritable = markPublic('a settings file cannot contain its previous value');
+/** Undoing the earlier write would make this section unreadable again. */
+export const unreadableNote = markPublic(
+  'not in this file, because GitHub showed it only after another section was changed',
+);
+
+export const unwritableNote = markPublic('a settings file cannot contain its previous value');
 
 /** Uses only live values, so a check of the undo file finds no difference before the writes. */
 export function planRollback(section: Section, live: unknown, items: readonly WriteItem[]): Rollback {
@@ -40,7 +45,7 @@ export function planRollback(section: Section, live: unknown, items: readonly Wr
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
     if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live))
       return { ...undo, losses };
-    return { losses, notes: undo.notes, problem: unwritable };
+    return { losses, notes: undo.notes, problem: unwritableNote };
   } catch (failure) {
     return { losses, notes: [], problem: describeFailureOrRethrow(failure) };
   }
@@ -50,24 +55,9 @@ const listPermanentLosses = (section: Section, items: readonly WriteItem[]): Tex
   ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 
-export function isAcceptedValue(section: Section, value: unknown): boolean {
-  try {
-    parseSectionValue(section, value);
-    return true;
-  } catch (failure) {
-    if (failure instanceof SettingsError) return false;
-    throw failure;
-  }
-}
-
-/** Throws `SettingsError`. */
-function parseSectionValue(section: Section, value: unknown) {
-  const text = formatSettingsFile({ [section.key]: value }, [section]);
-  return parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' }).declared;
-}
-
 function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
-  const declared = parseSectionValue(section, value);
+  const text = formatSettingsFile({ [section.key]: value }, [section]);
+  const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
   return declared.every(({ desired }) => !section.plan(desired, live).some(isVisibleDrift));
 }
 
@@ -78,6 +68,6 @@ const isVisibleDrift = (item: Item) =>
 
 function describeFailureOrRethrow(failure: unknown): Text {
   if (failure instanceof SectionFailure) return failure.text;
-  if (failure instanceof SettingsError) return unwritable;
+  if (failure instanceof SettingsError) return unwritableNote;
   throw failure;
 }

@@ -28,7 +28,7 @@ import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { formatTrueupCommand } from './command.ts';
 import type { EarlierUndo } from './earlier.ts';
 import { formatUndoFileHead, type UndoRun } from './head.ts';
-import { listRollbackNotes, planRollback, type Rollback, type SectionRollback } from './rollback.ts';
+import { listRollbackNotes, planRollback, type Rollback, type SectionRollback, unreadableNote } from './rollback.ts';
 
 export async function createUndoRecorder(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
   const {
@@ -141,7 +141,7 @@ function createUndoFileWriter(file: string, files: Files, undoRun: UndoRun) {
   };
 }
 
-/** Collects what the run is about to write. Only the first plan shows the values before the run. */
+/** Only the first plan shows the values before the run. */
 function createRollbackStore() {
   let liveBeforeRun: ReadonlyMap<Section, unknown> | undefined;
   const writtenItems = new Map<Section, readonly WriteItem[]>();
@@ -167,8 +167,8 @@ function createRollbackStore() {
       for (const { section, names, liveNames = names } of sectionPlans)
         if (liveNames) nameResolvers.set(section, liveNames);
       const writes = groupBy(listWritingItems(sectionPlans), ({ declared }) => declared.section);
-      for (const [section, planned] of writes) {
-        const items = planned.map(({ item }) => (isFirstPlan ? item : forgetLiveValues(item)));
+      for (const [section, sectionWrites] of writes) {
+        const items = sectionWrites.map(({ item }) => (isFirstPlan ? item : forgetLiveValues(item)));
         writtenItems.set(section, [...(writtenItems.get(section) ?? []), ...items]);
       }
       return [...writes.keys()];
@@ -205,14 +205,10 @@ function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Te
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [markPublic(`${who} is ${id}`)] : []));
 }
 
-/** Undoing the earlier write would make this section unreadable again. */
-const unreadableRollback: Rollback = {
-  losses: [],
-  notes: [markPublic('not in this file, because GitHub showed it only after another section was changed')],
-};
+const unreadableRollback: Rollback = { losses: [], notes: [unreadableNote] };
 
 function formatUndoFile(rollbacks: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
-  const all = earlier ? rollbacks.map(earlier.mergeRollback) : rollbacks;
+  const all = earlier ? earlier.mergeRollbacks(rollbacks) : rollbacks;
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
   const head = formatUndoFileHead(file, undoRun, all, earlier?.notes);

@@ -228,10 +228,11 @@ interface BlockedOwnRun extends HeldChange {
   readonly why?: string;
 }
 
+/** A preview runs on another event than apply, and needs the same line. */
 const findDisabledOwnWorkflow = ({ items, run }: JudgedPlan): BlockedOwnRun[] =>
   findKeyChanges(items, 'workflows', ['state'])
     .filter(({ change: { item }, difference }) => item.names?.[0] === run?.path && difference.wanted === 'disabled')
-    .map(({ change }) => ({ value: run!.event, at: findItemPlace(change) }));
+    .map(({ change }) => ({ value: 'disabled', at: findItemPlace(change) }));
 
 function findBlockedOwnRun(plan: JudgedPlan): (BlockedOwnRun | BrakeDoubt)[] {
   const { run } = plan;

@@ -1,7 +1,4 @@
-/**
- * Runs the brakes over a plan and reports their findings. Acknowledgements in `_allow` or `--allow` let single changes
- * pass.
- */
+/** Runs the brakes over a plan, and reports changes that no acknowledgement allows. */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { isPlanned, type SectionPlan } from '../../report/result/declared.ts';
@@ -58,7 +55,7 @@ export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 
   moreBrakes?(): Promise<readonly Brake[]>;
 }
 
-/** Keeps those for this repository. A line of an earlier change is stale. */
+/** A line of an earlier change is stale. */
 export async function splitAcknowledgements(
   braking: Pick<BrakeGateOptions, 'repository' | 'allow' | 'allowed' | 'isCurrent'>,
 ): Promise<AcknowledgementSet> {
@@ -97,7 +94,7 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
     const isHeld = braking.brakes === 'stop' && modes[braking.mode].writes === true && heldFindings.length > 0;
     const lines = [
       ...findings.flatMap((finding) => createStoppedLine(finding, given, braking)),
-      ...findings.flatMap((finding) => createReleasedLine(finding, given, braking)),
+      ...findings.flatMap((finding) => createAcknowledgedLine(finding, given, braking)),
       ...results.flatMap((result) => (isFinding(result) ? [] : [createUndecidedLine(result)])),
       ...(replannedKey === undefined ? createStaleLines(given, heldFindings) : []),
       ...(canReportUnusedLines(proposal, braking) ? createUnusedLines(results, items, given, braking) : []),
@@ -122,7 +119,7 @@ function createStoppedLine(finding: BrakeFinding, given: AcknowledgementSet, bra
   return [createFindingLine(finding, createAcknowledgement(finding, braking), context)];
 }
 
-function createReleasedLine(finding: BrakeFinding, given: AcknowledgementSet, { mode }: BrakeGateOptions): Line[] {
+function createAcknowledgedLine(finding: BrakeFinding, given: AcknowledgementSet, { mode }: BrakeGateOptions): Line[] {
   const acknowledgement = findAcknowledgement(finding, given);
   return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
 }
@@ -149,7 +146,7 @@ function describeStop(found: readonly BrakeFinding[], what: string) {
   return names.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
 
-/** A plan without changes loads no brakes. Brakes of extensions load only for changes of what they judge. */
+/** A plan without changes loads no brakes. Brakes of extensions load only for changes that they judge. */
 async function runRelevantBrakes(
   items: readonly PlannedItem[],
   { planned, reader }: Proposal,

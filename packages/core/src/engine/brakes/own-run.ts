@@ -1,5 +1,4 @@
 export interface OwnRun {
-  readonly repository: string;
   readonly event: string;
   readonly path: string;
   readonly actor?: number;
@@ -7,7 +6,7 @@ export interface OwnRun {
 
 export function readOwnRun(environment: Readonly<Record<string, string | undefined>>): OwnRun | undefined {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = '', GITHUB_ACTOR_ID: actor } = environment;
-  const [, repository, path] = /^[^/]+\/([^/]+)\/(.+?\.ya?ml)@/.exec(ref) ?? [];
-  if (!event || !repository || !path) return undefined;
-  return { repository, event, path, ...(actor && { actor: Number(actor) }) };
+  const [, path] = /^[^/]+\/[^/]+\/(.+?\.ya?ml)@/.exec(ref) ?? [];
+  if (!event || !path) return undefined;
+  return { event, path, ...(actor && { actor: Number(actor) }) };
 }

@@ -33,7 +33,6 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   if (!merged?.pull.into) return undefined;
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
-  // Fine-grained tokens cannot have the "Checks" permission, so `report-token` reads the check runs.
   const reader = run.session.openReportClient(repository).createReader();
   const pushContext = { ...run, reader, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];

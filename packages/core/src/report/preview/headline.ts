@@ -51,7 +51,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const [written, merged] = [listProposedItems(review), listItemsWrittenByMerge(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [, already, unconfirmed] = oneSidedKinds.map((kind) => countDeclarations(listOneSided(result, kind)));
-  const [unplanned, released] = [true, undefined].map((isUnplanned) =>
+  const [unplanned, noLongerDeclared] = [true, undefined].map((isUnplanned) =>
     countDeclarations(listOneSided(result, 'noLongerDeclared').filter((part) => part.isUnplanned === isUnplanned)),
   );
   const rules = listRuleLines(result).length;
@@ -63,7 +63,7 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const changeTexts = others.length ? [`changes ${more}`] : [];
   const unwritten = [
     ...(unplanned ? [`no longer declares ${formatCount(unplanned, 'setting')}, which apply may change or delete`] : []),
-    ...(released ? [`stops managing ${formatCount(released, 'setting')}`] : []),
+    ...(noLongerDeclared ? [`stops managing ${formatCount(noLongerDeclared, 'setting')}`] : []),
     ...(already ? [`declares ${formatCount(already, 'setting')} already up to date`] : []),
     ...(unconfirmed ? [`declares ${formatCount(unconfirmed, 'setting')} not verified as up to date`] : []),
   ];

@@ -96,7 +96,7 @@ const withheldNoteKey = 'admin-values';
 function insertWithheldReason(blocks: readonly HtmlBlock[], why: LocatedLine | undefined): readonly HtmlBlock[] {
   const at = blocks.findIndex(isPartlyWithheld);
   if (!why || at < 0) return blocks;
-  const reason = `${escapeAsCode('(withheld)')}: this page is public, and GitHub shows these values only to some people. ${renderProse(toSentenceCase(toShownText(why.line.fix ?? '')))}.`;
+  const reason = `${escapeAsCode('(withheld)')}: this page may be public, and GitHub shows these values only to some people. ${renderProse(toSentenceCase(toShownText(why.line.fix ?? '')))}.`;
   return blocks.toSpliced(at + 1, 0, toBlock(`<p>${reason}</p>`));
 }
 

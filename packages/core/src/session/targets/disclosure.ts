@@ -36,7 +36,7 @@ export class Disclosure {
   }
 
   /** Somebody may make a repository private after a list showed it as public. */
-  recordVisibility(shown: Visibility) {
+  recordVisibility(shown: Visibility | undefined) {
     if (shown !== 'public') this.visibility = shown;
   }
 
