@@ -69,10 +69,7 @@ export async function createBodiesWithoutField(question: Question, right: unknow
   }));
 }
 
-const wrongValues: readonly unknown[] = ['a text', 7, {}, [null]];
-
-/** Trueup reads a text in place of an actor as the name of the actor. */
-const takesNames = /\/protection .*(restrictions|allowances)\.(users|teams|apps)\.\*$/;
+const wrongValues: readonly unknown[] = ['a text', 7, true, {}, [null]];
 
 /** Creates copies of the right body in which one value has another JSON type. Other tests cover null. */
 export async function createBodiesWithWrongValue(question: Question, right: unknown): Promise<WrongBody[]> {
@@ -87,9 +84,7 @@ export async function createBodiesWithWrongValue(question: Question, right: unkn
       kind: 'answer',
       change: (answer) => ({ ...answer, text: JSON.stringify(replaceValue(JSON.parse(answer.text), path, wrong)) }),
     },
-    isDescribed:
-      (typeof wrong === 'string' && takesNames.test(`${question.route} ${place}`)) ||
-      fits(replaceValue(structuredClone(right), path, wrong)),
+    isDescribed: fits(replaceValue(structuredClone(right), path, wrong)),
   }));
 }
 

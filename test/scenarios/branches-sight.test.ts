@@ -10,10 +10,15 @@ it.each([
   ['without `enforce_admins`', ({ enforce_admins, ...rest }: any) => rest],
   ['with a string as a switch', (body: any) => ({ ...body, lock_branch: 'on' })],
   ['with an empty object as a switch', (body: any) => ({ ...body, required_linear_history: {} })],
+  ['with a bare value as a switch', (body: any) => ({ ...body, lock_branch: false })],
   ['without the lists of people who may push', (body: any) => ({ ...body, restrictions: {} })],
   [
     'with an empty entry among the people who may push',
     (body: any) => ({ ...body, restrictions: { ...body.restrictions, users: [{}] } }),
+  ],
+  [
+    'with a name in place of a person who may push',
+    (body: any) => ({ ...body, restrictions: { users: ['octocat'], teams: [], apps: [] } }),
   ],
   ['with empty reviews', (body: any) => ({ ...body, required_pull_request_reviews: {} })],
   ['without the list of checks', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
