@@ -69,9 +69,12 @@ export async function createBodiesWithoutField(question: Question, right: unknow
   }));
 }
 
-const wrongValues: readonly unknown[] = ['a text', 7, true, {}, [null]];
+const wrongValues: readonly unknown[] = ['a text', 7, true, {}, [null], null];
 
-/** Creates copies of the right body in which one value has another JSON type. Other tests cover null. */
+/**
+ * Creates copies of the right body in which one value has another JSON type. GitHub may show null for an absent value,
+ * so null counts as described.
+ */
 export async function createBodiesWithWrongValue(question: Question, right: unknown): Promise<WrongBody[]> {
   const fits = await openBodyCheck(question);
   const values = [...new Map(listValuePaths(right).map((one) => [one.place, one])).values()];
@@ -84,7 +87,7 @@ export async function createBodiesWithWrongValue(question: Question, right: unkn
       kind: 'answer',
       change: (answer) => ({ ...answer, text: JSON.stringify(replaceValue(JSON.parse(answer.text), path, wrong)) }),
     },
-    isDescribed: fits(replaceValue(structuredClone(right), path, wrong)),
+    isDescribed: wrong === null || fits(replaceValue(structuredClone(right), path, wrong)),
   }));
 }
 
