@@ -71,10 +71,7 @@ export async function createBodiesWithoutField(question: Question, right: unknow
 
 const wrongValues: readonly unknown[] = ['a text', 7, true, {}, [null], null];
 
-/**
- * Creates copies of the right body in which one value has another JSON type. GitHub may show null for an absent value,
- * so null counts as described.
- */
+/** Creates copies of the right body in which one value has another JSON type. Null may mean an absent value. */
 export async function createBodiesWithWrongValue(question: Question, right: unknown): Promise<WrongBody[]> {
   const fits = await openBodyCheck(question);
   const values = [...new Map(listValuePaths(right).map((one) => [one.place, one])).values()];

@@ -8,7 +8,6 @@ const Names = v.array(v.string());
 
 const Conditions = defineObject({ workflow_path: v.optional(defineObject({ include: Names, exclude: Names })) });
 
-/** A rule of an unknown type may have other parameters. */
 const Parameters = defineObject({
   allowed_events: v.optional(Names),
   allowed_actors: v.optional(v.array(defineObject({ id: v.number(), type: v.string() }))),

@@ -55,7 +55,6 @@ const LiveReviewer = defineObject({
   mode: v.nullish(v.string()),
 });
 
-/** GitHub leaves out features that the repository cannot have. */
 export const LiveSecurity = v.nullish(
   defineObject({
     ...v.entriesFromList(securityFeatures, v.nullish(defineObject({ status: v.nullish(v.string()) }))),

@@ -35,7 +35,7 @@ export const rulesetRuleTypes: readonly string[] = [...descriptions.keys()];
 
 export const findParameters = (type: string): ParameterDescription | undefined => descriptions.get(type) ?? undefined;
 
-/** Compares JSON types and not words, because a newer GitHub may know others. GitHub may show null for an absent key. */
+/** Compares only JSON types, because a newer GitHub may know other words. GitHub may show null for an absent key. */
 export function hasDescribedShape(value: unknown, description: ParameterDescription): boolean {
   switch (description.type) {
     case 'array':
