@@ -52,15 +52,20 @@ async function readOrLeaveOut(github: SectionReader, entry: DeclaredBranch, isRe
   return live ? [[entry.name, live] as const] : [];
 }
 
-/** Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. */
+/**
+ * Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. REST also
+ * shows force pushes as on if only some actors can force-push, and an undo file must not allow them for everyone.
+ */
 async function readRulesIfUnclear(
   github: Reader,
   entries: readonly DeclaredBranch[],
   branches: LiveBranches['branches'],
 ) {
-  const isUnclear = ({ name, protection }: DeclaredBranch) => {
-    const { branchAnswer, protectionAnswer } = branches.get(name) ?? {};
-    return protection === null && protectionAnswer?.protection && branchAnswer?.pattern === undefined;
+  const isUnclear = (entry: DeclaredBranch) => {
+    const { branchAnswer, protectionAnswer } = branches.get(entry.name) ?? {};
+    if (!protectionAnswer?.protection) return false;
+    if (entry.protection === null && branchAnswer?.pattern === undefined) return true;
+    return protectionAnswer.protection.allow_force_pushes === true && !isUpToDate(entry, protectionAnswer);
   };
   const rules = entries.some(isUnclear) ? await ignoreRefusal(readBranchRules(github)) : undefined;
   return rules?.all.length ? rules : undefined;
