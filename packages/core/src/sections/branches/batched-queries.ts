@@ -48,7 +48,7 @@ const BatchedRule = v.object({
   restrictions: BatchedActors,
   dismissal_restrictions: BatchedActors,
   bypass_pull_request_allowances: BatchedActors,
-  /** REST shows `allow_force_pushes` as on if only some actors can force-push, and GraphQL shows it as off. */
+  /** With such actors, REST shows another `allow_force_pushes`. */
   force_push_bypassers: v.object({ totalCount: v.literal(0) }),
 });
 

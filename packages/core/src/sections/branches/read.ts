@@ -53,8 +53,8 @@ async function readOrLeaveOut(github: SectionReader, entry: DeclaredBranch, isRe
 }
 
 /**
- * Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. REST also
- * shows force pushes as on if only some actors can force-push, and an undo file must not allow them for everyone.
+ * Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. An undo
+ * file must not allow force pushes for everyone instead of some actors.
  */
 async function readRulesIfUnclear(
   github: Reader,
@@ -160,7 +160,7 @@ function listDifferingKeys(byRest: NormalizedProtection, { protection, restricts
   return [...keys, ...(Boolean(byRest.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }
 
-/** REST and GraphQL show a different `allow_force_pushes` if only some actors can force-push. */
+/** REST and GraphQL may show a different `allow_force_pushes`. */
 function pickComparableKeys(protection: NormalizedProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = protection;
   const { allow_force_pushes: _, ...comparableSwitches } = pickFields(protection, switchFields);

@@ -14,7 +14,7 @@ export const LiveBypassActor = defineObject({
   bypass_mode: v.optional(v.string()),
 });
 
-/** GitHub may leave out the parameters of an `update` rule if they are off. */
+/** An `update` rule may lack its parameters. */
 const Rule = v.pipe(
   defineObject({ type: v.string(), parameters: v.nullish(defineObject({})) }),
   v.check(({ type, parameters }) => {
