@@ -208,6 +208,11 @@ it.each<[string, ReadCall<any>, World]>([
     protection,
     { branch_rules: [createRule({ requiresStatusChecks: true })] },
   ],
+  [
+    'force pushes that only some actors may make, which REST shows as allowed',
+    protection,
+    { branch_rules: [createRule({ forcePushBypassers: { users: ['mona'] } })] },
+  ],
   ['a deleted ruleset', one, {}],
   ['bypass actors hidden from a reader', one, { ...createRuleset(refs), ...reader }],
   ['a rule of which GraphQL shows a part', one, createRuleset({ ...refs, rules: [{ type: 'pull_request' }] })],

@@ -69,12 +69,9 @@ export async function createBodiesWithoutField(question: Question, right: unknow
   }));
 }
 
-const wrongValues: readonly unknown[] = ['a text', 7, {}, [null]];
+const wrongValues: readonly unknown[] = ['a text', 7, true, {}, [null], null];
 
-/** Trueup reads a text in place of an actor as the name of the actor. */
-const takesNames = /\/protection .*(restrictions|allowances)\.(users|teams|apps)\.\*$/;
-
-/** Creates copies of the right body in which one value has another JSON type. Other tests cover null. */
+/** Creates copies of the right body in which one value has another JSON type. Null may mean an absent value. */
 export async function createBodiesWithWrongValue(question: Question, right: unknown): Promise<WrongBody[]> {
   const fits = await openBodyCheck(question);
   const values = [...new Map(listValuePaths(right).map((one) => [one.place, one])).values()];
@@ -87,9 +84,7 @@ export async function createBodiesWithWrongValue(question: Question, right: unkn
       kind: 'answer',
       change: (answer) => ({ ...answer, text: JSON.stringify(replaceValue(JSON.parse(answer.text), path, wrong)) }),
     },
-    isDescribed:
-      (typeof wrong === 'string' && takesNames.test(`${question.route} ${place}`)) ||
-      fits(replaceValue(structuredClone(right), path, wrong)),
+    isDescribed: wrong === null || fits(replaceValue(structuredClone(right), path, wrong)),
   }));
 }
 

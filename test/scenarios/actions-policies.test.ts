@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
+import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 
 const createEventRule = (...allowed_events: string[]) => ({
   type: 'restrict_action_events',
@@ -75,6 +76,21 @@ it('reads each Actions policy on its own route, because the list omits its rules
   simulator.forgetRequests();
   expect((await check(formatPolicies(pushOnlyPolicy))).outcome).toBe('success');
   expect(simulator.requests.filter(({ path }) => /policies\/\d+$/.test(path))).toHaveLength(1);
+});
+
+it.each([
+  ['a number in place of the events', { parameters: { allowed_events: 7 } }],
+  ['null in place of the events', { parameters: { allowed_events: null } }],
+  ['a null event', { parameters: { allowed_events: [null] } }],
+  ['an actor without an id', { parameters: { allowed_actors: [{ type: 'Team' }] } }],
+  ['a list in place of the parameters', { parameters: [] }],
+])('fails and writes nothing if GitHub returns an Actions policy with %s [2.3.21.6]', async (_, oddPart) => {
+  const stage = openShop({ actions_policies: [{ name: 'ci', rules: [createEventRule('push')] }] });
+  changeAnswers(stage, '/actions/policies/{policy_id}', ({ rules: [rule], ...policy }) => ({
+    ...policy,
+    rules: [{ ...rule, ...oddPart }],
+  }));
+  await expectNoWrite(stage, 'actions_policies', formatPolicies(pushOnlyPolicy), 'an unknown format');
 });
 
 it("excludes the owner's Actions policies from the plan across several pages [2.3.21.6]", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 import { declareBranch, guardedRule, openProtectedShop } from '../kit/samples/protected-shop.ts';
@@ -10,10 +11,15 @@ it.each([
   ['without `enforce_admins`', ({ enforce_admins, ...rest }: any) => rest],
   ['with a string as a switch', (body: any) => ({ ...body, lock_branch: 'on' })],
   ['with an empty object as a switch', (body: any) => ({ ...body, required_linear_history: {} })],
+  ['with a bare value as a switch', (body: any) => ({ ...body, lock_branch: false })],
   ['without the lists of people who may push', (body: any) => ({ ...body, restrictions: {} })],
   [
     'with an empty entry among the people who may push',
     (body: any) => ({ ...body, restrictions: { ...body.restrictions, users: [{}] } }),
+  ],
+  [
+    'with a name in place of a person who may push',
+    (body: any) => ({ ...body, restrictions: { users: ['octocat'], teams: [], apps: [] } }),
   ],
   ['with empty reviews', (body: any) => ({ ...body, required_pull_request_reviews: {} })],
   ['without the list of checks', (body: any) => ({ ...body, required_status_checks: { contexts: [] } })],
@@ -278,6 +284,16 @@ describe('force pushes that only some actors may make, which REST shows as allow
     expect(alone).toContainEqual(expect.stringMatching(/^drift: branch main: allow_force_pushes on → off/));
     expect(besideOther).toEqual(expect.arrayContaining(alone));
   });
+
+  it.each(['{}', 'null'])(
+    'are not allowed for everyone by the undo file of the protection %s [2.1.13]',
+    async (entry) => {
+      const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
+      await stage.apply(declareBranch('main', entry), { undoFile: 'undo.yml' });
+      const [{ protection }] = parse(stage.savedFiles['undo.yml']!).branches;
+      expect(protection).toMatchObject({ allow_force_pushes: false, force_push_bypassers: ['alice'] });
+    },
+  );
 
   it('are not allowed for everyone in a snapshot [2.3.4.9]', async () => {
     const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });

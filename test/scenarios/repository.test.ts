@@ -10,7 +10,7 @@ import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
 import { isWrite } from '../kit/runs/requests.ts';
 import { createReader, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
-import { changeAnswers } from '../kit/samples/odd-answers.ts';
+import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 
 const createShopSeed = (repositorySeed: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', ...repositorySeed }] },
@@ -223,6 +223,22 @@ describe.each(Object.entries(switchesByKey))('%s that is on, and that the token 
       `drift: ${key} true → false (weaker)`,
     ]);
   });
+});
+
+it.each([
+  ['a text in place of the options', 'none'],
+  ['a map in place of the list', { reviewers: {} }],
+  ['a null reviewer', { reviewers: [null] }],
+  ['a text as the id of a reviewer', { reviewers: [{ reviewer_type: 'TEAM', reviewer_id: '5' }] }],
+])('fails and writes nothing if GitHub returns bypass reviewers with %s [2.3.1.4]', async (_, options) => {
+  const stage = openScene(createShopSeed({ visibility: 'private' }));
+  changeAnswers(stage, '/repos/{owner}/{repo}', ({ security_and_analysis: block, ...body }) => ({
+    ...body,
+    security_and_analysis: { ...block, secret_scanning_delegated_bypass_options: options },
+  }));
+  const reviewers = '{reviewers: [{reviewer_type: TEAM, reviewer_id: 5}]}';
+  const settings = formatRepository(`security_and_analysis: {secret_scanning_delegated_bypass_options: ${reviewers}}`);
+  await expectNoWrite(stage, 'settings', settings, 'an unknown format');
 });
 
 it('a snapshot and an undo file leave out keys of `security_and_analysis` that no file can declare [2.1.11] [2.1.13]', async () => {

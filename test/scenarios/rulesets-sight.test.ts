@@ -61,6 +61,8 @@ it.each([
   ['a rule with a map in place of a list', { rules: [createChecksRule({})] }],
   ['a rule with a null item in a list', { rules: [createChecksRule([null])] }],
   ['a rule with a wrong type in an item of a list', { rules: [createChecksRule([{ context: [] }])] }],
+  ['a null name of a required check', { rules: [createChecksRule([{ context: null }])] }],
+  ['a required check without its name', { rules: [createChecksRule([{ integration_id: 7 }])] }],
   ['empty conditions', { conditions: {} }],
   ['conditions without a list', { conditions: { ref_name: { include: [] } } }],
   ['bypass actors that are not a list', { bypass_actors: {} }],

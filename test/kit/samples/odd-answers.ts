@@ -21,7 +21,7 @@ export const changeAnswers = (
     },
   });
 
-type KeptPart = 'branch_rules' | 'rulesets';
+type KeptPart = 'actions_policies' | 'branch_rules' | 'rulesets' | 'settings';
 
 /** Expects that check and apply fail with the text, and that this part of the repository does not change. */
 export async function expectNoWrite(host: Scene, kept: KeptPart, settings: string, words: string) {

@@ -8,7 +8,12 @@ const Names = v.array(v.string());
 
 const Conditions = defineObject({ workflow_path: v.optional(defineObject({ include: Names, exclude: Names })) });
 
-const Rules = v.array(defineObject({ type: v.string(), parameters: v.optional(v.record(v.string(), v.unknown())) }));
+const Parameters = defineObject({
+  allowed_events: v.optional(Names),
+  allowed_actors: v.optional(v.array(defineObject({ id: v.number(), type: v.string() }))),
+});
+
+const Rules = v.array(defineObject({ type: v.string(), parameters: v.optional(Parameters) }));
 
 const LiveActionsPolicy = defineObject({
   id: v.number(),

@@ -46,7 +46,7 @@ export function fillPolicyFromLive(
   };
 }
 
-function fillRuleFromLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): LiveActionsPolicy['rules'][number] {
+function fillRuleFromLive(rule: PolicyRule, live: readonly PolicyRule[]): PolicyRule {
   const parameters = { ...live.find(({ type }) => type === rule.type)?.parameters, ...rule.parameters };
   return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
 }

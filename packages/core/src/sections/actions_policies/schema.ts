@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
 import type { Path } from '../../settings/refusal.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import type { ActorForm } from '../../settings/schema/named-ids.ts';
@@ -28,15 +29,7 @@ import {
   visitDuplicates,
 } from '../../settings/schema/words.ts';
 import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
-import {
-  actorRuleType,
-  actorTypes,
-  eventRuleType,
-  formatActor,
-  type PolicyActor,
-  policyRuleTypes,
-  workflowEvents,
-} from './rules.ts';
+import { actorRuleType, actorTypes, eventRuleType, formatActor, policyRuleTypes, workflowEvents } from './rules.ts';
 
 const allPattern = '~ALL';
 
@@ -125,15 +118,7 @@ const knownRules = new Map<string, v.GenericSchema>([
   [actorRuleType, ActorRule],
 ]);
 
-export interface PolicyRule {
-  readonly type: string;
-  readonly parameters?: {
-    readonly allowed_events?: readonly string[];
-    readonly allowed_actors?: readonly PolicyActor[];
-    readonly [other: string]: unknown;
-  };
-  readonly [other: string]: unknown;
-}
+export type PolicyRule = LiveActionsPolicy['rules'][number];
 
 const Rule = chooseSchema(
   [...knownRules.values(), OtherRule],

@@ -48,6 +48,8 @@ const BatchedRule = v.object({
   restrictions: BatchedActors,
   dismissal_restrictions: BatchedActors,
   bypass_pull_request_allowances: BatchedActors,
+  /** With such actors, REST shows another `allow_force_pushes`. */
+  force_push_bypassers: v.object({ totalCount: v.literal(0) }),
 });
 
 const AdministeredRule = defineAdministeredObject({ ref: v.object({ branchProtectionRule: BatchedRule }) });
@@ -59,6 +61,7 @@ const ruleSelection = [
   selectConnection('restrictions: pushAllowances', actorSelection),
   selectConnection('dismissal_restrictions: reviewDismissalAllowances', actorSelection),
   selectConnection('bypass_pull_request_allowances: bypassPullRequestAllowances', actorSelection),
+  'force_push_bypassers: bypassForcePushAllowances(first: 1) { totalCount }',
 ].join(' ');
 
 const selectProtectionRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>

@@ -10,9 +10,10 @@ import { defineAccountCall, defineAppCall, defineTeamCall, numberedAnswer } from
 import { defineBranchesCall } from '../../github/routes/lists.ts';
 import { defineBatchedBranch, defineBranchCall, missingBranch } from '../../github/routes/repository.ts';
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
+import { isMap, mapValues } from '../../settings/maps.ts';
 import { batchedProtection, batchedProtectionWithoutApps } from './batched-queries.ts';
 import { checkFields, createFieldSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
-import { listActorIds, toRequestForm } from './unknown-keys.ts';
+import { listActorIds, listActors, toRequestForm } from './unknown-keys.ts';
 
 export { getDefaultBranch } from '../../github/routes/repository.ts';
 
@@ -100,8 +101,13 @@ export interface ProtectionAnswer {
   readonly isMissing?: boolean;
 }
 
-/** Every protection has this key, so an answer without it is not a protection. */
-const AnyProtection = defineObject({ enforce_admins: defineObject({ enabled: v.boolean() }) });
+const Switch = defineObject({ enabled: v.boolean() });
+
+/** Every protection has `enforce_admins`, so an answer without it is not a protection. */
+const AnyProtection = v.pipe(
+  defineObject({ ...mapValues(switchFields, () => v.optional(Switch)), enforce_admins: Switch }),
+  v.check((shown) => listActors(shown).every(([, actor]) => isMap(actor)), 'actors as objects'),
+);
 
 const protectionRoute = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,

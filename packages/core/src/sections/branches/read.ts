@@ -52,15 +52,20 @@ async function readOrLeaveOut(github: SectionReader, entry: DeclaredBranch, isRe
   return live ? [[entry.name, live] as const] : [];
 }
 
-/** Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. */
+/**
+ * Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. An undo
+ * file must not allow force pushes for everyone instead of some actors.
+ */
 async function readRulesIfUnclear(
   github: Reader,
   entries: readonly DeclaredBranch[],
   branches: LiveBranches['branches'],
 ) {
-  const isUnclear = ({ name, protection }: DeclaredBranch) => {
-    const { branchAnswer, protectionAnswer } = branches.get(name) ?? {};
-    return protection === null && protectionAnswer?.protection && branchAnswer?.pattern === undefined;
+  const isUnclear = (entry: DeclaredBranch) => {
+    const { branchAnswer, protectionAnswer } = branches.get(entry.name) ?? {};
+    if (!protectionAnswer?.protection) return false;
+    if (entry.protection === null && branchAnswer?.pattern === undefined) return true;
+    return protectionAnswer.protection.allow_force_pushes === true && !isUpToDate(entry, protectionAnswer);
   };
   const rules = entries.some(isUnclear) ? await ignoreRefusal(readBranchRules(github)) : undefined;
   return rules?.all.length ? rules : undefined;
@@ -155,7 +160,7 @@ function listDifferingKeys(byRest: NormalizedProtection, { protection, restricts
   return [...keys, ...(Boolean(byRest.restrictions) === restrictsPushes ? [] : ['restrictions'])];
 }
 
-/** REST and GraphQL show a different `allow_force_pushes` if only some actors can force-push. */
+/** REST and GraphQL may show a different `allow_force_pushes`. */
 function pickComparableKeys(protection: NormalizedProtection): NormalizedProtection {
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = protection;
   const { allow_force_pushes: _, ...comparableSwitches } = pickFields(protection, switchFields);

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { defineRestCall } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
 import { defineRepositoryAnswer, defineRepositoryCall } from '../../github/routes/repository.ts';
-import { defineObject } from '../../github/shapes.ts';
 import { findAudience } from '../visibility.ts';
 import { patchedKeys, visibleTo } from './keys.ts';
-import { securityFeatures } from './security.ts';
+import { LiveSecurity } from './security.ts';
 
 /** GitHub leaves out keys that the token may not see. A newer GitHub may show other words. */
 const shapesByType: Readonly<Record<string, v.GenericSchema>> = {
@@ -18,8 +17,6 @@ const patchedShapes = Object.fromEntries(
     return shape ? [[key, shape]] : [];
   }),
 );
-
-const SecurityFeature = defineObject({ status: v.nullish(v.string()) });
 
 /** Every token sees these fields. */
 const LiveRepository = defineRepositoryAnswer(['id', 'name', 'full_name', 'owner', 'default_branch'], {
@@ -34,7 +31,7 @@ const LiveRepository = defineRepositoryAnswer(['id', 'name', 'full_name', 'owner
   has_wiki: v.boolean(),
   has_discussions: v.boolean(),
   topics: v.array(v.string()),
-  security_and_analysis: v.nullish(defineObject(v.entriesFromList(securityFeatures, v.nullish(SecurityFeature)))),
+  security_and_analysis: LiveSecurity,
 });
 
 export type LiveRepository = v.InferOutput<typeof LiveRepository>;

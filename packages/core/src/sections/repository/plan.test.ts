@@ -98,7 +98,7 @@ it('compares bypass reviewers as a set, and a missing mode as ALWAYS [2.3.1.4]',
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
   const shown = (mode: string) =>
     live({
-      security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], mode }] } },
+      security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0]!, mode }] } },
     });
   expect(plan(wanted, shown('ALWAYS'))).toEqual([]);
   expect(plan(wanted, shown('EXEMPT'))).toHaveLength(1);
@@ -112,7 +112,7 @@ it.each([
   'the plan and the comparison of two files agree about the risk of %s of a bypass [2.1.10]',
   (_, before, mode, tone) => {
     const who = { reviewer_id: 1, reviewer_type: 'TEAM' as const };
-    const options = (reviewers: object[]) => ({
+    const options = <R extends object>(reviewers: R[]) => ({
       security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
     });
     const liveReviewers = before.map((reviewer) => ({ ...who, ...reviewer }));

@@ -1,5 +1,6 @@
 /** GitHub shows `security_and_analysis` only to administrators. */
 import * as v from 'valibot';
+import { defineObject } from '../../github/shapes.ts';
 import { findDifferences, hasSameMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { formatText } from '../../plan/wording.ts';
@@ -48,15 +49,29 @@ export const Security = closedMap({
 
 export type Security = v.InferOutput<typeof Security>;
 
+const LiveReviewer = defineObject({
+  reviewer_type: v.string(),
+  reviewer_id: v.number(),
+  mode: v.nullish(v.string()),
+});
+
+export const LiveSecurity = v.nullish(
+  defineObject({
+    ...v.entriesFromList(securityFeatures, v.nullish(defineObject({ status: v.nullish(v.string()) }))),
+    secret_scanning_delegated_bypass_options: v.nullish(defineObject({ reviewers: v.optional(v.array(LiveReviewer)) })),
+  }),
+);
+
+type LiveSecurity = v.InferOutput<typeof LiveSecurity>;
+
 export const hiddenReason = formatText`GitHub does not show it: the token may lack Administration: read`;
 const securityKey = 'security_and_analysis';
 
 /** Compares reviewers as a set, because GitHub does not keep their order. */
-export function compareSecuritySettings(wanted: Security, live: unknown): Difference[] {
-  const shown = isMap(live) ? live : {};
+export function compareSecuritySettings(wanted: Security, live: LiveSecurity): Difference[] {
   const { secret_scanning_delegated_bypass_options: options, ...statuses } = wanted;
   return [
-    ...findDifferences(statuses, shown, securityKey).map((difference) => ({
+    ...findDifferences(statuses, live ?? {}, securityKey).map((difference) => ({
       ...markIfWeaker(securityRisk)(difference),
       ...(difference.live === undefined && { because: hiddenReason }),
     })),
@@ -69,23 +84,21 @@ type BypassOptions = NonNullable<Security['secret_scanning_delegated_bypass_opti
 export const reviewersKey = `${securityKey}.secret_scanning_delegated_bypass_options.reviewers`;
 
 /** A hidden list is not an empty list. */
-function compareReviewers(wanted: BypassOptions, live: unknown): Difference[] {
+function compareReviewers(wanted: BypassOptions, live: LiveSecurity): Difference[] {
   const texts = wanted.reviewers.map(formatReviewer);
-  if (!isMap(live)) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hiddenReason }];
+  if (!live) return [{ key: reviewersKey, live: undefined, wanted: texts, because: hiddenReason }];
   const liveTexts = formatLiveReviewers(live);
   if (hasSameMembers(texts, liveTexts)) return [];
   const isWeaker = isLooser(securityRisk, reviewersKey, listLiveReviewers(live), wanted.reviewers);
   return [{ key: reviewersKey, live: liveTexts, wanted: texts, ...(isWeaker && { tone: 'weaker' }) }];
 }
 
-export const formatLiveReviewers = (block: unknown): readonly string[] => listLiveReviewers(block).map(formatReviewer);
+export const formatLiveReviewers = (live: LiveSecurity): readonly string[] =>
+  listLiveReviewers(live).map(formatReviewer);
 
-function listLiveReviewers(block: unknown): BypassOptions['reviewers'] {
-  const options = isMap(block) ? block.secret_scanning_delegated_bypass_options : undefined;
-  return isMap(options) && Array.isArray(options.reviewers) ? options.reviewers : [];
-}
+const listLiveReviewers = (live: LiveSecurity) => live?.secret_scanning_delegated_bypass_options?.reviewers ?? [];
 
-const formatReviewer = ({ reviewer_type, reviewer_id, mode }: BypassOptions['reviewers'][number]) =>
+const formatReviewer = ({ reviewer_type, reviewer_id, mode }: v.InferOutput<typeof LiveReviewer>) =>
   `${reviewer_type} ${reviewer_id} ${mode ?? 'ALWAYS'}`;
 
 export const securityRisk = createRisks(

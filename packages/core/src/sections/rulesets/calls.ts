@@ -6,7 +6,7 @@ import { defineBatchedBranch, defineBranchCall, missingBranch } from '../../gith
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
 import { batchedList, batchedRuleset } from './batched.ts';
-import { findParameters, hasDescribedType } from './rules.ts';
+import { findParameters, hasDescribedShape } from './rules.ts';
 
 export const LiveBypassActor = defineObject({
   actor_type: v.string(),
@@ -14,24 +14,15 @@ export const LiveBypassActor = defineObject({
   bypass_mode: v.optional(v.string()),
 });
 
-/** GitHub's description requires these parameters. Only an `update` rule may lack them. */
+/** An `update` rule may lack its parameters. */
 const Rule = v.pipe(
-  defineObject({ type: v.string(), parameters: v.nullish(v.record(v.string(), v.unknown())) }),
-  v.check(
-    ({ type, parameters }) =>
-      type === 'update' || listRequiredParameters(type).every((name) => parameters?.[name] != null),
-    'a rule with all its parameters',
-  ),
+  defineObject({ type: v.string(), parameters: v.nullish(defineObject({})) }),
   v.check(({ type, parameters }) => {
     const description = findParameters(type);
-    return !description || parameters == null || hasDescribedType(parameters, description);
-  }, 'a rule whose parameters have the described types'),
+    if (!description || (type === 'update' && !Object.keys(parameters ?? {}).length)) return true;
+    return hasDescribedShape(parameters ?? {}, description);
+  }, 'a rule with the described parameters'),
 );
-
-function listRequiredParameters(type: string) {
-  const parameters = findParameters(type);
-  return parameters?.type === 'object' ? (parameters.required ?? []) : [];
-}
 
 const summaryShape = {
   id: v.number(),

@@ -36,23 +36,23 @@ export const rulesetRuleTypes: readonly string[] = [...descriptions.keys()];
 export const findParameters = (type: string): ParameterDescription | undefined => descriptions.get(type) ?? undefined;
 
 /** Compares only JSON types, because a newer GitHub may know other words. GitHub may show null for an absent key. */
-export function hasDescribedType(value: unknown, description: ParameterDescription): boolean {
+export function hasDescribedShape(value: unknown, description: ParameterDescription): boolean {
   switch (description.type) {
     case 'array':
-      return Array.isArray(value) && value.every((item) => hasDescribedType(item, description.items));
+      return Array.isArray(value) && value.every((item) => hasDescribedShape(item, description.items));
     case 'object':
-      return (
-        isMap(value) &&
-        Object.entries(description.properties).every(
-          ([key, inner]) => value[key] == null || hasDescribedType(value[key], inner),
-        )
-      );
+      return isMap(value) && hasDescribedKeys(value, description);
     case 'integer':
       return typeof value === 'number';
     default:
       return typeof value === description.type;
   }
 }
+
+const hasDescribedKeys = (map: Readonly<Record<string, unknown>>, { properties, required = [] }: ObjectDescription) =>
+  Object.entries(properties).every(([key, description]) =>
+    map[key] == null ? !required.includes(key) : hasDescribedShape(map[key], description),
+  );
 
 export interface RulesetRule {
   readonly type: string;
