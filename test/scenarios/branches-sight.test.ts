@@ -295,6 +295,22 @@ describe('force pushes that only some actors may make, which REST shows as allow
     },
   );
 
+  it('are in no undo file if GitHub does not show the rules [2.1.13]', async () => {
+    const stage = openWithBypasser({ lockBranch: true, forcePushBypassers: { users: ['alice'] } });
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'query BranchProtectionRules',
+      with: { kind: 'status', status: 200, body: { data: null, errors: [{ type: 'FORBIDDEN', message: 'no' }] } },
+    });
+    const applied = await stage.apply(declareBranch('main', '{}'), { undoFile: 'undo.yml', brakes: 'off' });
+    expect(stage.savedFiles).toEqual({});
+    expect(formatLines(applied)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('the undo file does not contain `branches`'),
+        'note: no undo file: who can force-push to branch main and which deployments it requires: not read',
+      ]),
+    );
+  });
+
   it('are not allowed for everyone in a snapshot [2.3.4.9]', async () => {
     const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
     const { text } = await stage.snapshot({ sections: ['branches'] });

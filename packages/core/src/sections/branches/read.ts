@@ -52,10 +52,7 @@ async function readOrLeaveOut(github: SectionReader, entry: DeclaredBranch, isRe
   return live ? [[entry.name, live] as const] : [];
 }
 
-/**
- * Some servers do not show which rule protects a branch. There, a pattern's rule looks like the branch's own. An undo
- * file must not allow force pushes for everyone instead of some actors.
- */
+/** Some servers do not show which rule protects a branch. REST does not show whether only some actors can force-push. */
 async function readRulesIfUnclear(
   github: Reader,
   entries: readonly DeclaredBranch[],

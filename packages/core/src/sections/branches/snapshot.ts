@@ -149,7 +149,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
 }
 
 const describeUnreadGraphqlSettings = (name: string) =>
-  `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read, because no entry declares these keys`;
+  `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read`;
 
 /** Returns `undefined` for an unread branch. A file cannot delete only the own rule of a covered branch, so it stays. */
 function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
@@ -157,7 +157,10 @@ function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
   if (isPattern(name)) return rule ? toDeclaredProtection(name, rule.protection) : null;
   if (!branches.has(name)) return undefined;
   const { protection } = branches.get(name)!.protectionAnswer;
-  return protection ? toDeclaredProtection(name, addGraphqlSettings(protection, rule)) : null;
+  if (!protection) return null;
+  const { allow_force_pushes, ...others } = addGraphqlSettings(protection, rule);
+  const isKnown = rules !== undefined || !allow_force_pushes;
+  return toDeclaredProtection(name, isKnown ? { ...others, allow_force_pushes } : others);
 }
 
 /** An entry for a pattern cannot declare these settings, and an update does not change them. */
