@@ -245,6 +245,18 @@ describe('with layers', () => {
     expect(savedFiles['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
     expect(result.outcome).toBe('success');
   });
+
+  it.each([
+    ['own', { 'base.yml': 'milestones: []\n', 'settings.yml': 'labels:\n  _undeclared: delete\n  entries: []\n' }],
+    ['lower', { 'base.yml': 'labels:\n  _undeclared: delete\n  entries: []\n', 'settings.yml': 'milestones: []\n' }],
+  ])('adds an entry to a list of the %s layer that has a policy and no entries', async (_, texts) => {
+    const more = { lowerLayers: ['base.yml'], also: ['lower-layers', 'undeclared'] } as const;
+    const { savedFiles, result } = await runAdopt(shopWith({ labels: [stale] }), texts['settings.yml'], more, texts);
+    expect(formatLines(result, 'drift')).toEqual([]);
+    expect(Object.values(savedFiles)).toContain(
+      'labels:\n  _undeclared: delete\n  entries:\n    - name: stale\n      color: ffffff\n',
+    );
+  });
 });
 
 describe('runs that write nothing', () => {
