@@ -363,6 +363,16 @@ it('writes nothing if the final check of the edited files still finds an adopted
   expect([plans, written]).toEqual([3, []]);
 });
 
+it('does not claim to edit a value that another edit leaves without a comparison', async () => {
+  const text = 'code_quality_setup:\n  state: configured # ours\n  runner_type: standard\n';
+  const { result, text: after } = await runAdopt(shopWith({}), text, { also: ['weaker'] });
+  expect(after).toBe(text.replace('configured', 'not-configured'));
+  expect(formatLines(result, 'change')).toEqual([
+    'change: state was changed to not-configured in the file (was configured)',
+    'change: runner_type no longer differs',
+  ]);
+});
+
 it('keeps the byte order mark of a file', async () => {
   const files = createMemoryFiles({ 'settings.yml': `\uFEFF${labels}` });
   const world = { ...createWorld(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
