@@ -129,6 +129,22 @@ it('keeps a missing secret of an environment in the file [11.9]', async () => {
   expect(text).toBe(file);
 });
 
+it('does not add an entry with parts that the token cannot read', async () => {
+  const environments = [{ name: 'live', secrets: [{ name: 'TOKEN' }] }, { name: 'known' }];
+  const stage = shopWith({ environments });
+  const no = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
+  stage.simulator.misbehave({
+    match: ({ path }) => path.endsWith('/live/secrets'),
+    times: Number.POSITIVE_INFINITY,
+    with: no,
+  });
+  const { result, text } = await runAdopt(stage, 'environments: []\n', { also: ['weaker', 'undeclared'] });
+  expect(text).toBe('environments:\n  - name: known\n');
+  expect(formatLines(result, 'drift')).toEqual([
+    'drift: environment "live" exists on GitHub but not in the file: the live value is not visible to this token: use a token that can see it',
+  ]);
+});
+
 it('leaves an entry that apply would delete, and explains how to keep it', async () => {
   expect(formatLines((await runAdopt(drifted(stale), labels)).result, 'drift')).toEqual([
     'drift: label "stale" exists on GitHub but not in the file: pass `--also undeclared` to add unlisted entries',

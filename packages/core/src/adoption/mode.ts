@@ -26,7 +26,7 @@ import { adoptSection, areSameUnits, type SectionPlanner } from './adopt.ts';
 import { type AdoptionPermits, explainAdoptionRefusal, mayWeaken } from './gate.ts';
 import { findUnitPath, isSelectedUnit } from './selection.ts';
 import { type AdoptionSources, parseAdoptionSources } from './sources.ts';
-import { listDriftUnits, listUndeclared, parseExportedSection, type Unit } from './units.ts';
+import { type ExportedSection, listDriftUnits, listUndeclared, parseExportedSection, type Unit } from './units.ts';
 
 export interface AdoptOptions {
   readonly only?: readonly string[];
@@ -98,7 +98,7 @@ const createSectionPlanner =
 async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, github: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
   const driftedUnits = listDriftUnits(section, plan);
-  const exported =
+  const exported: ExportedSection =
     driftedUnits.length || options.permits.undeclared
       ? await exportLiveSection(planned, github, sources.getWrittenValue(section.key))
       : parseExportedSection(section, undefined);
@@ -124,12 +124,15 @@ const notSelectedReason = 'this run does not include its key';
 /** Omits unreadable settings, so nothing is adopted from them. */
 async function exportLiveSection({ section, desired }: PlannedSection, github: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
-  const { settings } = await readSnapshot([section], github, lenient);
+  const { settings, unread } = await readSnapshot([section], github, lenient);
   const { hasIds, replaceIdsByNames } = await import('../engine/names/write.ts');
   // A file that uses ids keeps its ids.
   const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], github);
   const { [section.key]: value } = named;
-  return parseExportedSection(section, section.words?.restore(value, desired) ?? value);
+  return {
+    ...parseExportedSection(section, section.words?.restore(value, desired) ?? value),
+    unreadSubjects: unread.map(({ subject }) => subject),
+  };
 }
 
 /** Plans everything again. Nothing may be written unless exactly the adopted items left the plan. */
