@@ -170,7 +170,6 @@ function reportSectionAdoption(
   ];
 }
 
-/** Another edit may end the comparison of a key, such as `state: not-configured`. */
 function findUntouchedKey(unit: Unit, before: AdoptionSources, after: AdoptionSources): string | undefined {
   if (unit.kind !== 'key' || unit.difference.tone === 'rename') return undefined;
   const [earlier, now] = [before, after].map((sources) => {

@@ -51,7 +51,6 @@ export const formatUnitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
 export type ExportedSection = ReturnType<typeof parseExportedSection> & {
-  /** Entries that this token could not read as a whole. */
   readonly unreadSubjects?: readonly (string | undefined)[];
 };
 
