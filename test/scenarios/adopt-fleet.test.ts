@@ -149,6 +149,15 @@ it('does not overwrite a shared layer that it has just changed for another repos
   expect(savedFiles['web.yml']).toContain('0000ff');
 });
 
+it('names the key that an edit of the own layer would need', async () => {
+  const everyone = 'pages: {build_type: legacy, source: {branch: main, path: /docs}}\n';
+  const seed = { owner: 'acme', name: 'site', pages: { build_type: 'legacy', source: { branch: 'main', path: '/' } } };
+  const { result } = await adopt({ 'everyone.yml': everyone, 'web.yml': 'milestones: []\n' }, {}, [seed]);
+  expect(formatLines(result, 'drift')).toContainEqual(
+    expect.stringContaining('the edited file is not valid: `pages.source.branch` is missing'),
+  );
+});
+
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
   const { result, savedFiles } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');

@@ -8,7 +8,8 @@ import type { Section } from '../sections/section.ts';
 import type { SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
-import { requireSettingsError } from '../settings/refusal.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { formatPath, requireSettingsError } from '../settings/refusal.ts';
 import { listCandidateEdits } from './candidates.ts';
 import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, formatUnitId, listDriftUnits, type Unit } from './units.ts';
@@ -116,7 +117,8 @@ class AdoptionTrial {
       return this.sources.applyEdits(edits);
     } catch (failure) {
       if (failure instanceof UneditableError) return failure.message;
-      return `the edited file is not valid: ${requireSettingsError(failure).refusals[0]!.problem}`;
+      const { at, problem } = requireSettingsError(failure).refusals[0]!;
+      return `the edited file is not valid: ${at.length ? `${formatCode(formatPath(at))} ` : ''}${problem}`;
     }
   }
 }

@@ -24,13 +24,15 @@ export function explainAdoptionRefusal(
   if (unit.kind === 'undeclared') {
     if (!permits.undeclared && !declared.entryAt(unit.subject))
       return 'pass `--also undeclared` to add unlisted entries';
+    if (exported.unreadSubjects?.includes(unit.subject)) return unseenReason;
     if (hasSecret(unit, exported)) return 'it contains a secret: add the entry by hand';
   }
-  if (unit.kind === 'key' && unit.difference.unseen)
-    return 'the live value is not visible to this token: use a token that can see it';
+  if (unit.kind === 'key' && unit.difference.unseen) return unseenReason;
   if (permits.weaker || !mayWeaken(unit)) return undefined;
   return 'it may weaken a protection: pass `--also weaker` to adopt it';
 }
+
+const unseenReason = 'the live value is not visible to this token: use a token that can see it';
 
 const isSecretUnit = (unit: Unit) =>
   /_secrets$/.test(unit.section.key) ||

@@ -129,6 +129,22 @@ it('keeps a missing secret of an environment in the file [11.9]', async () => {
   expect(text).toBe(file);
 });
 
+it('does not add an entry with parts that the token cannot read', async () => {
+  const environments = [{ name: 'live', secrets: [{ name: 'TOKEN' }] }, { name: 'known' }];
+  const stage = shopWith({ environments });
+  const no = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
+  stage.simulator.misbehave({
+    match: ({ path }) => path.endsWith('/live/secrets'),
+    times: Number.POSITIVE_INFINITY,
+    with: no,
+  });
+  const { result, text } = await runAdopt(stage, 'environments: []\n', { also: ['weaker', 'undeclared'] });
+  expect(text).toBe('environments:\n  - name: known\n');
+  expect(formatLines(result, 'drift')).toEqual([
+    'drift: environment "live" exists on GitHub but not in the file: the live value is not visible to this token: use a token that can see it',
+  ]);
+});
+
 it('leaves an entry that apply would delete, and explains how to keep it', async () => {
   expect(formatLines((await runAdopt(drifted(stale), labels)).result, 'drift')).toEqual([
     'drift: label "stale" exists on GitHub but not in the file: pass `--also undeclared` to add unlisted entries',
@@ -245,6 +261,18 @@ describe('with layers', () => {
     expect(savedFiles['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
     expect(result.outcome).toBe('success');
   });
+
+  it.each([
+    ['own', { 'base.yml': 'milestones: []\n', 'settings.yml': 'labels:\n  _undeclared: delete\n  entries: []\n' }],
+    ['lower', { 'base.yml': 'labels:\n  _undeclared: delete\n  entries: []\n', 'settings.yml': 'milestones: []\n' }],
+  ])('adds an entry to a list of the %s layer that has a policy and no entries', async (_, texts) => {
+    const more = { lowerLayers: ['base.yml'], also: ['lower-layers', 'undeclared'] } as const;
+    const { savedFiles, result } = await runAdopt(shopWith({ labels: [stale] }), texts['settings.yml'], more, texts);
+    expect(formatLines(result, 'drift')).toEqual([]);
+    expect(Object.values(savedFiles)).toContain(
+      'labels:\n  _undeclared: delete\n  entries:\n    - name: stale\n      color: ffffff\n',
+    );
+  });
 });
 
 describe('runs that write nothing', () => {
@@ -349,6 +377,16 @@ it('writes nothing if the final check of the edited files still finds an adopted
   );
   await expect(adopting).rejects.toThrow('the edited file does not declare what was adopted under labels');
   expect([plans, written]).toEqual([3, []]);
+});
+
+it('does not claim to edit a value that another edit leaves without a comparison', async () => {
+  const text = 'code_quality_setup:\n  state: configured # ours\n  runner_type: standard\n';
+  const { result, text: after } = await runAdopt(shopWith({}), text, { also: ['weaker'] });
+  expect(after).toBe(text.replace('configured', 'not-configured'));
+  expect(formatLines(result, 'change')).toEqual([
+    'change: state was changed to not-configured in the file (was configured)',
+    'change: runner_type no longer differs',
+  ]);
 });
 
 it('keeps the byte order mark of a file', async () => {

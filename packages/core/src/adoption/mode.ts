@@ -9,6 +9,7 @@ import { addVisibilityAndDefaultBranch, planSection, planSections } from '../eng
 import { readSnapshot } from '../engine/snapshots/snapshot.ts';
 import type { FileTexts } from '../fleet/sources.ts';
 import type { Reader } from '../github/github.ts';
+import { isDeepEqual } from '../plan/differences.ts';
 import { type Item, isDrift } from '../plan/item.ts';
 import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
 import { showVisibleText } from '../plan/wording.ts';
@@ -20,11 +21,12 @@ import { reportItemOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, toBothViews } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { selectSections } from '../session/settings.ts';
+import { getAtPath } from '../settings/maps.ts';
 import { adoptSection, areSameUnits, type SectionPlanner } from './adopt.ts';
 import { type AdoptionPermits, explainAdoptionRefusal, mayWeaken } from './gate.ts';
-import { isSelectedUnit } from './selection.ts';
+import { findUnitPath, isSelectedUnit } from './selection.ts';
 import { type AdoptionSources, parseAdoptionSources } from './sources.ts';
-import { listDriftUnits, listUndeclared, parseExportedSection, type Unit } from './units.ts';
+import { type ExportedSection, listDriftUnits, listUndeclared, parseExportedSection, type Unit } from './units.ts';
 
 export interface AdoptOptions {
   readonly only?: readonly string[];
@@ -96,7 +98,7 @@ const createSectionPlanner =
 async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, github: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
   const driftedUnits = listDriftUnits(section, plan);
-  const exported =
+  const exported: ExportedSection =
     driftedUnits.length || options.permits.undeclared
       ? await exportLiveSection(planned, github, sources.getWrittenValue(section.key))
       : parseExportedSection(section, undefined);
@@ -114,7 +116,7 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, g
   const units = selected.filter((unit) => !leftUnits.has(unit));
   const replan = createSectionPlanner(github, options);
   const adopted = await adoptSection({ sources, section, units, plan, exported, replan });
-  return { ...adopted, planned, left: new Map([...leftUnits, ...adopted.refused]) };
+  return { ...adopted, planned, before: sources, left: new Map([...leftUnits, ...adopted.refused]) };
 }
 
 const notSelectedReason = 'this run does not include its key';
@@ -122,12 +124,15 @@ const notSelectedReason = 'this run does not include its key';
 /** Omits unreadable settings, so nothing is adopted from them. */
 async function exportLiveSection({ section, desired }: PlannedSection, github: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
-  const { settings } = await readSnapshot([section], github, lenient);
+  const { settings, unread } = await readSnapshot([section], github, lenient);
   const { hasIds, replaceIdsByNames } = await import('../engine/names/write.ts');
   // A file that uses ids keeps its ids.
   const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], github);
   const { [section.key]: value } = named;
-  return parseExportedSection(section, section.words?.restore(value, desired) ?? value);
+  return {
+    ...parseExportedSection(section, section.words?.restore(value, desired) ?? value),
+    unreadSubjects: unread.map(({ subject }) => subject),
+  };
 }
 
 /** Plans everything again. Nothing may be written unless exactly the adopted items left the plan. */
@@ -152,26 +157,33 @@ function reportSectionAdoption(
   why?: string,
 ): Line[] {
   if (!adopted) return [createUnplannedLine(plannedSection, all)];
-  const { planned } = adopted;
+  const { planned, before, sources: after } = adopted;
   const taken = why === undefined ? adopted.taken : new Set<Unit>();
   const untaken = why === undefined ? [] : [...adopted.taken].map((unit) => [unit, why] as const);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
   const isAdded = (item: Item) => item.kind === 'note' && added.has(item.subject ?? '');
   const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
   return [
-    ...[...taken].map((unit) => reportAdoptedUnit(planned, unit)),
+    ...[...taken].map((unit) => reportAdoptedUnit(planned, unit, findUntouchedKey(unit, before, after))),
     ...[...untaken, ...adopted.left].map(([unit, reason]) => reportUnadoptedUnit(planned, unit, reason)),
     ...notes.flatMap((item) => reportItemOutcome(planned, predictOutcome(planned, item, all))),
   ];
 }
 
-const reportAdoptedUnit = (declared: DeclaredSection, unit: Unit): Line => ({
-  ...createUnitLine(
-    declared,
-    'change',
-    unit,
-    (redaction) => `${describeUnit(unit, redaction)}${describeAdoption(unit, redaction).taken}`,
-  ),
+function findUntouchedKey(unit: Unit, before: AdoptionSources, after: AdoptionSources): string | undefined {
+  if (unit.kind !== 'key' || unit.difference.tone === 'rename') return undefined;
+  const [earlier, now] = [before, after].map((sources) => {
+    const [section, ...at] = findUnitPath(unit, sources);
+    return getAtPath(sources.getWrittenValue(String(section)), at);
+  });
+  return earlier !== undefined && isDeepEqual(earlier, now) ? unit.difference.key : undefined;
+}
+
+const reportAdoptedUnit = (declared: DeclaredSection, unit: Unit, untouchedKey: string | undefined): Line => ({
+  ...createUnitLine(declared, 'change', unit, (redaction) => {
+    const text = untouchedKey ? `${untouchedKey} no longer differs` : describeAdoption(unit, redaction).taken;
+    return `${describeUnit(unit, redaction)}${text}`;
+  }),
   sign: ({ key: '~', missing: '-', undeclared: '+' } as const)[unit.kind],
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });

@@ -5,7 +5,7 @@ import type { AdoptionSources } from './sources.ts';
 import { parseKeyPath, type Unit } from './units.ts';
 
 /** A unit without an entry in the file gets the path of its list. */
-function findUnitPath(unit: Unit, { declared }: AdoptionSources): Path {
+export function findUnitPath(unit: Unit, { declared }: AdoptionSources): Path {
   const entry = declared.find(({ key }) => key === unit.section.key)?.entryAt(unit.subject) ?? [];
   return [unit.section.key, ...entry, ...(unit.kind === 'key' ? parseKeyPath(unit.difference.key) : [])];
 }

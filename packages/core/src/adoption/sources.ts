@@ -95,6 +95,7 @@ function placeEditInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, Merg
   const { texts, own, fleetLayers, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
+  const readValues = (file: string) => toSettingsDocument(texts.get(file)!, file).values;
   if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
   const mergedValue = findMergedValue(whole, at);
   const { findings, at: within } =
@@ -107,7 +108,7 @@ function placeEditInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, Merg
     );
   const isShared = file !== own && !editsShared;
   if (isShared && fleetLayers && own !== undefined && edit.do === 'set') {
-    const above = createOverrideEdit(edit, whole, toSettingsDocument(texts.get(own)!, own).values);
+    const above = createOverrideEdit(edit, whole, readValues(own));
     if (above) return { file: own, edit: above };
   }
   const others = edit.do === 'add' ? [] : listFilesOfMergedValue(mergedValue).filter((layer) => layer !== file);
@@ -115,8 +116,12 @@ function placeEditInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, Merg
     throw new UneditableError(edit.at, `comes from several layers: ${[file, ...others].map(formatCode).join(', ')}`);
   if (isShared)
     throw new UneditableError(edit.at, `comes from the layer ${formatCode(file)}, which other repositories may share`);
-  return { file, edit: { ...edit, at: findings.address(within).at } };
+  const { at: inFile } = findings.address(within);
+  return { file, edit: { ...edit, at: edit.do === 'add' ? findEntriesPath(readValues(file), inFile) : inFile } };
 }
+
+const findEntriesPath = (values: unknown, list: Path): Path =>
+  Array.isArray(getAtPath(values, list)?.entries) ? [...list, 'entries'] : list;
 
 function findListInOwnLayer(list: MergedValue | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
@@ -152,9 +157,8 @@ function createOverrideEdit({ at: [section, ...path], value }: SetEdit, merged: 
     if (!naming) return undefined;
     const [key, name] = naming;
     const entry = { [key]: name, ...(wrapInMaps(rest, value) as object) };
-    const existing = getAtPath(values, at);
-    if (existing === undefined) return { do: 'set', at, value: [entry] };
-    const list = Array.isArray(existing?.entries) ? [...at, 'entries'] : at;
+    if (getAtPath(values, at) === undefined) return { do: 'set', at, value: [entry] };
+    const list = findEntriesPath(values, at);
     const entries = getAtPath(values, list);
     if (!Array.isArray(entries)) return undefined;
     const index = entries.findIndex((entry) => isMap(entry) && entry[key] === name);

@@ -50,7 +50,9 @@ export const parseKeyPath = (key: string): Path =>
 export const formatUnitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
-export type ExportedSection = ReturnType<typeof parseExportedSection>;
+export type ExportedSection = ReturnType<typeof parseExportedSection> & {
+  readonly unreadSubjects?: readonly (string | undefined)[];
+};
 
 type ExportedEntry = Pick<Unit, 'subject' | 'within' | 'about'>;
 

@@ -23,6 +23,7 @@ export interface Snapshot {
 /** `leftOut` is unset for a section that could not be read at all. */
 export interface SnapshotWithOmissions extends Snapshot {
   readonly leftOut: Readonly<Record<string, readonly ExportNote[] | undefined>>;
+  readonly unread: readonly SectionPart[];
 }
 
 export type PartFilter = (section: string, part: SectionPart) => boolean;
@@ -41,6 +42,7 @@ export async function readSnapshot(
     settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
     sections: taken.map(({ result }) => result),
     leftOut: Object.fromEntries(taken.map(({ result, leftOut }) => [result.name, leftOut])),
+    unread: taken.flatMap(({ unread }) => unread),
   };
 }
 
@@ -59,11 +61,12 @@ async function readSectionSnapshot(section: Section, github: Reader, denials: De
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
+      unread: missed.flatMap(({ part }) => part ?? []),
       result: createSectionResult(section.key, [...listMissedLines(), ...lines], denials),
     };
   } catch (failure) {
     const lines = [...listMissedLines(), createFailedLine(section, failure, denials)];
-    return { failure, result: createSectionResult(section.key, lines, denials, failure) };
+    return { failure, unread: [], result: createSectionResult(section.key, lines, denials, failure) };
   }
 }
 
@@ -76,6 +79,7 @@ interface OmissionContext {
 interface MissedLine {
   readonly turn: number;
   readonly line: Line;
+  readonly part?: SectionPart;
 }
 
 /** A denial fails the section unless the policy tolerates it. */
@@ -88,7 +92,7 @@ function createOmittingReader(
   const reader = createPartReader(github, (parts, failure, turn) => {
     if (!isTolerated(denials, section.key, classifyFailure(failure)) && !(isUnsupported(failure) && !isRequired))
       throw failure;
-    missed.push(...parts.map((part) => ({ turn, line: createPartOmissionLine(section, failure, part) })));
+    missed.push(...parts.map((part) => ({ turn, part, line: createPartOmissionLine(section, failure, part) })));
   });
   return {
     ...reader,
