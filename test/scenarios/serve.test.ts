@@ -1040,6 +1040,31 @@ describe('a service whose fleet file is pushed to', () => {
     expect((await metrics()).repositories).toBe(1);
   });
 
+  it('keeps many repositories that a list of GitHub lacks [15.11] [15.15]', async () => {
+    const names = Array.from({ length: 202 }, (_, index) => `s${index}`);
+    const { fullRuns, idle, metrics, push, simulator } = await openServiceScene({
+      repositories: createRepositories(...names).map((repository) => ({ ...repository, labels: [] })),
+    });
+    await fullRuns(1);
+    const keepFirst = ({ repositories }: any) => repositories.filter(({ name }: any) => name === 's0');
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /installation/repositories',
+      times: Number.POSITIVE_INFINITY,
+      with: {
+        kind: 'answer',
+        change: ({ status, text }) => {
+          const body = { total_count: 1, repositories: keepFirst(JSON.parse(text)) };
+          return { status, headers: {}, text: JSON.stringify(body) };
+        },
+      },
+    });
+    await push({ 'unused.yml': '' });
+    await fullRuns(2);
+    await idle();
+    expect((await metrics()).repositories).toBe(202);
+    expect(listIssues(simulator, 'acme/fleet')[0]!.body).toContain('acme/s201');
+  });
+
   it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
     const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } =
       await openServiceScene(fastApplyOfShop);
