@@ -1216,6 +1216,22 @@ describe('a service whose fleet file is pushed to', () => {
     expect(runs).toBeGreaterThanOrEqual(12);
   });
 
+  it('reads the fleet files again after the configured hours, even if GitHub has not shown them for days [15.6]', async () => {
+    const { clock, fullRuns, simulator } = await openServiceScene({
+      repositories: createRepositories('shop'),
+      flags: { 'full-every': '1' },
+      rules: { quietPeriod: 60_000 },
+      speed: 20_000,
+    });
+    await fullRuns(1);
+    const match = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/commits/{ref}';
+    simulator.misbehave({ match, times: Number.POSITIVE_INFINITY, with: { kind: 'status', status: 404 } });
+    await clock.sleep(24 * 60 * 60_000);
+    simulator.forgetRequests();
+    await clock.sleep(12 * 60 * 60_000);
+    expect(simulator.requests.filter(match).length).toBeGreaterThanOrEqual(11);
+  });
+
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
     const { fullRuns, simulator } = await openServiceScene({
       repositories: createRepositories('shop'),

@@ -179,10 +179,10 @@ export class Service {
     } finally {
       this.#isFullRunActive = false;
       const now = this.#now();
-      const next = (this.#fullRunEndedAt ?? now) + this.#config.fullRunInterval;
+      const next = now + this.#config.fullRunInterval;
       this.#fullRunSchedule.finish(isDone, now, next);
       // A retry can come later.
-      if (next > now) this.#fullRunSchedule.schedule(next);
+      this.#fullRunSchedule.schedule(next);
     }
   }
 
