@@ -295,6 +295,19 @@ describe('force pushes that only some actors may make, which REST shows as allow
     },
   );
 
+  it('are not allowed for everyone by an undo file without a warning if GitHub refuses to show the actors [2.1.13]', async () => {
+    const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'query BranchProtectionRules',
+      times: Number.POSITIVE_INFINITY,
+      with: { kind: 'status', status: 403 },
+    });
+    await stage.apply(declareBranch('main', '{}'), { undoFile: 'undo.yml' });
+    expect(stage.savedFiles['undo.yml']).toContain(
+      '# - branches: who can force-push to branch main and which deployments it requires: GitHub did not show it, so this file allows force pushes for everyone\n',
+    );
+  });
+
   it('are not allowed for everyone in a snapshot [2.3.4.9]', async () => {
     const stage = openWithBypasser({ forcePushBypassers: { users: ['alice'] } });
     const { text } = await stage.snapshot({ sections: ['branches'] });

@@ -143,13 +143,18 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
         (name) =>
           `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
       ),
-      ...(live.rules ? [] : names.filter(isProtected).map(describeUnreadGraphqlSettings)),
+      ...(live.rules ? [] : names.filter(isProtected).map((name) => describeUnreadGraphqlSettings(name, live))),
     ],
   };
 }
 
-const describeUnreadGraphqlSettings = (name: string) =>
-  `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read, because no entry declares these keys`;
+/** Trueup asks for the actors if REST shows force pushes as allowed. */
+function describeUnreadGraphqlSettings(name: string, { branches }: LiveBranches) {
+  const why = branches.get(name)?.protectionAnswer.protection?.allow_force_pushes
+    ? 'GitHub did not show it, so this file allows force pushes for everyone'
+    : 'not read, because no entry declares these keys';
+  return `who can force-push to ${nameBranch({ name })} and which deployments it requires: ${why}`;
+}
 
 /** Returns `undefined` for an unread branch. A file cannot delete only the own rule of a covered branch, so it stays. */
 function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
