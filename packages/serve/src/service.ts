@@ -181,7 +181,6 @@ export class Service {
       const now = this.#now();
       const next = now + this.#config.fullRunInterval;
       this.#fullRunSchedule.finish(isDone, now, next);
-      // A retry can come later.
       this.#fullRunSchedule.schedule(next);
     }
   }

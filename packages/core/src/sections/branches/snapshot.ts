@@ -148,7 +148,6 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
   };
 }
 
-/** Trueup asks for the actors if REST shows force pushes as allowed. */
 function describeUnreadGraphqlSettings(name: string, { branches }: LiveBranches) {
   const why = branches.get(name)?.protectionAnswer.protection?.allow_force_pushes
     ? 'GitHub did not show it, so this file allows force pushes for everyone'

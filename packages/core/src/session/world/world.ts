@@ -33,7 +33,7 @@ export interface World {
   reportFinished?(target: TargetStatus): void;
   /** Called if GitHub does not show a repository that the fleet file selects. */
   reportUnseen?(): void;
-  /** Called if GitHub shows a repository that a filter of the fleet file excludes. */
+  /** GitHub lists the repository, and a filter excludes it. */
   reportExcluded?(repository: RepositoryName): void;
   readonly earlierRun?: EarlierRun;
   /** The webhook delivery that started the run. */
