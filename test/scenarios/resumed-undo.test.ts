@@ -134,6 +134,50 @@ it('the undo file of a resumed run leaves out a section that the first run could
   await expectSuccess(stage.apply(undo));
 });
 
+it('the undo file of a resumed run leaves out a section whose old values a settings file cannot contain [2.1.13]', async () => {
+  const owner = { login: 'acme', type: 'Organization', custom_roles: [{ name: 'pull', base_role: 'read' }] } as const;
+  const roles = { ann: 'pull', bob: 'admin' };
+  const stage = openResumedScene(
+    { collaborators: Object.entries(roles).map(([login, role]) => ({ login, role })) },
+    { accounts: [owner, { login: 'ann' }, { login: 'bob' }] },
+  );
+  const createSettings = (permission: string) =>
+    `collaborators: {_undeclared: delete, entries: [{username: bob, permission: ${permission}}]}\n`;
+  await stage.applyAndStop(`${createSettings('push')}milestones: [{title: a}]`, 3);
+  await expectSuccess(stage.resume(createSettings('triage')));
+  const undo = stage.getUndo();
+  expect(undo).toContain(
+    '# - collaborators: a settings file cannot contain its previous value: collaborator "ann" has',
+  );
+  expect(parse(undo)).not.toHaveProperty('collaborators');
+});
+
+it('the undo file of a resumed run leaves out a team whose old role a settings file cannot contain [2.1.13]', async () => {
+  const stage = openResumedScene(
+    {
+      teams: [
+        { slug: 'core', role: 'push' },
+        { slug: 'ops', role: 'read' },
+      ],
+    },
+    {
+      accounts: [
+        {
+          login: 'acme',
+          type: 'Organization',
+          teams: ['core', 'ops'],
+          custom_roles: [{ name: 'push', base_role: 'read' }],
+        },
+      ],
+    },
+  );
+  await stage.applyAndStop('teams: [{name: core, permission: admin}]\nmilestones: [{title: a}]', 2);
+  await expectSuccess(stage.resume('teams: [{name: core, permission: triage}, {name: ops, permission: triage}]'));
+  const undo = stage.getUndo();
+  expect(undo).toContain('# - teams: team "core" is left out: it has the custom role "push"');
+  expect(parse(undo).teams.entries).toEqual([{ name: 'ops', permission: 'pull' }]);
+});
+
 it.each([1, 3])(
   'the undo file of a resumed run contains no value that contradicts an older value of another section [2.1.13]',
   async (stopAt) => {

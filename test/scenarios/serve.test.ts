@@ -1040,6 +1040,31 @@ describe('a service whose fleet file is pushed to', () => {
     expect((await metrics()).repositories).toBe(1);
   });
 
+  it('keeps many repositories that a list of GitHub lacks [15.11] [15.15]', async () => {
+    const names = Array.from({ length: 202 }, (_, index) => `s${index}`);
+    const { fullRuns, idle, metrics, push, simulator } = await openServiceScene({
+      repositories: createRepositories(...names).map((repository) => ({ ...repository, labels: [] })),
+    });
+    await fullRuns(1);
+    const keepFirst = ({ repositories }: any) => repositories.filter(({ name }: any) => name === 's0');
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /installation/repositories',
+      times: Number.POSITIVE_INFINITY,
+      with: {
+        kind: 'answer',
+        change: ({ status, text }) => {
+          const body = { total_count: 1, repositories: keepFirst(JSON.parse(text)) };
+          return { status, headers: {}, text: JSON.stringify(body) };
+        },
+      },
+    });
+    await push({ 'unused.yml': '' });
+    await fullRuns(2);
+    await idle();
+    expect((await metrics()).repositories).toBe(202);
+    expect(listIssues(simulator, 'acme/fleet')[0]!.body).toContain('acme/s201');
+  });
+
   it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
     const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } =
       await openServiceScene(fastApplyOfShop);
@@ -1189,6 +1214,22 @@ describe('a service whose fleet file is pushed to', () => {
       name.startsWith('full_runs') ? count : [],
     );
     expect(runs).toBeGreaterThanOrEqual(12);
+  });
+
+  it('reads the fleet files again after the configured hours, even if GitHub has not shown them for days [15.6]', async () => {
+    const { clock, fullRuns, simulator } = await openServiceScene({
+      repositories: createRepositories('shop'),
+      flags: { 'full-every': '1' },
+      rules: { quietPeriod: 60_000 },
+      speed: 20_000,
+    });
+    await fullRuns(1);
+    const match = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/commits/{ref}';
+    simulator.misbehave({ match, times: Number.POSITIVE_INFINITY, with: { kind: 'status', status: 404 } });
+    await clock.sleep(24 * 60 * 60_000);
+    simulator.forgetRequests();
+    await clock.sleep(12 * 60 * 60_000);
+    expect(simulator.requests.filter(match).length).toBeGreaterThanOrEqual(11);
   });
 
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {

@@ -1,3 +1,4 @@
+import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import { startRun } from '@trueup/core/run';
 import type { RunOptions, TargetStatus } from '@trueup/core/session';
 import type { FleetFiles } from './fleet-files.ts';
@@ -10,15 +11,17 @@ export async function runTargets(
   options: RunOptions,
 ) {
   const statuses: TargetStatus[] = [];
+  const excluded = new Set<string>();
   let isUnseen = false;
   const serviceWorld = {
     ...world,
     ...files,
     isUnattended: true as const,
+    reportExcluded: (repository: RepositoryName) => void excluded.add(toNameKey(repository)),
     reportFinished: (status: TargetStatus) => void statuses.push(status),
     reportUnseen: () => {
       isUnseen = true;
     },
   };
-  return { result: await startRun(options, serviceWorld, directory, extensions), statuses, isUnseen };
+  return { result: await startRun(options, serviceWorld, directory, extensions), statuses, excluded, isUnseen };
 }

@@ -2,7 +2,7 @@
 
 import { minute, toNameKey } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
-import type { RunOptions, World } from '@trueup/core/session';
+import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
 import { DeliveryHandler, maxSingleRuns } from './delivery-handler.ts';
 import { updateDriftIssue } from './drift-issue.ts';
@@ -179,10 +179,9 @@ export class Service {
     } finally {
       this.#isFullRunActive = false;
       const now = this.#now();
-      const next = (this.#fullRunEndedAt ?? now) + this.#config.fullRunInterval;
+      const next = now + this.#config.fullRunInterval;
       this.#fullRunSchedule.finish(isDone, now, next);
-      // A retry can come later.
-      if (next > now) this.#fullRunSchedule.schedule(next);
+      this.#fullRunSchedule.schedule(next);
     }
   }
 
@@ -190,16 +189,14 @@ export class Service {
   async #runFleet(): Promise<boolean> {
     const { options, report } = this.#config;
     const before = this.#drift.statuses;
-    const { result, statuses } = await this.#startRun(options);
+    const { result, statuses, excluded } = await this.#startRun(options);
     const { lines } = result;
-    const isComplete = lines.every(({ kind }) => kind !== 'error');
     const reached = new Set(statuses.map(({ repository }) => toNameKey(repository)));
     const missing = before.filter(({ repository }) => !reached.has(toNameKey(repository)));
-    const unexplained = missing.filter(({ repository }) => this.#files.fleet.canInclude(repository));
-    // Single runs show whether a few repositories have left the fleet. For many, a complete full run shows it.
-    const uncertain = new Set(isComplete && unexplained.length > maxSingleRuns ? [] : unexplained);
-    const incomplete = [...statuses.filter(({ isWhole }) => !isWhole), ...uncertain];
-    for (const status of missing) if (!uncertain.has(status)) this.#drift.setStatus(status.repository, undefined);
+    const mayBelong = ({ repository }: TargetStatus) =>
+      this.#files.fleet.canInclude(repository) && !excluded.has(toNameKey(repository));
+    const incomplete = [...statuses.filter(({ isWhole }) => !isWhole), ...missing.filter(mayBelong)];
+    for (const status of missing) if (!mayBelong(status)) this.#drift.setStatus(status.repository, undefined);
     for (const status of statuses) this.#drift.setStatus(status.repository, status);
     for (const { repository, isWhole } of statuses) if (isWhole) this.#queue.dropRetry(repository);
     const isReached = statuses.length > 0 && incomplete.length <= maxSingleRuns;
@@ -207,7 +204,8 @@ export class Service {
     const known = new Set(this.#drift.statuses);
     const isKnown = !missing.length && statuses.every((status) => known.has(status));
     const isReported = isKnown && lines.every(({ key }) => key !== 'drift-issue');
-    this.#drift.recordFullRun({ isWhole: !options.sections && isComplete, isReported });
+    const isWhole = !options.sections && lines.every(({ kind }) => kind !== 'error');
+    this.#drift.recordFullRun({ isWhole, isReported });
     this.#fullRunCounts.add(result.outcome);
     this.#fullRunEndedAt = this.#now();
     await report(result);

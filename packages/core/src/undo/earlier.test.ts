@@ -2,11 +2,18 @@ import { expect, it } from 'vitest';
 import { registry } from '../sections/registry.ts';
 import { parseUndoFile } from './earlier.ts';
 
-function mergeSection(key: string, earlierText: string, later: { readonly value: unknown; readonly notes?: string[] }) {
-  const section = registry.find((candidate) => candidate.key === key)!;
-  const rollback = { section, isChanged: true, losses: [], notes: [], identities: [], ...later };
-  return parseUndoFile(earlierText, 'undo.yml').mergeRollbacks([rollback])[0]!;
+interface LaterUndo {
+  readonly value: unknown;
+  readonly notes?: string[];
 }
+
+function createRollback(key: string, later: LaterUndo) {
+  const section = registry.find((candidate) => candidate.key === key)!;
+  return { section, isChanged: true, losses: [], notes: [], identities: [], ...later };
+}
+
+const mergeSection = (key: string, earlierText: string, later: LaterUndo) =>
+  parseUndoFile(earlierText, 'undo.yml').mergeRollbacks([createRollback(key, later)])[0]!;
 
 const mergeSections = (was: object, is: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
@@ -114,6 +121,13 @@ it('keeps only the older values if a settings file cannot contain both, and note
     'of the resumed run',
     'what only the resumed run changed: a settings file cannot contain its old values together with the older values of the stopped run',
   ]);
+});
+
+it('accepts no two values of the resumed run that contradict each other [2.1.13]', () => {
+  const values = { repository: { visibility: 'public' }, actions: { access_level: 'organization' } };
+  const rollbacks = Object.entries(values).map(([key, value]) => createRollback(key, { value }));
+  const merged = parseUndoFile('labels: []\n', 'undo.yml').mergeRollbacks(rollbacks);
+  expect(merged.map(({ value }) => value)).toEqual([values.repository, undefined]);
 });
 
 it('leaves out a value that the earlier run did not read, because that run may have set it [2.1.13]', () => {

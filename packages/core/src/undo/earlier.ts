@@ -59,7 +59,7 @@ const contradictionNote = markPublic(
 function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: SectionRollback): SectionUndo {
   if (value === undefined || isLeftOut(earlier)) return { value: earlier.value, notes };
   if (section.mergeUndos && earlier.value !== undefined) return section.mergeUndos(earlier, { value, notes });
-  const later = omitUnreadValues(value, earlier.notes);
+  const later = omitLeftOutEntries(omitUnreadValues(value, earlier.notes), earlier.notes);
   const merged = earlier.value === undefined ? later : mergeValues(earlier.value, later, section.settings.schema);
   const isStillUnread = (note: Text) => {
     const path = parseUnreadNote(showFullText(note));
@@ -70,7 +70,7 @@ function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: Sect
 
 /** The stopped run may have set the values that the resumed run read. */
 const isLeftOut = ({ notes }: EarlierSectionUndo): boolean =>
-  [unreadableNote, unwritableNote].some((note) => notes.includes(showFullText(note)));
+  [unreadableNote, unwritableNote].map(showFullText).some((text) => notes.some((note) => note.startsWith(text)));
 
 /** The stopped run may have set a value that it could not read before. */
 const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unknown =>
@@ -78,6 +78,15 @@ const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unkn
     .map(parseUnreadNote)
     .filter((path) => path !== undefined)
     .reduce(omitPath, value);
+
+/** The stopped run may have set the value of an entry that its file leaves out. */
+function omitLeftOutEntries(value: unknown, notes: readonly string[]): unknown {
+  if (isMap(value) && Array.isArray(value.entries))
+    return { ...value, entries: omitLeftOutEntries(value.entries, notes) };
+  if (!Array.isArray(value)) return value;
+  const isOmitted = (name: unknown) => notes.some((note) => note.includes(`${JSON.stringify(name)} is left out`));
+  return value.filter((entry) => !isMap(entry) || !Object.values(entry).some(isOmitted));
+}
 
 function omitPath(value: unknown, [key, ...path]: readonly string[]): unknown {
   if (key === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { type Item, isDrift, SectionFailure, type WriteItem } from '../plan/item.ts';
-import { markPublic, type Text } from '../plan/wording.ts';
+import { formatText, markPublic, type Text } from '../plan/wording.ts';
 import { describePermanentLoss } from '../sections/risk.ts';
 import type { Section, SectionUndo } from '../sections/section.ts';
 import { narrowExportToItems } from '../sections/undo.ts';
@@ -67,7 +67,7 @@ const isVisibleDrift = (item: Item) =>
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
 
 function describeFailureOrRethrow(failure: unknown): Text {
-  if (failure instanceof SectionFailure) return failure.text;
+  if (failure instanceof SectionFailure) return formatText`${unwritableNote}: ${failure.text}`;
   if (failure instanceof SettingsError) return unwritableNote;
   throw failure;
 }

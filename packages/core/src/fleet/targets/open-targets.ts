@@ -23,13 +23,14 @@ import { isWantedBy, searchTargets, throwWithoutDetails } from './search-targets
 export async function openTargets(
   request: TargetRequest,
   session: Session,
-  world: Pick<World, 'environment' | 'reportFinished' | 'reportUnseen'>,
+  world: Pick<World, 'environment' | 'reportExcluded' | 'reportFinished' | 'reportUnseen'>,
 ) {
   const { options } = request;
   // The drift issue of a service needs the visibility.
   const driftIssue = options.driftIssue || world.reportFinished !== undefined;
   const owners = openOwnerReads([request], session);
   const foundTargets = await findTargets(request, owners);
+  for (const { repository } of foundTargets.excluded) world.reportExcluded?.(repository);
   await reportUnseen(foundTargets.unmatched, request, owners, world).catch(throwWithoutDetails(options));
   await refuseUnmatched(foundTargets.unmatched, request, owners);
   session.addRepositories(listCurrentNames(foundTargets.targets));

@@ -1,3 +1,4 @@
+import type { RepositoryName } from '../../github/github.ts';
 import type { Environment } from '../../github/http/address.ts';
 import { createNetworkTransport, type Transport } from '../../github/http/http.ts';
 import type { Secret } from '../../github/http/secret.ts';
@@ -32,6 +33,8 @@ export interface World {
   reportFinished?(target: TargetStatus): void;
   /** Called if GitHub does not show a repository that the fleet file selects. */
   reportUnseen?(): void;
+  /** GitHub lists the repository, and a filter excludes it. */
+  reportExcluded?(repository: RepositoryName): void;
   readonly earlierRun?: EarlierRun;
   /** The webhook delivery that started the run. */
   readonly delivery?: { readonly by: string; readonly at: number };
