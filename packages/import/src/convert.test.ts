@@ -360,3 +360,45 @@ it('leaves a converted file unchanged', () => {
     { numRuns: scaleExamples(100) },
   );
 });
+
+it('writes out merged keys (`<<`), and weakens no merged check', () => {
+  const lines = becomes(
+    `branches:
+  - name: main
+    protection:
+      required_status_checks: &checks
+        strict: true
+        contexts: [build]
+  - name: next
+    protection:
+      enforce_admins: {enabled: true}
+      required_status_checks:
+        # As in main
+        <<: *checks
+        contexts: [lint]
+  - name: old
+    protection:
+      required_status_checks: {<<: *checks}
+`,
+    `branches:
+  - name: main
+    protection:
+      required_status_checks: &checks
+        strict: true
+        contexts: [build]
+  - name: next
+    protection:
+      enforce_admins: true
+      required_status_checks:
+        # As in main
+        strict: true
+        contexts: [lint]
+  - name: old
+    protection:
+      required_status_checks: {strict: true, contexts: [build]}
+`,
+  );
+  expect(lines).toHaveLength(1);
+  const valid = 'labels:\n  - &bug {name: bug, color: d73a4a}\n  - {<<: *bug, name: fix}\n';
+  expect(converted(valid)).toEqual({ result: valid, lines: [] });
+});
