@@ -274,6 +274,18 @@ it('reports the parts of a group that are not a name, a pattern or a property [1
     expect(lines.join('\n')).toContain(part);
 });
 
+it('selects no repositories by a property without a value, or by a file name that is a pattern', async () => {
+  const group = 'suborgproperties: [{}, {tier: [a, b]}, {tier: {a: b}}, {tier: 1}]\nlabels: []\n';
+  const people = 'collaborators: [{username: eve, permission: admin, exclude: [web]}]\n';
+  const { code, lines } = await imported({ 'suborgs/g.yml': group, 'repos/*.yml': people });
+  expect([code, parse(read('fleet.yml')).layers]).toEqual([
+    1,
+    [{ file: 'settings/suborgs/g.yml', where: { property: { tier: '1' } } }],
+  ]);
+  for (const part of ['as `{}`', 'as `{"tier":["a","b"]}`', 'as `{"tier":{"a":"b"}}`', '"*" is not the name of a'])
+    expect(lines.join('\n')).toContain(part);
+});
+
 it('converts people with `include` or `exclude` to layers for only these repositories [16.3]', async () => {
   const people = `
 collaborators:
