@@ -274,6 +274,17 @@ it('reports the parts of a group that are not a name, a pattern or a property [1
     expect(lines.join('\n')).toContain(part);
 });
 
+it('lists the sections that `disable_plugins` disables', async () => {
+  const { lines } = await imported({
+    'deployment-settings.yml': '{}',
+    'settings.yml': 'disable_plugins: [archive, {plugin: branches, target: children}]\nbranches: []\n',
+    'repos/rocket.yml': 'repository: {archived: true}\nbranches: []\nlabels: []\n',
+  });
+  expect(lines.filter((line) => line.startsWith('left out'))).toEqual([
+    'left out repos/rocket.yml: branches, repository.archived: `disable_plugins` disables it',
+  ]);
+});
+
 it('selects no repositories by a property without a value, or by a file name that is a pattern', async () => {
   const group = 'suborgproperties: [{}, {tier: [a, b]}, {tier: {a: b}}, {tier: 1}]\nlabels: []\n';
   const people = 'collaborators: [{username: eve, permission: admin, exclude: [web]}]\n';

@@ -41,7 +41,7 @@ export function convertSettingsFolder(
   const parsedFiles = sourceFiles.map(parseFolderFile);
   const lines = [...listManualSteps(parsedFiles), ...listUnreadDeploymentKeys(parsedFiles)];
   const isDisabled = createDisabledKeyTest(parsedFiles);
-  const files = parsedFiles.map((file) => dropDisabledKeys(file, isDisabled));
+  const files = parsedFiles.map((file) => dropDisabledKeys(file, isDisabled, lines));
   const [top] = selectFiles(files, 'settings.');
   const scope = convertScope(top, files.find(isDeploymentFile), owner, lines);
   const groups = addWhereToGroups(selectFiles(files, 'suborgs/'), lines);
@@ -92,10 +92,14 @@ const listUnreadDeploymentKeys = (files: readonly ParsedFile[]) =>
 
 type DisabledKeyTest = ReturnType<typeof createDisabledKeyTest>;
 
-const dropDisabledKeys = (file: ParsedFile, isDisabled: DisabledKeyTest): ParsedFile => ({
-  ...file,
-  values: Object.fromEntries(Object.entries(file.values).filter(([key]) => !isDisabled(file.path, key))),
-});
+function dropDisabledKeys(file: ParsedFile, isDisabled: DisabledKeyTest, lines: ConversionLine[]): ParsedFile {
+  const { path, values } = file;
+  const innerKeys = Object.keys(getRepositoryValues(file)).map((key) => `repository.${key}`);
+  const disabled = [...Object.keys(values), ...innerKeys].filter((key) => isDisabled(path, key));
+  const address = `${path}: ${disabled.join(', ')}`;
+  if (disabled.length) lines.push({ kind: 'left out', address, message: '`disable_plugins` disables it' });
+  return { ...file, values: Object.fromEntries(Object.entries(values).filter(([key]) => !disabled.includes(key))) };
+}
 
 const selectFiles = (files: readonly ParsedFile[], start: string) => files.filter(({ path }) => path.startsWith(start));
 
