@@ -274,6 +274,13 @@ it('reports the parts of a group that are not a name, a pattern or a property [1
     expect(lines.join('\n')).toContain(part);
 });
 
+it('rejects a pattern with too many alternatives', async () => {
+  for (const many of ['{a,b}'.repeat(16), `^${'(a|b)'.repeat(16)}$`]) {
+    const { code, lines } = await imported({ 'suborgs/g.yml': `suborgrepos: ["${many}"]\nlabels: []\n` });
+    expect([code, lines.join('\n').includes(`the same repositories as \`${many}\``)]).toEqual([1, true]);
+  }
+});
+
 it('lists the sections that `disable_plugins` disables', async () => {
   const { lines } = await imported({
     'deployment-settings.yml': '{}',
