@@ -360,3 +360,67 @@ it('leaves a converted file unchanged', () => {
     { numRuns: scaleExamples(100) },
   );
 });
+
+it('writes out merged keys (`<<`), and weakens no merged check', () => {
+  const lines = becomes(
+    `branches:
+  - name: main
+    protection:
+      required_status_checks: &checks
+        strict: true
+        contexts: [build]
+  - name: next
+    protection:
+      enforce_admins: {enabled: true}
+      required_status_checks:
+        # As in main
+        <<: *checks
+        contexts: [lint]
+  - name: old
+    protection:
+      required_status_checks: {<<: *checks}
+`,
+    `branches:
+  - name: main
+    protection:
+      required_status_checks: &checks
+        strict: true
+        contexts: [build]
+  - name: next
+    protection:
+      enforce_admins: true
+      required_status_checks:
+        # As in main
+        strict: true
+        contexts: [lint]
+  - name: old
+    protection:
+      required_status_checks: {strict: true, contexts: [build]}
+`,
+  );
+  expect(lines).toHaveLength(1);
+  const valid = 'labels:\n  - &bug {name: bug, color: d73a4a}\n  - {<<: *bug, name: fix}\n';
+  expect(converted(valid)).toEqual({ result: valid, lines: [] });
+});
+
+it('moves a security feature only if nothing of it or of `security_and_analysis` is lost', () => {
+  for (const lines of [
+    'secret_scanning: {status: enabled, mode: strict}',
+    'secret_scanning: __proto__',
+    'security_and_analysis: strict\n  secret_scanning: true',
+  ]) {
+    const text = `repository:\n  ${lines}\n`;
+    expect(converted(text)).toEqual({ result: text, lines: [] });
+  }
+});
+
+it('keeps a list of people if one of its entries is not blank', () => {
+  expect(
+    becomes(
+      'teams:\n  - &core {name: core, permission: pull}\n  - {name: ""}\n  - {name: ""}\nlabels: []\n',
+      'teams:\n  - &core {name: core, permission: pull}\nlabels: []\n',
+    ),
+  ).toHaveLength(2);
+  const { result } = converted('teams: [&core {name: core}]\ncollaborators:\n  - *core\n  - {username: ""}\n');
+  expect(result).toContain('collaborators:\n  - *core\n');
+});

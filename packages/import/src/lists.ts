@@ -82,11 +82,12 @@ export function convertCollaboratorsAndTeams(top: ConvertedBlock) {
 
 /** An empty list would remove everyone, so a list without valid entries is removed. */
 function dropBlankEntries(section: string, nameKey: string, top: ConvertedBlock) {
-  const entries = top.getEntries(section);
-  const blank = entries.filter((entry) => entry.isNull(nameKey) || entry.getText(nameKey)?.trim() === '');
+  const blank = top
+    .getEntries(section)
+    .filter((entry) => entry.isNull(nameKey) || entry.getText(nameKey)?.trim() === '');
   if (!blank.length) return;
   for (const entry of blank) entry.addNote('left out', undefined, `its \`${nameKey}\` is blank`);
-  if (blank.length < entries.length) return top.dropEntries(section, blank);
+  if (blank.length < top.getEntryList(section)!.items.length) return top.dropEntries(section, blank);
   top.leaveOut(section, 'it has no valid entry, and an empty list would remove all');
 }
 

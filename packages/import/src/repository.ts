@@ -56,20 +56,24 @@ function findReplacementKey(key: string): string | undefined {
   return knownKeys.has(underscored) ? underscored : undefined;
 }
 
-const statusByValue: Record<string, string> = {
-  true: 'enabled',
-  enabled: 'enabled',
-  false: 'disabled',
-  disabled: 'disabled',
-};
+const statusByValue = new Map([
+  ['true', 'enabled'],
+  ['enabled', 'enabled'],
+  ['false', 'disabled'],
+  ['disabled', 'disabled'],
+]);
 
 /** `secret_scanning: true` becomes a status under `security_and_analysis`. */
 function moveSecurityFeature(key: string, repository: ConvertedBlock) {
-  const status = statusByValue[repository.getMap(key)?.getText('status') ?? repository.getText(key) ?? ''];
-  if (!status || repository.getMap('security_and_analysis')?.has(key)) return;
-  repository.addNote('changed', key, `written as ${formatCode(`security_and_analysis.${key}.status`)}`);
+  const home = 'security_and_analysis';
+  const map = repository.getMap(key);
+  const status = statusByValue.get((map ? map.getText('status') : repository.getText(key)) ?? '');
+  const hasOtherKeys = map?.keys.some((innerKey) => innerKey !== 'status');
+  const isHomeBlocked = repository.has(home) && !repository.isNull(home) && !repository.getMap(home);
+  if (!status || hasOtherKeys || isHomeBlocked || repository.getMap(home)?.has(key)) return;
+  repository.addNote('changed', key, `written as ${formatCode(`${home}.${key}.status`)}`);
   repository.takePair(key);
-  repository.getOrCreateMap('security_and_analysis').setValue(key, { status });
+  repository.getOrCreateMap(home).setValue(key, { status });
 }
 
 function liftKeys(holder: string, findNewName: (key: string) => string | undefined, repository: ConvertedBlock) {

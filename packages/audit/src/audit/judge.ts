@@ -43,7 +43,7 @@ interface Judgement {
 
 export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): Finding {
   const { id, severity, says } = rule;
-  const applies = fits[id] ?? true;
+  const applies = Object.hasOwn(fits, id) ? fits[id]! : true;
   const createFinding = (verdict: AuditVerdict, why: readonly string[], details: Partial<Judgement> = {}): Finding => ({
     ...{ rule: id, severity, says, verdict },
     why: sortDistinct(why),

@@ -274,6 +274,36 @@ it('reports the parts of a group that are not a name, a pattern or a property [1
     expect(lines.join('\n')).toContain(part);
 });
 
+it('rejects a pattern with too many alternatives', async () => {
+  for (const many of ['{a,b}'.repeat(16), `^${'(a|b)'.repeat(16)}$`]) {
+    const { code, lines } = await imported({ 'suborgs/g.yml': `suborgrepos: ["${many}"]\nlabels: []\n` });
+    expect([code, lines.join('\n').includes(`the same repositories as \`${many}\``)]).toEqual([1, true]);
+  }
+});
+
+it('lists the sections that `disable_plugins` disables', async () => {
+  const { lines } = await imported({
+    'deployment-settings.yml': '{}',
+    'settings.yml': 'disable_plugins: [archive, {plugin: branches, target: children}]\nbranches: []\n',
+    'repos/rocket.yml': 'repository: {archived: true}\nbranches: []\nlabels: []\n',
+  });
+  expect(lines.filter((line) => line.startsWith('left out'))).toEqual([
+    'left out repos/rocket.yml: branches, repository.archived: `disable_plugins` disables it',
+  ]);
+});
+
+it('selects no repositories by a property without a value, or by a file name that is a pattern', async () => {
+  const group = 'suborgproperties: [{}, {tier: [a, b]}, {tier: {a: b}}, {tier: 1}]\nlabels: []\n';
+  const people = 'collaborators: [{username: eve, permission: admin, exclude: [web]}]\n';
+  const { code, lines } = await imported({ 'suborgs/g.yml': group, 'repos/*.yml': people });
+  expect([code, parse(read('fleet.yml')).layers]).toEqual([
+    1,
+    [{ file: 'settings/suborgs/g.yml', where: { property: { tier: '1' } } }],
+  ]);
+  for (const part of ['as `{}`', 'as `{"tier":["a","b"]}`', 'as `{"tier":{"a":"b"}}`', '"*" is not the name of a'])
+    expect(lines.join('\n')).toContain(part);
+});
+
 it('converts people with `include` or `exclude` to layers for only these repositories [16.3]', async () => {
   const people = `
 collaborators:

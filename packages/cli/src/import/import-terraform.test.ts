@@ -41,6 +41,16 @@ it('converts a state with the main resources to a valid file, and names the vari
   });
 });
 
+it('names a variable that stands for several secrets, in one file or in several', async () => {
+  const createSecret = (repository: string, environment: string) =>
+    createResource('github_actions_environment_secret', environment, { repository, environment, secret_name: 'DB' });
+  const note = 'note $DB stands for several secrets: if their values differ, write a separate variable for each';
+  const inShop = createState(shop, createSecret('shop', 'staging'), createSecret('shop', 'production'));
+  expect((await imported(inShop)).lines).toContain(note);
+  const inTwo = createState(createSecret('acme/shop', 'live'), createSecret('acme/api', 'live'));
+  expect((await imported(inTwo, { to: 'shared-variables' })).lines).toContain(note);
+});
+
 it('never prints the value of a secret', async () => {
   const { out, err } = await imported(wholeState);
   expect(wholeState).toContain(stateSecret);
@@ -427,6 +437,16 @@ describe('a converted list', () => {
     expect(await listsOf(label)).toEqual({ repository: expect.anything(), labels });
   });
 
+  it('is not complete if a part of it could not be read', async () => {
+    const labels = createResource('github_issue_labels', 'all', { repository: 'shop', label: { name: 'bug' } });
+    const people = createResource('github_repository_collaborators', 'all', {
+      repository: 'shop',
+      user: { username: 'ann', permission: 'admin' },
+      team: { team_id: 'core', permission: 'push' },
+    });
+    expect(Object.keys(await listsOf(labels, people))).toEqual(['repository']);
+  });
+
   it('is complete if Terraform managed the whole list', async () => {
     const label = [{ name: 'bug', color: '00ff00' }];
     const labels = createResource('github_issue_labels', 'all', { repository: 'shop', label });
@@ -677,4 +697,19 @@ it('rejects flags of the other imports', async () => {
   expect((await imported(wholeState, { from: 'pulumi' })).err).toContain(
     'takes `terraform`, `safe-settings`, `protection` or `ids`',
   );
+});
+
+it('reports a private repository without a visibility, and a policy with two patterns', async () => {
+  const state = createState(
+    createResource('github_repository', 'shop', { name: 'shop', full_name: 'acme/shop', private: true }),
+    createResource('github_repository_environment_deployment_policy', 'both', {
+      repository: 'shop',
+      environment: 'live',
+      branch_pattern: 'main',
+      tag_pattern: 'v*',
+    }),
+  );
+  const { lines } = await imported(state);
+  expect(lines).toContainEqual(expect.stringContaining('error github_repository.shop: `private` has no known'));
+  expect(lines).toContainEqual(expect.stringContaining('deployment_policy.both: `tag_pattern` has no known'));
 });

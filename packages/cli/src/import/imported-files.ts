@@ -43,6 +43,7 @@ export async function writeImportedFiles(
       `${source} becomes ${files.length} files, and standard output can take only one`,
       'add `--to FOLDER`',
     );
+  printLines(terminal, noteSharedVariables(files));
   let code = lines.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
     const { verdict, remaining } = await reportImportedFile(file, terminal);
@@ -55,9 +56,20 @@ export async function writeImportedFiles(
   return code;
 }
 
+const listVariables = (text: string): readonly string[] => text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [];
+
+function noteSharedVariables(files: readonly ImportedFile[]): string[] {
+  const all = files.flatMap(({ text }) => listVariables(text));
+  const shared = new Set(all.filter((variable, index) => all.indexOf(variable) < index));
+  return [...shared].map(
+    (variable) =>
+      `note ${variable} stands for several secrets: if their values differ, write a separate variable for each`,
+  );
+}
+
 /** Prints the variables and problems of a file. */
 async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal) {
-  const variables = [...new Set(text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [])];
+  const variables = [...new Set(listVariables(text))];
   if (variables.length)
     printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
   const { lines, remaining } = await checkConvertedFile(async () => {

@@ -42,7 +42,7 @@ export { type SectionShape, toPathInValue } from './reading/findings.ts';
 export { listSchemaMistakes } from './reading/issues.ts';
 export { explainMissingFile, listFilesInFolder, loadSettingsText } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';
-export { getKeyText, type MapPair } from './reading/values.ts';
+export { getKeyText, isMergeKey, type MapPair } from './reading/values.ts';
 export { redactUrlCredentials } from './redaction.ts';
 export {
   createFileError,

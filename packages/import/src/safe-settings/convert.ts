@@ -3,7 +3,7 @@
  * groups of repositories and single repositories.
  */
 
-import { isMap, mapValues, quoteText, SettingsError, toSettingsDocument } from '@trueup/core/settings';
+import { isMap, quoteText, SettingsError, toSettingsDocument } from '@trueup/core/settings';
 import type { ConvertedBlock } from '../block.ts';
 import { convertAllSections } from '../convert.ts';
 import { openDraft } from '../draft.ts';
@@ -13,7 +13,7 @@ import { listReplacedLists } from '../lower-files.ts';
 import { createDisabledKeyTest, type FolderFile, isLeftOutOfSettings, listManualSteps } from './keys.ts';
 import { addExclusions, type RepositorySelection } from './patterns.ts';
 import { mayOverlap, splitLimitedEntries } from './people.ts';
-import { convertRestrictedRepos, createUnmatchedLine, parseNames, parseSelections } from './scope.ts';
+import { convertRestrictedRepos, parseNames, parseProperties, parseSelections } from './scope.ts';
 
 export interface SafeSettingsFile {
   readonly path: string;
@@ -41,11 +41,12 @@ export function convertSettingsFolder(
   const parsedFiles = sourceFiles.map(parseFolderFile);
   const lines = [...listManualSteps(parsedFiles), ...listUnreadDeploymentKeys(parsedFiles)];
   const isDisabled = createDisabledKeyTest(parsedFiles);
-  const files = parsedFiles.map((file) => dropDisabledKeys(file, isDisabled));
+  const files = parsedFiles.map((file) => dropDisabledKeys(file, isDisabled, lines));
   const [top] = selectFiles(files, 'settings.');
   const scope = convertScope(top, files.find(isDeploymentFile), owner, lines);
   const groups = addWhereToGroups(selectFiles(files, 'suborgs/'), lines);
-  const repositories = dropDuplicateFiles(selectFiles(files, 'repos/').map(addRepositoryName), lines);
+  const named = dropMisnamedFiles(selectFiles(files, 'repos/').map(addRepositoryName), lines);
+  const repositories = dropDuplicateFiles(named, lines);
   lines.push(...listNameWarnings(files, groups.length > 0 || !scope.isAll));
   const levels = { top: top ? [{ ...top, where: [{}] }] : [], groups, repositories };
   const limited = splitLimitedEntries([...levels.top, ...groups, ...repositories], lines);
@@ -91,10 +92,14 @@ const listUnreadDeploymentKeys = (files: readonly ParsedFile[]) =>
 
 type DisabledKeyTest = ReturnType<typeof createDisabledKeyTest>;
 
-const dropDisabledKeys = (file: ParsedFile, isDisabled: DisabledKeyTest): ParsedFile => ({
-  ...file,
-  values: Object.fromEntries(Object.entries(file.values).filter(([key]) => !isDisabled(file.path, key))),
-});
+function dropDisabledKeys(file: ParsedFile, isDisabled: DisabledKeyTest, lines: ConversionLine[]): ParsedFile {
+  const { path, values } = file;
+  const innerKeys = Object.keys(getRepositoryValues(file)).map((key) => `repository.${key}`);
+  const disabled = [...Object.keys(values), ...innerKeys].filter((key) => isDisabled(path, key));
+  const address = `${path}: ${disabled.join(', ')}`;
+  if (disabled.length) lines.push({ kind: 'left out', address, message: '`disable_plugins` disables it' });
+  return { ...file, values: Object.fromEntries(Object.entries(values).filter(([key]) => !disabled.includes(key))) };
+}
 
 const selectFiles = (files: readonly ParsedFile[], start: string) => files.filter(({ path }) => path.startsWith(start));
 
@@ -214,17 +219,11 @@ function addWhereToGroups(files: readonly ParsedFile[], lines: ConversionLine[])
   return files.map((file) => {
     const { suborgrepos, suborgteams, suborgproperties } = file.values;
     const team = parseNames(suborgteams, file.path, lines);
-    const propertyList = [suborgproperties ?? []].flat();
-    const properties = propertyList.filter(isMap);
-    lines.push(
-      ...propertyList
-        .filter((selection) => !isMap(selection))
-        .map((selection) => createUnmatchedLine(file.path, JSON.stringify(selection))),
-    );
+    const properties = parseProperties(suborgproperties, file.path, lines);
     const selections: RepositorySelection[] = [
       ...parseSelections(suborgrepos, file.path, lines),
       ...(team.length ? [{ team }] : []),
-      ...properties.map((selection) => ({ property: mapValues(selection, String) })),
+      ...properties,
     ];
     const where = selections.map((selection) => {
       const earlier = earlierSelections.filter((earlier) => mayOverlap(selection, earlier));
@@ -242,6 +241,16 @@ function addWhereToGroups(files: readonly ParsedFile[], lines: ConversionLine[])
 }
 
 const addLayerFix = 'add the file to `layers` of the fleet file, with a `where`';
+
+/** A name such as `*` would be a pattern. */
+function dropMisnamedFiles(files: readonly RepositoryFile[], lines: ConversionLine[]) {
+  return files.filter(({ name, path }) => {
+    if (isFileName(name)) return true;
+    const message = `${quoteText(name)} is not the name of a repository, so the file was not converted`;
+    lines.push(createErrorLine(path, message, 'rename the file, and import again'));
+    return false;
+  });
+}
 
 function dropDuplicateFiles(files: readonly RepositoryFile[], lines: ConversionLine[]) {
   const first = new Map<string, string>();

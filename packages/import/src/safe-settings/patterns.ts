@@ -29,7 +29,15 @@ const convertAll = (texts: readonly string[], convert: (text: string) => Optiona
   return converted.includes(undefined) ? undefined : converted.flatMap((patterns) => patterns!);
 };
 
+/** Each group multiplies the patterns of the others. */
+const maxAlternatives = 1_000;
+
+const hasTooManyAlternatives = (text: string) =>
+  (text.match(/[{(][^{}()]*[})]/g) ?? []).reduce((count, group) => count * group.split(/[,|]/).length, 1) >
+  maxAlternatives;
+
 function convertGlob(text: string): OptionalPatterns {
+  if (hasTooManyAlternatives(text)) return undefined;
   const [braces, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(text) ?? [];
   if (braces)
     return convertAll(inner.split(','), (alternative) => convertGlob(text.replace(braces, () => alternative)));
@@ -38,7 +46,7 @@ function convertGlob(text: string): OptionalPatterns {
 
 /** Supports names, dots for any character, and groups of alternatives. */
 function convertExpression(text: string): OptionalPatterns {
-  if (/\\[^.-]/.test(text)) return undefined;
+  if (/\\[^.-]/.test(text) || hasTooManyAlternatives(text)) return undefined;
   const [group, inner = ''] = /\((?:\?:)?([^()]*)\)(?![*+?{])/.exec(text) ?? [];
   if (group)
     return convertAll(inner.split('|'), (alternative) => convertExpression(text.replace(group, () => alternative)));

@@ -1,4 +1,4 @@
-import { formatCode, isMap, isRepositoryMatch } from '@trueup/core/settings';
+import { formatCode, isMap, isRepositoryMatch, mapValues } from '@trueup/core/settings';
 import { type ConversionLine, createErrorLine } from '../line.ts';
 import { type RepositorySelection, translatePattern } from './patterns.ts';
 
@@ -54,6 +54,21 @@ export function parseSelections(value: unknown, address: string, lines: Conversi
     return repos.length ? [{ repos, ...(skipsDotNames && { except: [{ repos: ['.*'] }] }) }] : [];
   });
 }
+
+/** Reports an error for each item that is not a map of properties with a value. */
+export function parseProperties(value: unknown, address: string, lines: ConversionLine[]): RepositorySelection[] {
+  return [value ?? []].flat().flatMap((item) => {
+    if (isPropertySelection(item)) return { property: mapValues(item, String) };
+    lines.push(createUnmatchedLine(address, JSON.stringify(item)));
+    return [];
+  });
+}
+
+/** An empty map would select every repository. */
+const isPropertySelection = (item: unknown): item is Record<string, unknown> =>
+  isMap(item) &&
+  Object.keys(item).length > 0 &&
+  Object.values(item).every((value) => ['string', 'number', 'boolean'].includes(typeof value));
 
 /** Converts `restrictedRepos` to `targets`. A plain list excludes the repositories that it names. */
 export function convertRestrictedRepos(restricted: unknown, owner: string, lines: ConversionLine[]) {

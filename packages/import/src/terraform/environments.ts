@@ -45,8 +45,7 @@ function convertDeploymentPolicy(attributes: Attributes, target: ConvertedTarget
   const key = attributes.has('environment_name') ? 'environment_name' : 'environment';
   const entry = getOrCreateEnvironment(attributes, target, key);
   const branch = attributes.getText('branch_pattern') ?? attributes.getText('name');
-  const tag = attributes.getText('tag_pattern');
-  const name = branch ?? tag;
+  const name = branch ?? attributes.getText('tag_pattern');
   if (name === undefined)
     throw new UnconvertibleResource('has no pattern', 'add it to `deployment_branch_policies` of the file by hand');
   addToNestedList(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });

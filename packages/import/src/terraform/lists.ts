@@ -10,6 +10,11 @@ const createEntryAdder =
   (attributes, target, names) =>
     target.addEntry(section, toEntry(attributes, names));
 
+/** An unread list would become an empty one, and apply would delete all entries. */
+function markCompleteIfRead(section: string, key: string, attributes: Attributes, target: ConvertedTarget) {
+  if (!attributes.listUnread().includes(key)) target.markComplete(section);
+}
+
 const convertLabel = (attributes: Attributes) => attributes.pickKeys('name', 'color', 'description');
 
 /** Secret values are never read. The reference has the name of the secret. */
@@ -69,7 +74,7 @@ export const listConverters: Readonly<Record<string, Converter>> = {
   github_issue_label: createNonProtectingConverter(createEntryAdder('labels', convertLabel)),
   github_issue_labels: createNonProtectingConverter((attributes, target) => {
     for (const block of attributes.getBlocks('label')) target.addEntry('labels', convertLabel(block));
-    target.markComplete('labels');
+    markCompleteIfRead('labels', 'label', attributes, target);
   }),
   github_repository_milestone: createNonProtectingConverter(createEntryAdder('milestones', convertMilestone)),
   github_repository_autolink_reference: createNonProtectingConverter(
@@ -103,12 +108,12 @@ export const listConverters: Readonly<Record<string, Converter>> = {
     attributes.ignore('invitation_ids', 'ignore_team');
     for (const user of attributes.getBlocks('user'))
       target.addEntry('collaborators', user.pickKeys('username', 'permission'));
-    target.markComplete('collaborators');
+    markCompleteIfRead('collaborators', 'user', attributes, target);
     for (const team of attributes.getBlocks('team')) {
       team.ignore('slug');
       target.addEntry('teams', convertTeam(team, names));
     }
     // An ignored team must keep its access.
-    if (!attributes.has('ignore_team')) target.markComplete('teams');
+    if (!attributes.has('ignore_team')) markCompleteIfRead('teams', 'team', attributes, target);
   }),
 };

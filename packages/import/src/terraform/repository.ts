@@ -7,7 +7,7 @@ import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './targ
 
 /** These attributes are read-only, or only affect the creation or removal of a repository. */
 const ignoredKeys = [
-  ...['name', 'full_name', 'repo_id', 'private', 'html_url'],
+  ...['name', 'full_name', 'repo_id', 'html_url'],
   ...['ssh_clone_url', 'http_clone_url', 'git_clone_url', 'svn_url'],
   ...['primary_language', 'fork', 'source_owner', 'source_repo', 'has_downloads'],
   ...['gitignore_template', 'license_template', 'archive_on_destroy'],
@@ -30,6 +30,7 @@ function convertRepository(attributes: Attributes, target: ConvertedTarget) {
   });
   setPages(attributes.getBlock('pages'), target);
   attributes.ignore(...ignoredKeys, 'allow_forking');
+  if (attributes.has('visibility')) attributes.ignore('private');
   target.creation = convertCreation(attributes);
 }
 
