@@ -160,6 +160,18 @@ it("an app run signs its requests with GitHub's time if the local clock is wrong
   }
 });
 
+it("an app run signs concurrent requests about two owners with GitHub's time [5.13]", async () => {
+  const { check, simulator, clock, createOptions } = openFleet();
+  const { now } = clock;
+  Object.assign(clock, { now: () => now() - minutesToMilliseconds(90) });
+  expect(listOutcomes(await check(createOptions(targets)))).toEqual({
+    'acme/shop': 'drift',
+    'octocat/mine': 'drift',
+    'acme/site': 'drift',
+  });
+  expect(simulator.requests.filter(({ status }) => status === 401)).toHaveLength(2);
+});
+
 it('an app run reuses its tokens if the local clock is almost an hour ahead [5.15]', async () => {
   for (const clockOffset of [minutesToMilliseconds(52), minutesToMilliseconds(57), minutesToMilliseconds(59.9)]) {
     const { apply, simulator, clock, createOptions } = openFleet();
