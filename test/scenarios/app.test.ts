@@ -129,6 +129,16 @@ it('an app run retries requests that GitHub refuses because it does not know a n
   expect(listIssuedTokens(simulator)).toHaveLength(2);
 });
 
+it('an app run waits for a rate limit of a new token', async () => {
+  const { check, simulator, clock, createOptions } = openFleet();
+  const isLabelRead = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+  const body = { message: 'You have exceeded a secondary rate limit.' };
+  simulator.misbehave({ match: isLabelRead, with: { kind: 'status', status: 403, body } });
+  const startTime = clock.now();
+  expect(listOutcomes(await check(createOptions(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
+  expect(clock.now() - startTime).toBeGreaterThanOrEqual(minutesToMilliseconds(1));
+});
+
 it('an app run for one repository waits at most 1.5 seconds [5.15]', async () => {
   const { check, clock, createOptions } = openFleet();
   const startTime = clock.now();

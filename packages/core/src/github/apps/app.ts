@@ -9,6 +9,7 @@ import type { Reader, RepositoryName } from '../github.ts';
 import type { Transport, WireAnswer } from '../http/http.ts';
 import type { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
+import { findLimitMessage } from '../limits/limits.ts';
 import type { Pacer } from '../limits/pacer.ts';
 import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptions } from '../open.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
@@ -137,8 +138,8 @@ const attachInstallationTokens =
 const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
 
 /** A rate limit is no refusal of the token. */
-const isDoubtfulRefusal = ({ status, headers }: WireAnswer) =>
-  [401, 403, 404].includes(status) && headers['retry-after'] === undefined && headers['x-ratelimit-remaining'] !== '0';
+const isDoubtfulRefusal = (answer: WireAnswer) =>
+  [401, 403, 404].includes(answer.status) && findLimitMessage(answer) === undefined;
 
 const failedDeliveriesCall = defineRestCall('GET /app/hook/deliveries', {
   needs: [],
