@@ -25,7 +25,8 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   const reason = access === 'write' ? routeRules.unchangedOn?.[status] : undefined;
   if (reason !== undefined) return { kind: 'undone', why: reason };
   const message = extractMessage(body);
-  if (api === 'rest' && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
+  if (api === 'rest' && isAbsentAnswer(routeRules, status, isRecord(body) && body.message ? message : ''))
+    return createAbsence(outgoing, answer, message);
   if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).createRefusal(outgoing, answer, body);
   return api === 'graphql' ? interpretGraphql(outgoing, answer, body) : { kind: 'answered', value: body };
 }
