@@ -144,7 +144,7 @@ const isDoubtfulRefusal = (answer: WireAnswer) =>
 const failedDeliveriesCall = defineRestCall('GET /app/hook/deliveries', {
   needs: [],
   query: { status: 'failure' },
-  pages: { perPage: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id', byLink: true },
   answer: v.array(defineObject({ id: v.number(), delivered_at: v.string(), status_code: v.number() })),
 });
 
