@@ -284,6 +284,13 @@ describe('an account without a usable installation of the app', () => {
     expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'drift' });
     expect(simulator.objections).toEqual([]);
   });
+
+  it('lists what the installation covers even if GitHub does not know the new token yet [5.15]', async () => {
+    const installations = [{ account: 'acme', permissions: allPermissions, repositories: ['acme/site'], lag: 4_000 }];
+    const { check, createOptions } = openFleet({ installations });
+    const result = await check(createOptions(['acme/shop', 'acme/site']));
+    expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'drift' });
+  });
 });
 
 it('an app run requests at most 500 repositories in one token [5.14]', async () => {

@@ -22,7 +22,7 @@ import {
   requireInstallation,
 } from './installations.ts';
 import { type AppIdentity, attachToken, signRequests } from './signing.ts';
-import { type AppToken, InstallationTokens, type TokenPurpose } from './tokens.ts';
+import { type AppToken, InstallationTokens, listPurpose, type TokenPurpose } from './tokens.ts';
 
 export interface AppContext extends Omit<RepositoryClientOptions, 'repository' | 'pacer'> {
   openPacer(): Pacer;
@@ -86,19 +86,27 @@ async function openInstallationTokens(
   context: AppContext,
 ): Promise<InstallationTokens> {
   if (!context.isNamed(owner)) throw createUnnamedAccountError(owner);
-  return new InstallationTokens(owner, await requireInstallation(appClient.createReader()), {
-    clock: context.clock,
-    hide: context.hide,
-    asApp: appClient.createWriter(),
-    asInstallation: (token) =>
-      openRepositoryClient({
-        ...context,
-        shouldHide: () => true,
-        token,
-        pacer,
-        repository: { owner, name: '' },
-      }).createReader(),
+  const { transport, clock, hide } = context;
+  const attached = attachInstallationTokens(
+    transport,
+    clock,
+    async () => tokens,
+    () => listPurpose,
+  );
+  const client = openRepositoryClient({
+    ...context,
+    shouldHide: () => true,
+    transport: attached,
+    pacer,
+    repository: { owner, name: '' },
   });
+  const tokens = new InstallationTokens(owner, await requireInstallation(appClient.createReader()), {
+    clock,
+    hide,
+    asApp: appClient.createWriter(),
+    createInstallationReader: client.createReader,
+  });
+  return tokens;
 }
 
 const createUnnamedAccountError = (owner: string) =>
