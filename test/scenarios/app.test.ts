@@ -285,6 +285,15 @@ describe('an account without a usable installation of the app', () => {
     expect(simulator.objections).toEqual([]);
   });
 
+  it('lists what the installation covers while all other requests wait for their token [5.13]', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `acme/r${index}`);
+    const more = parseNames(...names).map((name) => ({ ...name, labels: [], visibility: 'private' as const }));
+    const installations = [{ account: 'acme', permissions: allPermissions, repositories: names.slice(1) }];
+    const { check, createOptions } = openFleet({ installations, more, files: { 'defaults.yml': 'labels: []\n' } });
+    const outcomes = Object.values(listOutcomes(await check(createOptions(names, { read: 'rest' }))));
+    expect(outcomes).toEqual(['failed', ...Array(29).fill('success')]);
+  });
+
   it('lists what the installation covers even if GitHub does not know the new token yet [5.15]', async () => {
     const installations = [{ account: 'acme', permissions: allPermissions, repositories: ['acme/site'], lag: 4_000 }];
     const { check, createOptions } = openFleet({ installations });

@@ -56,7 +56,7 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     return account;
   };
   const getTokens = (owner: string, account: AppAccount) => {
-    const tokens = account.tokens ?? openInstallationTokens(owner, openAccountClient(owner), account.pacer, context);
+    const tokens = account.tokens ?? openInstallationTokens(owner, openAccountClient(owner), context);
     account.tokens = tokens;
     tokens.catch((failure) => {
       if (!(failure instanceof AppAccessDenied)) account.tokens = undefined;
@@ -82,11 +82,10 @@ export function openApp(identity: AppIdentity, context: AppContext) {
 async function openInstallationTokens(
   owner: string,
   appClient: RepositoryClient,
-  pacer: Pacer,
   context: AppContext,
 ): Promise<InstallationTokens> {
   if (!context.isNamed(owner)) throw createUnnamedAccountError(owner);
-  const { transport, clock, hide } = context;
+  const { transport, clock, hide, openPacer } = context;
   const attached = attachInstallationTokens(
     transport,
     clock,
@@ -97,7 +96,8 @@ async function openInstallationTokens(
     ...context,
     shouldHide: () => true,
     transport: attached,
-    pacer,
+    // All requests of the account may wait for this one.
+    pacer: openPacer(),
     repository: { owner, name: '' },
   });
   const tokens = new InstallationTokens(owner, await requireInstallation(appClient.createReader()), {
