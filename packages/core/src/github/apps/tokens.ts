@@ -40,12 +40,10 @@ export interface AppToken {
 interface TokenContext {
   readonly clock: Clock;
   readonly asApp: Pick<Reader, 'ask'>;
-  /** Uses `listPurpose`. */
   createInstallationReader(): Pick<Reader, 'ask'>;
   hide(secret: Secret): Secret;
 }
 
-/** Every token may list the repositories of its installation. */
 export const listPurpose: TokenPurpose = { grants: [], isExact: true };
 
 const renewalMargin = 5 * 60_000;

@@ -72,7 +72,7 @@ function decodeJsonLayers(decoded: DecodedText, depth = 0): DecodedText[] {
   return depth === maxDecodingDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
 
-/** A line break may be anywhere in a secret, for example in base64. */
+/** Base64 often has line breaks. */
 const joinLines = (decoded: DecodedText): DecodedText[] =>
   /[\r\n]/.test(decoded.text) ? [decoded, mapPositions(decoded, decodeLayer(decoded.text, lineBreaks))] : [decoded];
 

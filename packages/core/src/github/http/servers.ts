@@ -1,8 +1,8 @@
-import { listGrants } from '../call.ts';
+import { type Call, listGrants } from '../call.ts';
 import { findGrantMismatch, type GrantMismatch } from '../grants.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
-import type { OutgoingRequest } from './outgoing.ts';
+import type { Scrub } from './secret.ts';
 import { findNearestDescribedVersion, parseServerVersion, versionHeader } from './server-version.ts';
 
 export const describeServer = (version: string) => {
@@ -35,7 +35,7 @@ export function createKnownServer(configured?: string) {
     get grantMismatches(): readonly GrantMismatch[] {
       return [...mismatches.values()];
     },
-    recordGrants({ call, scrub }: OutgoingRequest, { headers }: WireAnswer) {
+    recordGrants(call: Call, { headers }: WireAnswer, scrub: Scrub) {
       const { route, api } = call;
       const accepted = api === 'rest' ? headers['x-accepted-github-permissions'] : undefined;
       const mismatch = accepted === undefined ? undefined : findGrantMismatch(route, listGrants(call), scrub(accepted));

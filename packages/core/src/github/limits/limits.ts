@@ -42,7 +42,7 @@ export function findLimitMessage({ status, headers, text }: WireAnswer): string 
   return isLimit ? message : undefined;
 }
 
-/** GraphQL reports a rate limit as a success with an error inside. A mutation with a result was made. */
+/** GraphQL reports a rate limit as a success with an error inside. */
 function findGraphqlLimitMessage({ headers, text }: WireAnswer, access: Call['access']): string | undefined {
   if (!/rate.?limit/i.test(text)) return undefined;
   const body = parseJson(text);
@@ -69,7 +69,7 @@ function computePause(headers: Headers, now: number, earlierLimits: number): num
   return minute * 2 ** Math.min(earlierLimits, 4);
 }
 
-/** Returns milliseconds. GitHub sends seconds or a date. JavaScript would read `-5` as a date. */
+/** Returns milliseconds. GitHub sends seconds or a date, but `Date.parse` reads `-5` too. */
 export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
