@@ -129,6 +129,16 @@ it('an app run retries requests that GitHub refuses because it does not know a n
   expect(listIssuedTokens(simulator)).toHaveLength(2);
 });
 
+it('an app run waits for a rate limit of a new token', async () => {
+  const { check, simulator, clock, createOptions } = openFleet();
+  const isLabelRead = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+  const body = { message: 'You have exceeded a secondary rate limit.' };
+  simulator.misbehave({ match: isLabelRead, with: { kind: 'status', status: 403, body } });
+  const startTime = clock.now();
+  expect(listOutcomes(await check(createOptions(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
+  expect(clock.now() - startTime).toBeGreaterThanOrEqual(minutesToMilliseconds(1));
+});
+
 it('an app run for one repository waits at most 1.5 seconds [5.15]', async () => {
   const { check, clock, createOptions } = openFleet();
   const startTime = clock.now();
@@ -158,6 +168,18 @@ it("an app run signs its requests with GitHub's time if the local clock is wrong
     expect(listOutcomes(await check(createOptions(['acme/shop'])))).toEqual({ 'acme/shop': 'drift' });
     expect(simulator.requests.filter(({ status }) => status === 401)).toHaveLength(1);
   }
+});
+
+it("an app run signs concurrent requests about two owners with GitHub's time [5.13]", async () => {
+  const { check, simulator, clock, createOptions } = openFleet();
+  const { now } = clock;
+  Object.assign(clock, { now: () => now() - minutesToMilliseconds(90) });
+  expect(listOutcomes(await check(createOptions(targets)))).toEqual({
+    'acme/shop': 'drift',
+    'octocat/mine': 'drift',
+    'acme/site': 'drift',
+  });
+  expect(simulator.requests.filter(({ status }) => status === 401)).toHaveLength(2);
 });
 
 it('an app run reuses its tokens if the local clock is almost an hour ahead [5.15]', async () => {
@@ -261,6 +283,22 @@ describe('an account without a usable installation of the app', () => {
     const result = await check(createOptions(['acme/shop', 'acme/site']));
     expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'drift' });
     expect(simulator.objections).toEqual([]);
+  });
+
+  it('lists what the installation covers while all other requests wait for their token [5.13]', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `acme/r${index}`);
+    const more = parseNames(...names).map((name) => ({ ...name, labels: [], visibility: 'private' as const }));
+    const installations = [{ account: 'acme', permissions: allPermissions, repositories: names.slice(1) }];
+    const { check, createOptions } = openFleet({ installations, more, files: { 'defaults.yml': 'labels: []\n' } });
+    const outcomes = Object.values(listOutcomes(await check(createOptions(names, { read: 'rest' }))));
+    expect(outcomes).toEqual(['failed', ...Array(29).fill('success')]);
+  });
+
+  it('lists what the installation covers even if GitHub does not know the new token yet [5.15]', async () => {
+    const installations = [{ account: 'acme', permissions: allPermissions, repositories: ['acme/site'], lag: 4_000 }];
+    const { check, createOptions } = openFleet({ installations });
+    const result = await check(createOptions(['acme/shop', 'acme/site']));
+    expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'drift' });
   });
 });
 

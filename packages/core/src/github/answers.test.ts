@@ -95,7 +95,13 @@ it('accepts only 200 with a body or 204 as the answer to a read [7.2]', async ()
 });
 
 it('does not treat a 404 without a message as an absence, because GitHub never sends one [5.5]', async () => {
-  for (const bare of [{ text: '' }, { body: {} }, { body: [] }])
+  for (const bare of [
+    { text: '' },
+    { body: {} },
+    { body: [] },
+    { body: 'Not Found' },
+    { body: { errors: ['no route'] } },
+  ])
     expect(await catchFailure(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
 });
 

@@ -25,7 +25,8 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   const reason = access === 'write' ? routeRules.unchangedOn?.[status] : undefined;
   if (reason !== undefined) return { kind: 'undone', why: reason };
   const message = extractMessage(body);
-  if (api === 'rest' && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
+  if (api === 'rest' && isAbsentAnswer(routeRules, status, isRecord(body) && body.message ? message : ''))
+    return createAbsence(outgoing, answer, message);
   if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).createRefusal(outgoing, answer, body);
   return api === 'graphql' ? interpretGraphql(outgoing, answer, body) : { kind: 'answered', value: body };
 }
@@ -65,7 +66,8 @@ function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message
 
 function createAbsence({ call, scrub }: OutgoingRequest, { headers }: WireAnswer, message: string): CallOutcome {
   const { absent } = call.routeRules;
-  const value = typeof absent === 'function' ? absent({ message: scrub(message), location: headers.location }) : absent;
+  const location = headers.location && scrub(headers.location);
+  const value = typeof absent === 'function' ? absent({ message: scrub(message), location }) : absent;
   return { kind: 'absent', value };
 }
 
@@ -85,7 +87,7 @@ async function interpretGraphqlErrors(outgoing: OutgoingRequest, answer: WireAns
   if ('absent' in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
   const { createDenial, createAnswerFailure, createMissingFieldsError } = await import('./refusals/denials.ts');
-  const fields = parsed.map(findUnknownField);
+  const fields = parsed.map(findUnknownField).map((field) => field && outgoing.scrub(field));
   if (fields.every((field) => field !== undefined)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'].includes(String(type)))
     ? createDenial(outgoing, answer, message)

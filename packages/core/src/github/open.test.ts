@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   catchFailure,
   createWireAnswer,
@@ -11,8 +11,10 @@ import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteC
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
 import { Secret } from './http/secret.ts';
+import { createKnownServer } from './http/servers.ts';
 import { Pacer } from './limits/pacer.ts';
 import { RequestFailure } from './refusals/failures.ts';
+import { defineBranchCall, missingBranch } from './routes/repository.ts';
 
 const repository = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read });
 const labels = defineRestCall('GET /repos/{owner}/{repo}/labels', {
@@ -26,6 +28,7 @@ const setUp = defineRestCall('PATCH /repos/{owner}/{repo}/code-scanning/default-
   unchangedOn: { 409: 'the organization decides' },
   describeResult: ({ run_url }: { run_url: string }, status) => `${status}: ${run_url}`,
 });
+const findBranch = defineBranchCall<unknown>(missingBranch);
 const features = defineQuery('query Features($owner: String!) { repository(owner: $owner) { id } }', {
   needs: administration.read,
 });
@@ -249,4 +252,42 @@ it('sends the writes of one repository one after another, whatever the case of i
     ]),
   );
   expect(order).toEqual(['first', 'first', 'second', 'third']);
+});
+
+describe('a token that a server repeats', () => {
+  const token = 'ghp_canary7f3a';
+  const redirect = (location: string): Reply => ({ status: 307, headers: { location }, body: {} });
+  it.each<[string, Reply, ReadCall | WriteCall]>([
+    ['as the server of a redirect', redirect(`https://${token}.example/`), repository({})],
+    ['as the path of a redirect', redirect(`/${token}`), createLabel({}, { name: 'bug' })],
+    ['as the server of the next page', { headers: { link: `<https://${token}/>; rel="next"` }, body: [] }, labels({})],
+    [
+      'as an unknown field',
+      { body: { errors: [{ extensions: { code: 'undefinedField', typeName: token, fieldName: token } }] } },
+      features({}),
+    ],
+    ['as the name of a branch', { ...redirect(`/branches/${token}`), status: 301 }, findBranch({ branch: 'main' })],
+  ])('appears in no message and no value: %s [5.11]', async (_, reply, call) => {
+    const scrub = (text: string) => text.replaceAll(token, '***');
+    const { clock, writer, lines } = openFakeGithub(() => reply, { scrub });
+    const sent: Promise<unknown> = call.access === 'read' ? writer.ask(call) : writer.send(call);
+    const shown = await clock.run(sent.catch((failure) => [failure.message, failure.fix, failure.publicMessage]));
+    expect(JSON.stringify([shown, lines])).toContain('***');
+    expect(JSON.stringify([shown, lines])).not.toContain(token);
+  });
+
+  it('appears in no list of permissions [5.11]', async () => {
+    const server = createKnownServer();
+    const scrub = (text: string) => text.replaceAll(token, '***');
+    const headers = { 'x-accepted-github-permissions': `${token}=read` };
+    const { clock, reader } = openFakeGithub(() => ({ headers, body: {} }), { scrub, server });
+    await clock.run(reader.ask(repository({})));
+    expect(server.grantMismatches).toEqual([]);
+  });
+});
+
+it('reads the new name of a branch from an address that is not well-formed', async () => {
+  const reply: Reply = { status: 301, headers: { location: '/branches/50%' }, body: { message: 'Moved Permanently' } };
+  const { clock, reader } = openFakeGithub(() => reply);
+  expect(await clock.run(reader.ask(findBranch({ branch: 'main' })))).toEqual({ isThere: false, renamedTo: '50%' });
 });

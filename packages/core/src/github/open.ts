@@ -232,7 +232,7 @@ async function sendCallOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connect
   const { server, proven } = connection;
   await assertServerHasRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
-  server.recordGrants(call as Call, answer);
+  server.recordGrants(call as Call, answer, connection.scrub);
   if (answer.status === 404) await assertServerHasRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);

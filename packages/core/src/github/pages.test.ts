@@ -61,6 +61,10 @@ describe('a list in pages', () => {
       body: slicePage(request, all),
     }),
     'no links': (request, all) => ({ body: slicePage(request, all) }),
+    'links that nobody understands': (request, all) => ({
+      headers: { link: linkOf(request, all).replaceAll('rel=', 'REL=') },
+      body: slicePage(request, all),
+    }),
   };
 
   it.each(Object.entries(routeRules))('reads the whole list from a server with %s', async (_, answer) => {

@@ -8,13 +8,15 @@ import type { WireAnswer } from './http/http.ts';
 import { isRecord } from './http/message.ts';
 import { createRequestFailure, type Exchange, type OutgoingRequest } from './http/outgoing.ts';
 
-export const parseLinkHeader = (header = ''): Readonly<Record<string, string>> =>
+type Links = Readonly<Record<string, string>>;
+
+export const parseLinkHeader = (header = ''): Links =>
   Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
 
 interface ListPage {
   readonly url: string;
-  readonly link?: string;
-  /** Shows whether a server repeats a page. Kept only for answers without a `Link` header, to save memory. */
+  readonly links: Links;
+  /** Shows whether a server repeats a page. Kept only for answers without links, to save memory. */
   readonly text?: string;
   readonly value: unknown;
   readonly items: readonly unknown[];
@@ -58,12 +60,14 @@ function toListPage(outgoing: OutgoingRequest, url: string, answer: WireAnswer, 
   const listed = list === undefined ? value : isRecord(value) ? value[list] : undefined;
   if (!Array.isArray(listed)) throw createFormatError(outgoing, `${list ?? 'the answer'} should be a list`);
   assertPlausiblePageSize(outgoing, listed.length, list);
-  const { link } = answer.headers;
+  const links = parseLinkHeader(answer.headers.link);
   const items = keptKeys ? listed.map((item) => pickKeys(keptKeys, item)) : listed;
   const identities = listed.map((item) => (isRecord(item) ? item[identity] : undefined));
-  const text = link === undefined ? answer.text : undefined;
-  return { url, link, text, value: list === undefined ? items : value, items, identities };
+  const text = hasLinks(links) ? undefined : answer.text;
+  return { url, links, text, value: list === undefined ? items : value, items, identities };
 }
+
+const hasLinks = (links: Links) => Object.keys(links).length > 0;
 
 /** A server that ignores `per_page` sends all items. */
 export function assertPlausiblePageSize(outgoing: OutgoingRequest, items: number, list = 'the answer') {
@@ -119,7 +123,7 @@ const createIncompleteListError = (outgoing: OutgoingRequest, pages: readonly Li
   );
 
 function listKnownPageUrls(outgoing: OutgoingRequest, first: ListPage): string[] {
-  const { next, last } = parseLinkHeader(first.link);
+  const { next, last } = first.links;
   const count = last === undefined ? undefined : parsePageNumber(last, first.url);
   if (next === undefined || count === undefined || parsePageNumber(next, first.url) !== 2) return [];
   if (count > maxPages) throw createEndlessPagesError(outgoing);
@@ -129,17 +133,16 @@ function listKnownPageUrls(outgoing: OutgoingRequest, first: ListPage): string[]
 
 function findNextPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {
   const page = pages.at(-1)!;
-  const url =
-    page.link === undefined ? findUnlinkedPageUrl(outgoing, pages, itemCount) : findLinkedPageUrl(outgoing, page);
+  const url = hasLinks(page.links)
+    ? findLinkedPageUrl(outgoing, page)
+    : findUnlinkedPageUrl(outgoing, pages, itemCount);
   if (url === undefined) return undefined;
   if (pages.length >= maxPages || pages.some((earlier) => earlier.url === url)) throw createEndlessPagesError(outgoing);
   return url;
 }
 
-function findLinkedPageUrl(outgoing: OutgoingRequest, { url, link }: ListPage): string | undefined {
-  const { next } = parseLinkHeader(link);
-  return next === undefined ? undefined : resolveSameOriginUrl(outgoing, next, url);
-}
+const findLinkedPageUrl = (outgoing: OutgoingRequest, { url, links: { next } }: ListPage): string | undefined =>
+  next === undefined ? undefined : resolveSameOriginUrl(outgoing, next, url);
 
 /** Some routes have pages without a `Link` header. A page that is not full is the last. */
 function findUnlinkedPageUrl(outgoing: OutgoingRequest, pages: readonly ListPage[], itemCount: number) {

@@ -9,6 +9,7 @@ import type { Reader, RepositoryName } from '../github.ts';
 import type { Transport, WireAnswer } from '../http/http.ts';
 import type { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
+import { findLimitMessage } from '../limits/limits.ts';
 import type { Pacer } from '../limits/pacer.ts';
 import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptions } from '../open.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
@@ -21,7 +22,7 @@ import {
   requireInstallation,
 } from './installations.ts';
 import { type AppIdentity, attachToken, signRequests } from './signing.ts';
-import { type AppToken, InstallationTokens, type TokenPurpose } from './tokens.ts';
+import { type AppToken, InstallationTokens, listPurpose, type TokenPurpose } from './tokens.ts';
 
 export interface AppContext extends Omit<RepositoryClientOptions, 'repository' | 'pacer'> {
   openPacer(): Pacer;
@@ -55,7 +56,7 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     return account;
   };
   const getTokens = (owner: string, account: AppAccount) => {
-    const tokens = account.tokens ?? openInstallationTokens(owner, openAccountClient(owner), account.pacer, context);
+    const tokens = account.tokens ?? openInstallationTokens(owner, openAccountClient(owner), context);
     account.tokens = tokens;
     tokens.catch((failure) => {
       if (!(failure instanceof AppAccessDenied)) account.tokens = undefined;
@@ -81,23 +82,31 @@ export function openApp(identity: AppIdentity, context: AppContext) {
 async function openInstallationTokens(
   owner: string,
   appClient: RepositoryClient,
-  pacer: Pacer,
   context: AppContext,
 ): Promise<InstallationTokens> {
   if (!context.isNamed(owner)) throw createUnnamedAccountError(owner);
-  return new InstallationTokens(owner, await requireInstallation(appClient.createReader()), {
-    clock: context.clock,
-    hide: context.hide,
-    asApp: appClient.createWriter(),
-    asInstallation: (token) =>
-      openRepositoryClient({
-        ...context,
-        shouldHide: () => true,
-        token,
-        pacer,
-        repository: { owner, name: '' },
-      }).createReader(),
+  const { transport, clock, hide, openPacer } = context;
+  const attached = attachInstallationTokens(
+    transport,
+    clock,
+    async () => tokens,
+    () => listPurpose,
+  );
+  const client = openRepositoryClient({
+    ...context,
+    shouldHide: () => true,
+    transport: attached,
+    // All requests of the account may wait for this one.
+    pacer: openPacer(),
+    repository: { owner, name: '' },
   });
+  const tokens = new InstallationTokens(owner, await requireInstallation(appClient.createReader()), {
+    clock,
+    hide,
+    asApp: appClient.createWriter(),
+    createInstallationReader: client.createReader,
+  });
+  return tokens;
 }
 
 const createUnnamedAccountError = (owner: string) =>
@@ -137,13 +146,13 @@ const attachInstallationTokens =
 const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
 
 /** A rate limit is no refusal of the token. */
-const isDoubtfulRefusal = ({ status, headers }: WireAnswer) =>
-  [401, 403, 404].includes(status) && headers['retry-after'] === undefined && headers['x-ratelimit-remaining'] !== '0';
+const isDoubtfulRefusal = (answer: WireAnswer) =>
+  [401, 403, 404].includes(answer.status) && findLimitMessage(answer) === undefined;
 
 const failedDeliveriesCall = defineRestCall('GET /app/hook/deliveries', {
   needs: [],
   query: { status: 'failure' },
-  pages: { perPage: 100, identity: 'id' },
+  pages: { perPage: 100, identity: 'id', byLink: true },
   answer: v.array(defineObject({ id: v.number(), delivered_at: v.string(), status_code: v.number() })),
 });
 

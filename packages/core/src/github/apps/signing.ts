@@ -18,10 +18,13 @@ export function signRequests(app: AppIdentity, transport: Transport, clock: Cloc
   const send = (request: WireRequest) =>
     transport(attachToken(request, hide(createAppJwt(app, clock.now() + difference)), 'app'));
   return async (request: WireRequest) => {
+    const signedDifference = difference;
     const answer = await send(request);
-    const deviation = Date.parse(answer.headers.date ?? '') - (clock.now() + difference);
-    if (!Number.isFinite(deviation) || Math.abs(deviation) <= toleratedDifference) return answer;
-    difference += deviation;
+    const shownDifference = Date.parse(answer.headers.date ?? '') - clock.now();
+    const isCorrect =
+      Number.isNaN(shownDifference) || Math.abs(shownDifference - signedDifference) <= toleratedDifference;
+    if (isCorrect) return answer;
+    difference = shownDifference;
     return answer.status === 401 ? send(request) : answer;
   };
 }

@@ -40,9 +40,11 @@ export interface AppToken {
 interface TokenContext {
   readonly clock: Clock;
   readonly asApp: Pick<Reader, 'ask'>;
-  asInstallation(token: Secret): Pick<Reader, 'ask'>;
+  createInstallationReader(): Pick<Reader, 'ask'>;
   hide(secret: Secret): Secret;
 }
+
+export const listPurpose: TokenPurpose = { grants: [], isExact: true };
 
 const renewalMargin = 5 * 60_000;
 const hour = 60 * 60_000;
@@ -117,7 +119,10 @@ export class InstallationTokens {
 
   /** GitHub refuses the whole request if the installation does not cover one of the names. */
   async #requestForCovered(permissions: Permissions, repositories: readonly string[]): Promise<InstallationToken> {
-    this.#idsLoaded ??= this.#loadRepositoryIds();
+    this.#idsLoaded ??= this.#loadRepositoryIds().catch((failure) => {
+      this.#idsLoaded = undefined;
+      throw failure;
+    });
     await this.#idsLoaded;
     const covered = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
     if (!covered.length)
@@ -126,10 +131,7 @@ export class InstallationTokens {
   }
 
   async #loadRepositoryIds() {
-    const { token } = await this.#sendRequest({ metadata: 'read' });
-    const repositories = await this.context
-      .asInstallation(this.context.hide(new Secret(token)))
-      .ask(listCoveredRepositories({}));
+    const repositories = await this.context.createInstallationReader().ask(listCoveredRepositories({}));
     for (const { name, id } of repositories) this.#ids.set(name.toLowerCase(), id);
   }
 

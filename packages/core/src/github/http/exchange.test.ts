@@ -46,6 +46,7 @@ describe('a rate limit', () => {
       31,
     ],
     ['403 that says so', { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } }, 60],
+    ['a negative time', { status: 429, headers: { 'retry-after': '-5' } }, 60],
     ['403 that speaks of abuse', { status: 403, body: { message: 'abuse detection' } }, 60],
   ])('waits for a rate limit instead of reporting a missing permission: %s [5.7]', async (_, limit, expected) => {
     const { seconds, lines } = await waitFor(limit);
@@ -70,6 +71,16 @@ describe('a rate limit', () => {
     const { clock, writer, requests } = openFakeGithub([{ body }, { body: { data: { done: true } } }]);
     expect(await clock.run(writer.send(feature({})))).toMatchObject({ answer: { done: true } });
     expect(requests.length).toBe(2);
+  });
+
+  it('does not repeat a mutation that has a result despite a rate limit', async () => {
+    const body = {
+      data: { updateRepository: { id: 'R_1' } },
+      errors: [{ type: 'RATE_LIMITED', message: 'slow down' }],
+    };
+    const { clock, writer, requests } = openFakeGithub([{ body }]);
+    expect(await clock.run(catchFailure(writer.send(feature({}))))).toBeInstanceOf(GithubRefusal);
+    expect(requests.length).toBe(1);
   });
 
   it('ignores an error that only quotes the words of a rate limit', async () => {
@@ -99,15 +110,17 @@ describe('a rate limit', () => {
   });
 });
 
-it.each(['99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-  'stops the run at once for a limit of %s',
-  async (asked) => {
-    const { clock, reader, requests } = openFakeGithub(() => ({ status: 429, headers: { 'retry-after': asked } }));
-    const failure = await clock.run(catchFailure(reader.ask(repository({}))));
-    expect([failure.name, requests.length]).toEqual(['RunStopped', 1]);
-    expect(failure.message).toContain('over a year more were needed');
-  },
-);
+it.each<NonNullable<Reply['headers']>>([
+  { 'retry-after': '99999999999999999999' },
+  { 'retry-after': '9'.repeat(400) },
+  { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+  { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1e400' },
+])('stops the run at once for a limit of %j', async (headers) => {
+  const { clock, reader, requests } = openFakeGithub(() => ({ status: 429, headers }));
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
+  expect([failure.name, requests.length]).toEqual(['RunStopped', 1]);
+  expect(failure.message).toContain('over a year more were needed');
+});
 
 it.each<[string, Reply | Error]>([
   ['a 502 in HTML', { status: 502, text: '<html>unicorn</html>' }],

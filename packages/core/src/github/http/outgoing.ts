@@ -51,7 +51,7 @@ export function createOutgoingRequest(call: Call, sender: Sender): OutgoingReque
 export const describeOutgoing = ({ wire, path }: OutgoingRequest) => `${wire.method} ${path}`;
 
 export const createRequestFailure = (outgoing: OutgoingRequest, message: (request: string) => string, fix: string) =>
-  new RequestFailure(message(describeOutgoing(outgoing)), fix, message('a request'));
+  new RequestFailure(outgoing.scrub(message(describeOutgoing(outgoing))), fix, outgoing.scrub(message('a request')));
 
 /** GitHub charges one point for a read and five for a write. */
 export function computeLoad({ call, wire }: OutgoingRequest): RequestLoad {

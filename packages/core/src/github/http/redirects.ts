@@ -76,7 +76,7 @@ const createOtherServerError = (outgoing: OutgoingRequest, url: URL) =>
 
 const createOtherRepositoryError = (outgoing: OutgoingRequest, { pathname }: URL) =>
   new RequestFailure(
-    `${describeOutgoing(outgoing)} is redirected to ${pathname}, which may be another repository`,
+    `${describeOutgoing(outgoing)} is redirected to ${outgoing.scrub(pathname)}, which may be another repository`,
     'replace the name of the repository with its current name',
     'a request is redirected to what may be another repository',
   );

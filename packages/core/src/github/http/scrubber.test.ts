@@ -92,6 +92,18 @@ it('masks a secret in the base64 of a longer text at any position [5.11]', () =>
       }
 });
 
+it.each(['\n', '\r\n', '\n    ', '\\n', '\\\\r\\\\n'])('masks a secret that %j cuts into lines [5.11]', (lineBreak) => {
+  const scrubber = createSecretScrubber('canary-7f3a-of-the-run');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 21 }), fc.nat(9), (width, before) => {
+      const cut = (text: string) => text.replace(new RegExp(`.{${width}}(?=.)`, 'g'), `$&${lineBreak}`);
+      expect(scrubber.scrub(`<${cut('canary-7f3a-of-the-run')}>`)).toBe('<***>');
+      const digits = encodeBase64('canary-7f3a-of-the-run!', 'x'.repeat(before));
+      expect(scrubber.scrub(cut(digits)).replaceAll(lineBreak, '').length).toBeLessThan(digits.length - 24);
+    }),
+  );
+});
+
 it('masks each line of a secret with at least four characters [5.11]', () => {
   const scrubber = createSecretScrubber('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
   expect(scrubber.scrub('near second/line: no')).toBe('near ***: no');

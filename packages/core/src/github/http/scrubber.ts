@@ -9,6 +9,7 @@ import {
   decodeLayer,
   decodeMailWords,
   jsonEscapes,
+  lineBreaks,
   listSpellings,
   maxDecodingDepth,
 } from './spellings.ts';
@@ -35,9 +36,11 @@ export function createScrubber() {
         ...decodeLayers(decoded, words.hasBlank),
         ...decodeJsonLayers(decoded),
       ]);
-      const ranges = layers.flatMap(({ text: layer, starts }) =>
-        words.findRanges(layer).map(([from, to]): TextRange => [starts[from]!, starts[to]!]),
-      );
+      const ranges = layers
+        .flatMap(joinLines)
+        .flatMap(({ text: layer, starts }) =>
+          words.findRanges(layer).map(([from, to]): TextRange => [starts[from]!, starts[to]!]),
+        );
       return maskRanges(text, ranges);
     },
   };
@@ -68,6 +71,10 @@ function decodeJsonLayers(decoded: DecodedText, depth = 0): DecodedText[] {
   const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
   return depth === maxDecodingDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
+
+/** Base64 often has line breaks. */
+const joinLines = (decoded: DecodedText): DecodedText[] =>
+  /[\r\n]/.test(decoded.text) ? [decoded, mapPositions(decoded, decodeLayer(decoded.text, lineBreaks))] : [decoded];
 
 const mapPositions = (outer: DecodedText, { text, starts }: DecodedText): DecodedText => ({
   text,

@@ -2,6 +2,7 @@ import { type Call, listGrants } from '../call.ts';
 import { findGrantMismatch, type GrantMismatch } from '../grants.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
+import type { Scrub } from './secret.ts';
 import { findNearestDescribedVersion, parseServerVersion, versionHeader } from './server-version.ts';
 
 export const describeServer = (version: string) => {
@@ -34,10 +35,10 @@ export function createKnownServer(configured?: string) {
     get grantMismatches(): readonly GrantMismatch[] {
       return [...mismatches.values()];
     },
-    recordGrants(call: Call, { headers }: WireAnswer) {
+    recordGrants(call: Call, { headers }: WireAnswer, scrub: Scrub) {
       const { route, api } = call;
       const accepted = api === 'rest' ? headers['x-accepted-github-permissions'] : undefined;
-      const mismatch = accepted === undefined ? undefined : findGrantMismatch(route, listGrants(call), accepted);
+      const mismatch = accepted === undefined ? undefined : findGrantMismatch(route, listGrants(call), scrub(accepted));
       if (mismatch) mismatches.set(route, mismatch);
     },
     observeAnswers: (transport: Transport, clock: Pick<Clock, 'now'>) => async (request: WireRequest) => {

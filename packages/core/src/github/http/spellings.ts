@@ -80,6 +80,8 @@ export interface DecodedText {
   readonly starts: Uint32Array;
 }
 
+export const lineBreaks = /(?<soft>[\r\n]\s*)/g;
+
 export const jsonEscapes = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 
 const escapes =

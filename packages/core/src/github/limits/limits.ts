@@ -1,3 +1,4 @@
+import type { Call } from '../call.ts';
 import type { WireAnswer } from '../http/http.ts';
 import { extractMessage, isRecord, parseJson } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
@@ -16,19 +17,21 @@ export function detectRateLimit(
   now: number,
   earlierLimits: number,
 ) {
-  const message = findLimitMessage(answer, call.api === 'graphql');
+  const message =
+    call.api === 'graphql' && answer.status === 200
+      ? findGraphqlLimitMessage(answer, call.access)
+      : findLimitMessage(answer);
   if (message === undefined) return undefined;
-  const milliseconds = Math.max(
+  const pause = Math.max(
     computePause(answer.headers, now, earlierLimits),
     Math.min(second * 2 ** earlierLimits, minute),
   );
+  const milliseconds = Math.min(pause, Number.MAX_SAFE_INTEGER);
   const detail = message ? `: ${message}` : ' (rate limit)';
   return { status: answer.status, milliseconds, reason: `${wire.method} ${path} answered ${answer.status}${detail}` };
 }
 
-function findLimitMessage(answer: WireAnswer, isGraphql: boolean): string | undefined {
-  const { status, headers, text } = answer;
-  if (status === 200 && isGraphql) return findGraphqlLimitMessage(answer);
+export function findLimitMessage({ status, headers, text }: WireAnswer): string | undefined {
   if (status !== 429 && status !== 403) return undefined;
   const message = extractMessage(parseJson(text, text));
   const isLimit =
@@ -40,10 +43,12 @@ function findLimitMessage(answer: WireAnswer, isGraphql: boolean): string | unde
 }
 
 /** GraphQL reports a rate limit as a success with an error inside. */
-function findGraphqlLimitMessage({ headers, text }: WireAnswer): string | undefined {
+function findGraphqlLimitMessage({ headers, text }: WireAnswer, access: Call['access']): string | undefined {
   if (!/rate.?limit/i.test(text)) return undefined;
   const body = parseJson(text);
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
+  if (!isRecord(body) || !Array.isArray(body.errors)) return undefined;
+  if (access === 'write' && Object.values(body.data ?? {}).some((result) => result !== null)) return undefined;
+  const errors = body.errors.filter(isRecord);
   const isSpent = headers['x-ratelimit-remaining'] === '0';
   const limit = errors.find(
     ({ type, message }) => isLimitType(type) || ((isSpent || type === undefined) && isLimitText(message)),
@@ -64,13 +69,13 @@ function computePause(headers: Headers, now: number, earlierLimits: number): num
   return minute * 2 ** Math.min(earlierLimits, 4);
 }
 
-/** Returns milliseconds. GitHub sends seconds or a date. */
+/** Returns milliseconds. GitHub sends seconds or a date, but `Date.parse` reads `-5` too. */
 export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers['retry-after'];
   if (text === undefined) return undefined;
   const milliseconds = /^\d+(\.\d+)?$/.test(text.trim())
     ? Number(text) * second
-    : Date.parse(text) - parseGithubTime(headers, now);
+    : Date.parse(/[a-z]/i.test(text) ? text : '') - parseGithubTime(headers, now);
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 

@@ -19,9 +19,17 @@ export const missingBranch = {
   absentOn: [301, 404],
   absent: ({ location }: { readonly location?: string }) => ({
     isThere: false,
-    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
+    renamedTo: location && decodePathPart(location.slice(location.lastIndexOf('/') + 1)),
   }),
 };
+
+function decodePathPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 export const formatBranchSelection = (branch: unknown, fields: string): string =>
   `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { ${fields} }`;
