@@ -1,14 +1,14 @@
 import {
-  isBelow55 as isBelow,
-  access56 as access,
-  realpath56 as realpath,
-  stat56 as stat,
-  delimiter57 as delimiter,
-  dirname57 as dirname,
-  isAbsolute57 as isAbsolute,
-  join57 as join,
-  parse57 as parse,
-  constants58 as constants
+  isBelow54 as isBelow,
+  access55 as access,
+  realpath55 as realpath,
+  stat55 as stat,
+  delimiter56 as delimiter,
+  dirname56 as dirname,
+  isAbsolute56 as isAbsolute,
+  join56 as join,
+  parse56 as parse,
+  constants57 as constants
 } from "./action.js";
 import {
   promisify

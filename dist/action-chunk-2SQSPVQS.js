@@ -1,15 +1,15 @@
 import {
-  readOwnLogin111 as readOwnLogin,
-  defineObject90 as defineObject,
-  array97 as array,
-  nullable97 as nullable,
-  nullish97 as nullish,
-  number97 as number,
-  string97 as string,
-  createHash101 as createHash,
-  defineRestCall104 as defineRestCall,
-  checks105 as checks,
-  pullRequests105 as pullRequests
+  readOwnLogin110 as readOwnLogin,
+  defineObject89 as defineObject,
+  array96 as array,
+  nullable96 as nullable,
+  nullish96 as nullish,
+  number96 as number,
+  string96 as string,
+  createHash100 as createHash,
+  defineRestCall103 as defineRestCall,
+  checks104 as checks,
+  pullRequests104 as pullRequests
 } from "./action.js";
 
 // packages/core/src/previews/preview-post.ts

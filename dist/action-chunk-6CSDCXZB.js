@@ -1,6 +1,6 @@
 import {
-  toCanonicalText70 as toCanonicalText,
-  groupBy100 as groupBy
+  toCanonicalText69 as toCanonicalText,
+  groupBy99 as groupBy
 } from "./action.js";
 
 // packages/core/src/report/plans/approved.ts

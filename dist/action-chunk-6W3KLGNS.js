@@ -1,6 +1,6 @@
 import {
-  isMap100 as isMap,
-  mapValues100 as mapValues
+  isMap99 as isMap,
+  mapValues99 as mapValues
 } from "./action.js";
 
 // packages/audit/src/protection/sources/requirements.ts

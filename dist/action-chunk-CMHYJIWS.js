@@ -1,10 +1,10 @@
 import {
-  formatScalar52 as formatScalar,
-  orderKeys52 as orderKeys,
-  toCanonicalOrder52 as toCanonicalOrder,
-  escapeUnsafeCharacters99 as escapeUnsafeCharacters,
-  unsafeCharacters99 as unsafeCharacters,
-  isMap100 as isMap
+  formatScalar51 as formatScalar,
+  orderKeys51 as orderKeys,
+  toCanonicalOrder51 as toCanonicalOrder,
+  escapeUnsafeCharacters98 as escapeUnsafeCharacters,
+  unsafeCharacters98 as unsafeCharacters,
+  isMap99 as isMap
 } from "./action.js";
 
 // packages/core/src/settings/writing/blocks.ts

@@ -1,18 +1,18 @@
 import {
-  defineListEnvelope90 as defineListEnvelope,
-  defineObject90 as defineObject,
-  array97 as array,
-  nullable97 as nullable,
-  nullish97 as nullish,
-  number97 as number,
-  optional97 as optional,
-  pipe97 as pipe,
-  record97 as record,
-  regex97 as regex,
-  string97 as string,
-  defineRestCall104 as defineRestCall,
-  RequestFailure106 as RequestFailure,
-  addAdvice106 as addAdvice
+  defineListEnvelope89 as defineListEnvelope,
+  defineObject89 as defineObject,
+  array96 as array,
+  nullable96 as nullable,
+  nullish96 as nullish,
+  number96 as number,
+  optional96 as optional,
+  pipe96 as pipe,
+  record96 as record,
+  regex96 as regex,
+  string96 as string,
+  defineRestCall103 as defineRestCall,
+  RequestFailure105 as RequestFailure,
+  addAdvice105 as addAdvice
 } from "./action.js";
 import {
   defineInstalledCall

@@ -1,6 +1,6 @@
 import {
-  isMap100 as isMap,
-  isRefusedDespitePermission106 as isRefusedDespitePermission
+  isMap99 as isMap,
+  isRefusedDespitePermission105 as isRefusedDespitePermission
 } from "./action.js";
 
 // packages/core/src/sections/publication.ts

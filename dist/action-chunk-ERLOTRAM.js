@@ -1,7 +1,7 @@
 import {
-  formatAcknowledgement41 as formatAcknowledgement,
-  quoteForShell99 as quoteForShell,
-  groupBy100 as groupBy
+  formatAcknowledgement40 as formatAcknowledgement,
+  quoteForShell98 as quoteForShell,
+  groupBy99 as groupBy
 } from "./action.js";
 
 // packages/core/src/undo/command.ts

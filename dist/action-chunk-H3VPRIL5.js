@@ -1,8 +1,8 @@
 import {
-  getKeySchema52 as getKeySchema,
-  resolveSchema52 as resolveSchema,
-  is97 as is,
-  isMap100 as isMap
+  getKeySchema51 as getKeySchema,
+  resolveSchema51 as resolveSchema,
+  is96 as is,
+  isMap99 as isMap
 } from "./action.js";
 import {
   getActorForm,

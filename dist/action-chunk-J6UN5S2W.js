@@ -1,8 +1,8 @@
 import {
-  compareVersions74 as compareVersions,
-  newestServer74 as newestServer,
-  listPresenceRows103 as listPresenceRows,
-  presenceTable103 as presenceTable
+  compareVersions73 as compareVersions,
+  newestServer73 as newestServer,
+  listPresenceRows102 as listPresenceRows,
+  presenceTable102 as presenceTable
 } from "./action.js";
 
 // packages/core/src/github/presence/servers.json

@@ -1,14 +1,14 @@
 import {
-  defineObject90 as defineObject,
-  array97 as array,
-  nullable97 as nullable,
-  string97 as string,
-  union97 as union,
-  defineRoute104 as defineRoute,
-  contents105 as contents,
-  members105 as members,
-  metadata105 as metadata,
-  organizationCustomProperties105 as organizationCustomProperties
+  defineObject89 as defineObject,
+  array96 as array,
+  nullable96 as nullable,
+  string96 as string,
+  union96 as union,
+  defineRoute103 as defineRoute,
+  contents104 as contents,
+  members104 as members,
+  metadata104 as metadata,
+  organizationCustomProperties104 as organizationCustomProperties
 } from "./action.js";
 
 // packages/core/src/github/routes/lists.ts

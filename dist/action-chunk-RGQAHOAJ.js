@@ -1,8 +1,8 @@
 import {
-  getSchemaChoices91 as getSchemaChoices,
-  maxNamedKeys91 as maxNamedKeys,
-  suggestWord92 as suggestWord,
-  formatCode99 as formatCode
+  getSchemaChoices90 as getSchemaChoices,
+  maxNamedKeys90 as maxNamedKeys,
+  suggestWord91 as suggestWord,
+  formatCode98 as formatCode
 } from "./action.js";
 
 // packages/core/src/fleet/file/lockable.ts

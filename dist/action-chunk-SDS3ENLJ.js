@@ -1,13 +1,13 @@
 import {
   reportNote19 as reportNote,
-  refuseAcknowledgementsWithoutRepository37 as refuseAcknowledgementsWithoutRepository,
-  toAllowSection37 as toAllowSection,
-  isForRepository41 as isForRepository,
-  SettingsError51 as SettingsError,
-  createFileError51 as createFileError,
-  isSameWord86 as isSameWord,
-  toFullName86 as toFullName,
-  formatCode99 as formatCode
+  refuseAcknowledgementsWithoutRepository36 as refuseAcknowledgementsWithoutRepository,
+  toAllowSection36 as toAllowSection,
+  isForRepository40 as isForRepository,
+  SettingsError50 as SettingsError,
+  createFileError50 as createFileError,
+  isSameWord85 as isSameWord,
+  toFullName85 as toFullName,
+  formatCode98 as formatCode
 } from "./action.js";
 
 // packages/core/src/fleet/sources.ts

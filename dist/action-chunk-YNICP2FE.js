@@ -1,13 +1,13 @@
 import {
-  defineObject90 as defineObject,
-  mapAnswer90 as mapAnswer,
-  number97 as number,
-  optional97 as optional,
-  string97 as string,
-  defineRestCall104 as defineRestCall,
-  defineRoute104 as defineRoute,
-  members105 as members,
-  metadata105 as metadata
+  defineObject89 as defineObject,
+  mapAnswer89 as mapAnswer,
+  number96 as number,
+  optional96 as optional,
+  string96 as string,
+  defineRestCall103 as defineRestCall,
+  defineRoute103 as defineRoute,
+  members104 as members,
+  metadata104 as metadata
 } from "./action.js";
 
 // packages/core/src/github/routes/accounts.ts

@@ -1,14 +1,14 @@
 import {
-  hasSameMembers89 as hasSameMembers,
-  addJsonSchema91 as addJsonSchema,
-  chooseSchema91 as chooseSchema,
-  createValueRule91 as createValueRule,
-  list91 as list,
-  tryRuleOnEach91 as tryRuleOnEach,
-  createMessage95 as createMessage,
-  pipe97 as pipe,
-  string97 as string,
-  transform97 as transform
+  hasSameMembers88 as hasSameMembers,
+  addJsonSchema90 as addJsonSchema,
+  chooseSchema90 as chooseSchema,
+  createValueRule90 as createValueRule,
+  list90 as list,
+  tryRuleOnEach90 as tryRuleOnEach,
+  createMessage94 as createMessage,
+  pipe96 as pipe,
+  string96 as string,
+  transform96 as transform
 } from "./action.js";
 
 // packages/core/src/sections/repository/topics.ts

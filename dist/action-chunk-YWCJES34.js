@@ -1,17 +1,17 @@
 import {
-  addJsonSchema91 as addJsonSchema,
-  createMarks91 as createMarks,
-  createValueRule91 as createValueRule,
-  createMessage95 as createMessage,
-  mustBe95 as mustBe,
-  NamedId96 as NamedId,
-  optional97 as optional,
-  pipe97 as pipe,
-  regex97 as regex,
-  string97 as string,
-  transform97 as transform,
-  formatCode99 as formatCode,
-  joinWithOr99 as joinWithOr
+  addJsonSchema90 as addJsonSchema,
+  createMarks90 as createMarks,
+  createValueRule90 as createValueRule,
+  createMessage94 as createMessage,
+  mustBe94 as mustBe,
+  NamedId95 as NamedId,
+  optional96 as optional,
+  pipe96 as pipe,
+  regex96 as regex,
+  string96 as string,
+  transform96 as transform,
+  formatCode98 as formatCode,
+  joinWithOr98 as joinWithOr
 } from "./action.js";
 
 // packages/core/src/settings/schema/names.ts

@@ -1,7 +1,7 @@
 import {
-  formatCount65 as formatCount,
-  isErrorOrWarning65 as isErrorOrWarning,
-  tones67 as tones
+  formatCount64 as formatCount,
+  isErrorOrWarning64 as isErrorOrWarning,
+  tones66 as tones
 } from "./action.js";
 
 // packages/core/src/report/preview/review.ts

@@ -1,18 +1,18 @@
 import {
-  findMissingId36 as findMissingId,
-  array97 as array,
-  check97 as check,
-  integer97 as integer,
-  is97 as is,
-  literal97 as literal,
-  minValue97 as minValue,
-  number97 as number,
-  optional97 as optional,
-  pipe97 as pipe,
-  record97 as record,
-  strictObject97 as strictObject,
-  string97 as string,
-  parseJson102 as parseJson
+  findMissingId35 as findMissingId,
+  array96 as array,
+  check96 as check,
+  integer96 as integer,
+  is96 as is,
+  literal96 as literal,
+  minValue96 as minValue,
+  number96 as number,
+  optional96 as optional,
+  pipe96 as pipe,
+  record96 as record,
+  strictObject96 as strictObject,
+  string96 as string,
+  parseJson101 as parseJson
 } from "./action.js";
 import {
   listWantedChanges

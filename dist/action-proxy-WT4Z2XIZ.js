@@ -1,5 +1,5 @@
 import {
-  createConfigError106 as createConfigError
+  createConfigError105 as createConfigError
 } from "./action.js";
 
 // builtin:node:http

@@ -1,8 +1,8 @@
 import {
-  createPublicKey101 as createPublicKey,
-  diffieHellman101 as diffieHellman,
-  generateKeyPairSync101 as generateKeyPairSync,
-  createConfigError106 as createConfigError
+  createPublicKey100 as createPublicKey,
+  diffieHellman100 as diffieHellman,
+  generateKeyPairSync100 as generateKeyPairSync,
+  createConfigError105 as createConfigError
 } from "./action.js";
 
 // node_modules/@noble/ciphers/utils.js

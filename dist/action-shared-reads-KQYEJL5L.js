@@ -1,8 +1,8 @@
 import {
-  askOnce86 as askOnce,
-  toNameKey86 as toNameKey,
-  listGrants104 as listGrants,
-  RequestNotSent106 as RequestNotSent
+  askOnce85 as askOnce,
+  toNameKey85 as toNameKey,
+  listGrants103 as listGrants,
+  RequestNotSent105 as RequestNotSent
 } from "./action.js";
 
 // packages/core/src/github/batches/expiring-map.ts

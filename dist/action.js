@@ -97,7 +97,7 @@ var RunStopped = class extends Error {
 };
 var isRunFailure = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
 
-// chunk:./action-chunk-WK4DCXBK.js
+// chunk:./action-chunk-AHC4UHK2.js
 var publicAddress = "https://api.github.com";
 function parseApiAddress(environment) {
   const rest = parseAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicAddress);
@@ -147,7 +147,7 @@ function createOutgoingRequest(call3, sender) {
   };
 }
 var describeOutgoing = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
-var createRequestFailure = (outgoing, message, fix2) => new RequestFailure(message(describeOutgoing(outgoing)), fix2, message("a request"));
+var createRequestFailure = (outgoing, message, fix2) => new RequestFailure(outgoing.scrub(message(describeOutgoing(outgoing))), fix2, outgoing.scrub(message("a request")));
 function computeLoad({ call: call3, wire }) {
   const { authorization: holder = "" } = wire.headers;
   return {
@@ -1576,7 +1576,7 @@ var normalizeGrantSet = (set) => {
 };
 var freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 
-// chunk:./action-chunk-A2B7NHDQ.js
+// chunk:./action-chunk-XPCBDBIL.js
 var defineRepositoryCall = defineRoute("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
 var defineBranchCall = defineRoute("GET /repos/{owner}/{repo}/branches/{branch}", {
   needs: contents.read,
@@ -1587,9 +1587,16 @@ var missingBranch = {
   absentOn: [301, 404],
   absent: ({ location }) => ({
     isThere: false,
-    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf("/") + 1))
+    renamedTo: location && decodePathPart(location.slice(location.lastIndexOf("/") + 1))
   })
 };
+function decodePathPart(text2) {
+  try {
+    return decodeURIComponent(text2);
+  } catch {
+    return text2;
+  }
+}
 var formatBranchSelection = (branch2, fields) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch2}`)}) { ${fields} }`;
 var defineBatchedBranch = (section, toAnswer) => defineBatchedAnswer(
   section,
@@ -1669,7 +1676,7 @@ function describeEntry(sentBody, index) {
 }
 var isNonEmptyText = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-EGRIOW4Q.js
+// chunk:./action-chunk-TS4JLVQJ.js
 var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
 var idCall = defineRepositoryCall({ answer: idAnswer })({});
 var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
@@ -2580,9 +2587,9 @@ function findMissingId(targets) {
 var formatPlanJson = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-VT2CRR3K.js
+// chunk:./action-chunk-4WFLYS6I.js
 var hiddenValueText = "(not shown: this log may be public)";
-var hiddenReasonText = "(reason not shown: this report is public)";
+var hiddenReasonText = "(reason not shown: this report may be public)";
 var ownerNamesKey = "(names of the owner)";
 var Wording = class _Wording {
   constructor(parts, key) {
@@ -2637,7 +2644,7 @@ function describeGithubRefusal({
   return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-2YI353BJ.js
+// chunk:./action-chunk-IA2DOVEU.js
 var printValue = (value) => printData(toData(value, removeCredentials));
 var printPlanValue = (value) => printData(toData(value), printMark);
 function printData(data, printMarkOf = () => void 0) {
@@ -2770,7 +2777,7 @@ function findAudience(visibleTo, path2) {
   return visibleTo[""];
 }
 
-// chunk:./action-chunk-N2DONTQ4.js
+// chunk:./action-chunk-BVEEU6CS.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2842,7 +2849,7 @@ var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ ki
 var signs = { create: "+", delete: "-", update: "~", replace: "~", reassert: "~" };
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-LHNFRDKV.js
+// chunk:./action-chunk-J52RFCNZ.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var listDifferences = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2880,7 +2887,7 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-UOGX7P36.js
+// chunk:./action-chunk-XQFVVKFE.js
 var createRisks = (commonRisk, orders) => ({
   "": commonRisk,
   ...mapValues(orders, (order) => ({ ...commonRisk, order }))
@@ -2912,7 +2919,7 @@ var listItemRisks = (section, item) => listRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || listItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-IOEI37Y3.js
+// chunk:./action-chunk-I3RB3CIL.js
 function toMarkedItem(section, item) {
   const tone = findMostSeriousTone(item);
   return {
@@ -3009,7 +3016,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-E4SHFXUK.js
+// chunk:./action-chunk-XPX3HZIU.js
 var classifyFailure = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -3115,7 +3122,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-UZARIMU4.js
+// chunk:./action-chunk-SZY5UKEU.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3353,7 +3360,7 @@ function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */
   return parentPaths;
 }
 
-// chunk:./action-chunk-P3C3PYYV.js
+// chunk:./action-chunk-HVOXKZGX.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3588,7 +3595,7 @@ function findKeyAndPlace({ section, entryAt, place }, subject, key) {
 }
 var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
 
-// chunk:./action-chunk-7LOLQ7ZJ.js
+// chunk:./action-chunk-JKXX7SYA.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3623,7 +3630,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isWanted) => modeNames.filter((mode) => isWanted(modes[mode]));
 
-// chunk:./action-chunk-6BALH72Q.js
+// chunk:./action-chunk-J6T5TVYB.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3703,7 +3710,7 @@ function subtractMembers(list2, subtracted, toId = String) {
 }
 var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
 
-// chunk:./action-chunk-35XVNNC7.js
+// chunk:./action-chunk-CIQPJDWT.js
 var pickAddedItems = (items, { judged, declared }) => items.filter(({ declared: { section }, item }) => {
   const [before, now] = [judged, declared].map(
     (settings) => settings.find((one) => one.section === section)?.desired
@@ -3742,7 +3749,7 @@ function createBrakeGate(braking) {
     const isHeld = braking.brakes === "stop" && modes[braking.mode].writes === true && heldFindings.length > 0;
     const lines = [
       ...findings.flatMap((finding) => createStoppedLine(finding, given, braking)),
-      ...findings.flatMap((finding) => createReleasedLine(finding, given, braking)),
+      ...findings.flatMap((finding) => createAcknowledgedLine(finding, given, braking)),
       ...results.flatMap((result) => isFinding(result) ? [] : [createUndecidedLine(result)]),
       ...replannedKey === void 0 ? createStaleLines(given, heldFindings) : [],
       ...canReportUnusedLines(proposal, braking) ? createUnusedLines(results, items, given, braking) : []
@@ -3762,7 +3769,7 @@ function createStoppedLine(finding, given, braking) {
   const context = { ...braking, given: [...given.current, ...given.stale] };
   return [createFindingLine(finding, createAcknowledgement(finding, braking), context)];
 }
-function createReleasedLine(finding, given, { mode }) {
+function createAcknowledgedLine(finding, given, { mode }) {
   const acknowledgement = findAcknowledgement(finding, given);
   return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
 }
@@ -3772,7 +3779,7 @@ var createGuardedChange = (finding, braking) => ({
 });
 async function submitToFleet(items, { planned, replannedKey }, willChange, { fleet, repository: repository2, newSettings }) {
   if (!fleet || replannedKey !== void 0) return [];
-  const { countLosses } = await import("./action-removals-PGBY4ZRN.js");
+  const { countLosses } = await import("./action-removals-SGKMXV3Q.js");
   return fleet.submitLosses(repository2, countLosses(newSettings ? [] : items, planned, willChange));
 }
 function describeStop(found, what) {
@@ -3784,7 +3791,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const needsMore = findProtectionChanges(items).length > 0 || ["actions_policies", "workflows"].some((key) => listChanges(items, key).length > 0);
   const more = needsMore ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-WCCBZCF5.js");
+  const { brakes, runBrakes } = await import("./action-table-AQQQWO7Z.js");
   return runBrakes([...brakes, ...more ?? []], { ...braking, items, planned, reader });
 }
 function hasNewWrites(planned, replannedKey, firstPlans) {
@@ -3817,12 +3824,12 @@ function isForOtherRun({ code, value, repository: repository2 }, isOwn, items) {
 }
 function readOwnRun(environment) {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
-  const [, repository2, path2] = /^[^/]+\/([^/]+)\/(.+?\.ya?ml)@/.exec(ref) ?? [];
-  if (!event || !repository2 || !path2) return void 0;
-  return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
+  const [, path2] = /^[^/]+\/[^/]+\/(.+?\.ya?ml)@/.exec(ref) ?? [];
+  if (!event || !path2) return void 0;
+  return { event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isCurrent }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-MPXVZO3P.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-WRBS6ONL.js");
   const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isCurrent });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
@@ -3865,7 +3872,7 @@ var createBaseBrakeGates = (repository2, run2, allowedByPull = [], readId) => ru
 async function createFleetLimit(repositoryCount, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-TI6ZKJTD.js")).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import("./action-targets-OTPAMN23.js")).createFleetGate(repositoryCount, { ...options, brakes });
 }
 
 // chunk:./action-chunk-QGPAFQJX.js
@@ -4165,7 +4172,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-SJS5FTKJ.js
+// chunk:./action-chunk-CBBMZXZF.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4297,7 +4304,7 @@ var findNearestDescribedVersion = (version2) => {
 var parseServerVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-UTHN2JO5.js
+// chunk:./action-chunk-AE74C4WZ.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -5018,7 +5025,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-WZNMGVXF.js
+// chunk:./action-chunk-6IJV72EG.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5392,13 +5399,14 @@ var redactTarget = (target, placeholder) => ({
   sections: target.sections.map((section) => ({
     name: section.name,
     status: section.status,
-    coverage: section.coverage.map(({ ending }) => ({ key: section.name, ending })),
+    coverage: section.coverage.map(toRedactedRow(section.name)),
     lines: section.lines.map((line) => redactLine(line, section.name))
   })),
   lines: target.lines.map((line) => redactLine(line))
 });
+var toRedactedRow = (key) => ({ ending }) => ({ key, ending });
 function redactLine(line, key = "") {
-  const { kind, sign: sign2, tone, code, grant, publicMessage, request } = line;
+  const { kind, sign: sign2, tone, code, grant, publicMessage, request, pathEndings } = line;
   return {
     kind,
     key,
@@ -5406,6 +5414,7 @@ function redactLine(line, key = "") {
     ...(publicMessage !== void 0 || code === "stopped") && line.fix !== void 0 && { fix: toShownText(line.fix) },
     ...sign2 !== void 0 && { sign: sign2 },
     ...tone && { tone },
+    ...pathEndings && { pathEndings: pathEndings.map(toRedactedRow(key)) },
     ...code && { code },
     ...request && { request: { method: request.method, path: "***", status: request.status } },
     ...grant && {
@@ -5490,7 +5499,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-W66J22RA.js
+// chunk:./action-chunk-JPWT7NET.js
 async function createGates(run2, { policyGates, isCurrent } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5502,10 +5511,10 @@ async function createGates(run2, { policyGates, isCurrent } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-CNDXYAAA.js"),
-      import("./action-former-names-G32YGHRW.js")
+      import("./action-find-targets-HASYWMXZ.js"),
+      import("./action-former-names-UK576OST.js")
     ]);
-    owners ??= import("./action-owners-ZYT3R4WJ.js").then(({ createOwnerReads }) => createOwnerReads(session));
+    owners ??= import("./action-owners-WPLRTS6D.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
     const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
@@ -5521,7 +5530,7 @@ async function createGates(run2, { policyGates, isCurrent } = {}) {
     );
   };
   const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-7ULYVZ55.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-HPSBIWHU.js") : {};
   return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const newSettings = judged && { judged, declared };
@@ -5816,7 +5825,7 @@ var failResult = (result, key, message, fix2) => ({
   lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-EEUY3BAJ.js
+// chunk:./action-chunk-VFZRBTQQ.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -6057,7 +6066,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-ZDVG5X23.js
+// chunk:./action-chunk-K3HS7QIL.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -6313,7 +6322,7 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-FTY4QOH6.js
+// chunk:./action-chunk-PJYVLNDX.js
 var includesKind = (replaceables, kind) => replaceables.some((replaceable) => replaceable.kind === kind);
 var canStandInFor = (standIn, { kind, name: name2 }) => standIn.kind === kind && (standIn.name === void 0 || standIn.name === name2);
 function chooseTurn(section, item) {
@@ -6363,7 +6372,7 @@ var mayLowerRole = (section, item) => item.kind === "update" && includesKind(lis
   ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
 );
 
-// chunk:./action-chunk-32MHJZR3.js
+// chunk:./action-chunk-YDCDWWAI.js
 var createBasis = (call3, was, pick) => ({
   call: call3,
   was,
@@ -6417,7 +6426,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-5WM2TSCO.js
+// chunk:./action-chunk-5HE2265Q.js
 async function planReadableParts(declared, github) {
   const { section, names, unsupportedItems = [] } = declared;
   const { live, desired, unread } = await readReadableParts(declared, github);
@@ -6507,7 +6516,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-names-and-owner-DA6V7GME.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-names-and-owner-KFR2EYXA.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6519,11 +6528,11 @@ async function planSupportedKeys(all, github) {
 async function dropUnsupportedKeys(declared, github) {
   const version2 = declared.section.read && await github.readServerVersion?.();
   if (version2 === void 0) return declared;
-  const { listUnsupportedPaths } = await import("./action-unsupported-V27JHO2T.js");
+  const { listUnsupportedPaths } = await import("./action-unsupported-22NINUJP.js");
   return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-keys-AMOT32AP.js");
+  const { findAbsentKeys } = await import("./action-absent-keys-QCVXK4DI.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
@@ -6571,7 +6580,7 @@ var removePlaces = (value, places) => removePaths(
 );
 async function dropUnsupportedValues(section, value, version2) {
   if (version2 === void 0) return { value, notes: [] };
-  const { listUnsupportedPaths } = await import("./action-unsupported-V27JHO2T.js");
+  const { listUnsupportedPaths } = await import("./action-unsupported-22NINUJP.js");
   const places = listUnsupportedPaths(section, value, version2);
   return {
     value: removePlaces(value, places),
@@ -6583,7 +6592,7 @@ async function dropUnsupportedValues(section, value, version2) {
 }
 async function rejectUnsupportedSection(section, version2) {
   if (version2 === void 0) return;
-  const { explainUnsupportedSection } = await import("./action-unsupported-V27JHO2T.js");
+  const { explainUnsupportedSection } = await import("./action-unsupported-22NINUJP.js");
   const why = explainUnsupportedSection(section, version2);
   if (why !== void 0) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }
@@ -6642,7 +6651,7 @@ async function resolveNamesAndWords(namedSection, github) {
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-L2DJ3EZI.js")).resolveNamesToIds(declared, github);
+var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-U5JUKUMF.js")).resolveNamesToIds(declared, github);
 async function planFromOwnAnswers(namedSection, planned, github) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
   const names = listPendingNames(planned);
@@ -6676,7 +6685,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-I4AA3P6V.js
+// chunk:./action-chunk-G7FMMG64.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6684,7 +6693,7 @@ async function checkSections(declared, github, denials, { gates = [], isSet = ()
 }
 async function addLookupFailures(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-4TWDSSYD.js")).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-47NORNOL.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
 var toSectionResults = (planned, denials) => planned.map(
   (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
@@ -6700,7 +6709,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-2NGJ4XCQ.js
+// chunk:./action-chunk-6DCR33YZ.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6709,8 +6718,8 @@ async function reconcileRepository(declared, repositoryRun, gates, afterWrites) 
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-4EAQPFJS.js"),
-    import("./action-lookups-4TWDSSYD.js")
+    import("./action-apply-W7CHPBYS.js"),
+    import("./action-lookups-47NORNOL.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled;
@@ -6804,7 +6813,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-4AZSLUJN.js
+// chunk:./action-chunk-RB32T4BS.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6856,7 +6865,7 @@ function getApplyPageUrl({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-V6OQECTV.js
+// chunk:./action-chunk-J5BZ2CJG.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
@@ -6878,15 +6887,13 @@ function resolveVisibility({
 }
 var observeVisibility = (repository2, transport, record2) => async (request) => {
   const answer = await transport(request);
-  const shown = isAboutRepository(repository2, request) ? parseVisibility(answer.text) : void 0;
-  if (shown) record2(shown);
+  if (!isAboutRepository(repository2, request)) return answer;
+  const claim = safeParse(VisibilityClaim, parseJson(answer.text));
+  if (claim.success) record2(resolveVisibility(claim.output));
+  else if (answer.status === 404) record2(void 0);
   return answer;
 };
 var isAboutRepository = (repository2, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-toFullName(repository2).length - 7), `/repos/${toFullName(repository2)}`);
-function parseVisibility(text2) {
-  const claim = safeParse(VisibilityClaim, parseJson(text2));
-  return claim.success ? resolveVisibility(claim.output) : void 0;
-}
 var isNotFound2 = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
 var createUnseenError = (request) => {
   const problem = "the repository does not exist, or the token cannot see it";
@@ -6906,7 +6913,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-IIBCQHU4.js
+// chunk:./action-chunk-ERZ65XAB.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6930,7 +6937,7 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-C45WCEKS.js");
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-KHJQXUIY.js");
   const isDue = isReportIssueDue(options.privateReport, result);
   const kind = disclosure.isHidden && isDue ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
@@ -6956,7 +6963,7 @@ async function writeDriftIssue(result, repositoryRun) {
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   if (isSuccessOfSomeSections(result, options)) return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-5D4CJFDU.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-MVJMLZOA.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -7078,8 +7085,8 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { createFleetProgress }
   ] = await Promise.all([
     import("./action-shared-reads-KQYEJL5L.js"),
-    import("./action-batching-E7ITU2DT.js"),
-    import("./action-progress-LNGUNZ3N.js")
+    import("./action-batching-NPND3M72.js"),
+    import("./action-progress-EHZWBGHC.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
@@ -12261,7 +12268,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-ALQLXUHU.js
+// chunk:./action-chunk-DF56XPFH.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12468,36 +12475,34 @@ var toUnknownKeyRefusal = ({ at, names, place }) => ({
 var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
-
-// chunk:./action-chunk-LTH45OOJ.js
 var imports = {
-  repository: () => import("./action-repository-F2GLQN4D.js"),
-  custom_properties: () => import("./action-custom_properties-N5H7BAEJ.js"),
-  labels: () => import("./action-labels-AXWGKPZT.js"),
-  milestones: () => import("./action-milestones-4KL2LAUO.js"),
-  autolinks: () => import("./action-autolinks-7HE7NRWW.js"),
-  collaborators: () => import("./action-collaborators-IJYTWBFM.js"),
-  teams: () => import("./action-teams-477Z257T.js"),
-  actions: () => import("./action-actions-DKVUR356.js"),
-  workflows: () => import("./action-workflows-MJE6YJY6.js"),
-  actions_policies: () => import("./action-actions_policies-2UQBREA6.js"),
-  actions_secrets: () => import("./action-actions_secrets-EDJNVSOJ.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-K6WSFB62.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-XPMJK4XF.js"),
-  agents_secrets: () => import("./action-agents_secrets-HDPAEEPZ.js"),
-  actions_variables: () => import("./action-actions_variables-HLUUBANQ.js"),
-  agents_variables: () => import("./action-agents_variables-AMFA4RV7.js"),
-  environments: () => import("./action-environments-BWLN3ZCU.js"),
-  branches: () => import("./action-branches-ZC2BWOPT.js"),
-  rulesets: () => import("./action-rulesets-DL7CQRV2.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-IXWTEWM2.js"),
-  pages: () => import("./action-pages-5ULMWBN5.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-2VNTWGBV.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-KCT33WT2.js"),
-  interaction_limits: () => import("./action-interaction_limits-DU2NUUAL.js"),
-  webhooks: () => import("./action-webhooks-Y7I4S4OQ.js"),
-  deploy_keys: () => import("./action-deploy_keys-OMAVHBWN.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-SG6HYIGI.js")
+  repository: () => import("./action-repository-XVNEYGNX.js"),
+  custom_properties: () => import("./action-custom_properties-72ZOTKDH.js"),
+  labels: () => import("./action-labels-N4PIL63E.js"),
+  milestones: () => import("./action-milestones-WXXS44GJ.js"),
+  autolinks: () => import("./action-autolinks-ZTZIKMO6.js"),
+  collaborators: () => import("./action-collaborators-VNLHTRRU.js"),
+  teams: () => import("./action-teams-UEDVGQ2J.js"),
+  actions: () => import("./action-actions-H4Z4QWY4.js"),
+  workflows: () => import("./action-workflows-64ZJEUCV.js"),
+  actions_policies: () => import("./action-actions_policies-7337CZVY.js"),
+  actions_secrets: () => import("./action-actions_secrets-7FERQZE7.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-KB5GQIKD.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-QT4ARGOY.js"),
+  agents_secrets: () => import("./action-agents_secrets-5EPJ6FXQ.js"),
+  actions_variables: () => import("./action-actions_variables-NZXCJJPB.js"),
+  agents_variables: () => import("./action-agents_variables-L5JUZ7T6.js"),
+  environments: () => import("./action-environments-IVTF4QCX.js"),
+  branches: () => import("./action-branches-XM3CH3ZI.js"),
+  rulesets: () => import("./action-rulesets-RXXLDU6A.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-VF76P6I7.js"),
+  pages: () => import("./action-pages-5OIQTKLQ.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-6GVJGH7J.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-JLBYM23R.js"),
+  interaction_limits: () => import("./action-interaction_limits-F2V6ZA3E.js"),
+  webhooks: () => import("./action-webhooks-OJPYZEXV.js"),
+  deploy_keys: () => import("./action-deploy_keys-6JID6JIS.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-UD4JWTDE.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
@@ -12515,7 +12520,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-I23UB3PT.js
+// chunk:./action-chunk-473UL7VS.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12629,31 +12634,32 @@ function swapYamlExtension(file) {
   return ending && `${bare}.${ending === "yml" ? "yaml" : "yml"}`;
 }
 
-// chunk:./action-chunk-AMAZBADN.js
+// chunk:./action-chunk-DDTLODCP.js
 var second = 1e3;
 var minute3 = 60 * second;
 function detectRateLimit({ call: call3, path: path2, wire }, answer, now, earlierLimits) {
-  const message = findLimitMessage(answer, call3.api === "graphql");
+  const message = call3.api === "graphql" && answer.status === 200 ? findGraphqlLimitMessage(answer, call3.access) : findLimitMessage(answer);
   if (message === void 0) return void 0;
-  const milliseconds = Math.max(
+  const pause2 = Math.max(
     computePause(answer.headers, now, earlierLimits),
     Math.min(second * 2 ** earlierLimits, minute3)
   );
+  const milliseconds = Math.min(pause2, Number.MAX_SAFE_INTEGER);
   const detail = message ? `: ${message}` : " (rate limit)";
   return { status: answer.status, milliseconds, reason: `${wire.method} ${path2} answered ${answer.status}${detail}` };
 }
-function findLimitMessage(answer, isGraphql) {
-  const { status, headers, text: text2 } = answer;
-  if (status === 200 && isGraphql) return findGraphqlLimitMessage(answer);
+function findLimitMessage({ status, headers, text: text2 }) {
   if (status !== 429 && status !== 403) return void 0;
   const message = extractMessage(parseJson(text2, text2));
   const isLimit = status === 429 || headers["x-ratelimit-remaining"] === "0" || headers["retry-after"] !== void 0 || /rate limit|abuse/i.test(message);
   return isLimit ? message : void 0;
 }
-function findGraphqlLimitMessage({ headers, text: text2 }) {
+function findGraphqlLimitMessage({ headers, text: text2 }, access2) {
   if (!/rate.?limit/i.test(text2)) return void 0;
   const body = parseJson(text2);
-  const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
+  if (!isRecord(body) || !Array.isArray(body.errors)) return void 0;
+  if (access2 === "write" && Object.values(body.data ?? {}).some((result) => result !== null)) return void 0;
+  const errors = body.errors.filter(isRecord);
   const isSpent = headers["x-ratelimit-remaining"] === "0";
   const limit = errors.find(
     ({ type, message }) => isLimitType(type) || (isSpent || type === void 0) && isLimitText(message)
@@ -12673,12 +12679,12 @@ function computePause(headers, now, earlierLimits) {
 function parseRetryAfter(headers, now) {
   const text2 = headers["retry-after"];
   if (text2 === void 0) return void 0;
-  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(text2) - parseGithubTime(headers, now);
+  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(/[a-z]/i.test(text2) ? text2 : "") - parseGithubTime(headers, now);
   return Number.isNaN(milliseconds) ? void 0 : Math.max(milliseconds, 0);
 }
 var parseGithubTime = (headers, now) => Date.parse(headers.date ?? "") || now;
 
-// chunk:./action-chunk-M66R2SCX.js
+// chunk:./action-chunk-MP7JWRGV.js
 var describeServer = (version2) => {
   const described = findNearestDescribedVersion(version2);
   return `this server (${version2}${described === version2 ? "" : `, treated as ${described}`})`;
@@ -12705,10 +12711,10 @@ function createKnownServer(configured) {
     get grantMismatches() {
       return [...mismatches.values()];
     },
-    recordGrants(call3, { headers }) {
+    recordGrants(call3, { headers }, scrub) {
       const { route, api } = call3;
       const accepted = api === "rest" ? headers["x-accepted-github-permissions"] : void 0;
-      const mismatch = accepted === void 0 ? void 0 : findGrantMismatch(route, listGrants(call3), accepted);
+      const mismatch = accepted === void 0 ? void 0 : findGrantMismatch(route, listGrants(call3), scrub(accepted));
       if (mismatch) mismatches.set(route, mismatch);
     },
     observeAnswers: (transport, clock) => async (request) => {
@@ -12730,7 +12736,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-M7IGRYGJ.js
+// chunk:./action-chunk-7XZXJGZO.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12740,8 +12746,9 @@ async function interpretAnswer(outgoing, answer) {
   const reason = access2 === "write" ? routeRules.unchangedOn?.[status] : void 0;
   if (reason !== void 0) return { kind: "undone", why: reason };
   const message = extractMessage(body);
-  if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-JBHU62GA.js")).createRefusal(outgoing, answer, body);
+  if (api === "rest" && isAbsentAnswer(routeRules, status, isRecord(body) && body.message ? message : ""))
+    return createAbsence(outgoing, answer, message);
+  if (status < 200 || status > 299) throw (await import("./action-denials-JZPCZ4AB.js")).createRefusal(outgoing, answer, body);
   return api === "graphql" ? interpretGraphql(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function parseBody(outgoing, { status, headers, text: text2 }) {
@@ -12773,7 +12780,8 @@ function isAbsentAnswer(routeRules, status, message) {
 }
 function createAbsence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
-  const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
+  const location = headers.location && scrub(headers.location);
+  const value = typeof absent === "function" ? absent({ message: scrub(message), location }) : absent;
   return { kind: "absent", value };
 }
 async function interpretGraphql(outgoing, answer, body) {
@@ -12781,7 +12789,7 @@ async function interpretGraphql(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-JBHU62GA.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-JZPCZ4AB.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretGraphqlErrors(outgoing, answer, errors) {
@@ -12789,8 +12797,8 @@ async function interpretGraphqlErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeGraphqlError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-JBHU62GA.js");
-  const fields = parsed.map(findUnknownField);
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-JZPCZ4AB.js");
+  const fields = parsed.map(findUnknownField).map((field) => field && outgoing.scrub(field));
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
 }
@@ -12859,12 +12867,13 @@ function toListPage(outgoing, url, answer, value) {
   const listed = list2 === void 0 ? value : isRecord(value) ? value[list2] : void 0;
   if (!Array.isArray(listed)) throw createFormatError(outgoing, `${list2 ?? "the answer"} should be a list`);
   assertPlausiblePageSize(outgoing, listed.length, list2);
-  const { link } = answer.headers;
+  const links = parseLinkHeader(answer.headers.link);
   const items = keptKeys ? listed.map((item) => pickKeys3(keptKeys, item)) : listed;
   const identities = listed.map((item) => isRecord(item) ? item[identity] : void 0);
-  const text2 = link === void 0 ? answer.text : void 0;
-  return { url, link, text: text2, value: list2 === void 0 ? items : value, items, identities };
+  const text2 = hasLinks(links) ? void 0 : answer.text;
+  return { url, links, text: text2, value: list2 === void 0 ? items : value, items, identities };
 }
+var hasLinks = (links) => Object.keys(links).length > 0;
 function assertPlausiblePageSize(outgoing, items, list2 = "the answer") {
   if (items > maxItems2) throw createFormatError(outgoing, `${list2} should be a page, but has ${items} items`);
 }
@@ -12904,7 +12913,7 @@ var createIncompleteListError = (outgoing, pages2) => createRequestFailure(
   "run again; if this happens again, check that the token can see every item of the list"
 );
 function listKnownPageUrls(outgoing, first) {
-  const { next, last } = parseLinkHeader(first.link);
+  const { next, last } = first.links;
   const count = last === void 0 ? void 0 : parsePageNumber(last, first.url);
   if (next === void 0 || count === void 0 || parsePageNumber(next, first.url) !== 2) return [];
   if (count > maxPages) throw createEndlessPagesError(outgoing);
@@ -12913,15 +12922,12 @@ function listKnownPageUrls(outgoing, first) {
 }
 function findNextPageUrl(outgoing, pages2, itemCount) {
   const page = pages2.at(-1);
-  const url = page.link === void 0 ? findUnlinkedPageUrl(outgoing, pages2, itemCount) : findLinkedPageUrl(outgoing, page);
+  const url = hasLinks(page.links) ? findLinkedPageUrl(outgoing, page) : findUnlinkedPageUrl(outgoing, pages2, itemCount);
   if (url === void 0) return void 0;
   if (pages2.length >= maxPages || pages2.some((earlier) => earlier.url === url)) throw createEndlessPagesError(outgoing);
   return url;
 }
-function findLinkedPageUrl(outgoing, { url, link }) {
-  const { next } = parseLinkHeader(link);
-  return next === void 0 ? void 0 : resolveSameOriginUrl(outgoing, next, url);
-}
+var findLinkedPageUrl = (outgoing, { url, links: { next } }) => next === void 0 ? void 0 : resolveSameOriginUrl(outgoing, next, url);
 function findUnlinkedPageUrl(outgoing, pages2, itemCount) {
   const page = pages2.at(-1);
   const total = getTotalCount(page);
@@ -13051,7 +13057,7 @@ var createExchange = (network) => async (outgoing) => {
       await waitBeforeRetry(network, outgoing, outcome, failures);
     } else if (outcome instanceof Error) {
       if (isFinalFailure(outcome)) throw outcome;
-      throw (await import("./action-unreachable-A5DNSN4N.js")).createUnreachableError(outcome, outgoing);
+      throw (await import("./action-unreachable-64LFSYSO.js")).createUnreachableError(outcome, outgoing);
     } else return outcome;
   }
 };
@@ -13263,7 +13269,7 @@ function openExchange(connection, transport) {
 var createRedirectFollower = (exchange, moveReporter) => async (outgoing) => {
   const answer = await exchange(outgoing);
   if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import("./action-redirects-TFKA337C.js")).followRedirects(answer, outgoing, exchange, moveReporter);
+  return (await import("./action-redirects-7KBDYBOD.js")).followRedirects(answer, outgoing, exchange, moveReporter);
 };
 function createConnection(options) {
   const {
@@ -13368,7 +13374,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   const { server, proven } = connection;
   await assertServerHasRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
-  server.recordGrants(call3, answer);
+  server.recordGrants(call3, answer, connection.scrub);
   if (answer.status === 404) await assertServerHasRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
@@ -13379,7 +13385,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   return { answer: value, status };
 }
 async function assertServerHasRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-JBHU62GA.js")).rejectMissingRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-JZPCZ4AB.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13445,7 +13451,7 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-YTQTCA3C.js
+// chunk:./action-chunk-U54AGVJK.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13468,7 +13474,7 @@ var listReportGrants = (options) => [
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-26TWDYVZ.js
+// chunk:./action-chunk-QLO6S6T6.js
 var seriousTones = ["guarded", ...tones];
 var getTone = (line) => line.code === "guarded" ? "guarded" : isDriftOrChange(line) && line.tone || "plain";
 var hasSeriousTone = (line) => getTone(line) !== "plain";
@@ -13548,7 +13554,7 @@ var groupByState = (mode, targets) => [
   { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
 ].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-MAUQJEUS.js
+// chunk:./action-chunk-LA2WU75Q.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13719,7 +13725,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-YMO57NL3.js
+// chunk:./action-chunk-CBREY2AA.js
 var importances = ["required", "normal", "minor", "least"];
 var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
@@ -14002,7 +14008,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-6S55VSEF.js
+// chunk:./action-chunk-TIGFYFFS.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14339,7 +14345,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-H32YCZQJ.js
+// chunk:./action-chunk-QAK2THFJ.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
@@ -14365,19 +14371,19 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-IC5XFYIN.js
+// chunk:./action-chunk-NDB5C34C.js
 function createLineCheckOfPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let current;
   return async (line) => {
-    current ??= import("./action-current-lines-PHACRBQM.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
+    current ??= import("./action-current-lines-UFOFZHAL.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
     return (await current)(line);
   };
 }
 
-// chunk:./action-chunk-4DBNGNXZ.js
-var createUncheckedStatus = (repository2) => ({ ...repository2, isWhole: false, compared: /* @__PURE__ */ new Map(), differing: /* @__PURE__ */ new Map() });
+// chunk:./action-chunk-M4CEWKKR.js
+var createUncheckedStatus = (repository2) => ({ ...repository2, isWhole: false, isBlocked: false, compared: /* @__PURE__ */ new Map(), differing: /* @__PURE__ */ new Map() });
 var hasBranchFromStart = ({ template, autoInit }) => template !== void 0 || autoInit;
 
 // chunk:./action-chunk-233WJQWA.js
@@ -14457,7 +14463,7 @@ var createOwnerWideReader = (entry, createCall, getName, toAnswer) => async func
   }
 };
 
-// chunk:./action-chunk-N5WNYUEW.js
+// chunk:./action-chunk-D4BJNZJY.js
 var Repository = defineRepositoryAnswer(["private", "owner"]);
 var getPresenceConditions = defineRepositoryCall({ answer: Repository });
 var toPresenceConditions = (live) => ({
@@ -14635,7 +14641,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-56QVI5YN.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-45CSMEG6.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14813,6 +14819,7 @@ function encodeInnerBase64(bytes, bytesBefore) {
   const digits = Buffer.concat([Buffer.alloc(bytesBefore), bytes]).toString("base64");
   return digits.slice(Math.ceil(bytesBefore * 8 / 6), Math.floor((bytesBefore + bytes.length) * 8 / 6));
 }
+var lineBreaks = /(?<soft>[\r\n]\s*)/g;
 var jsonEscapes = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 var escapes = /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 var encodedWord = /(?<head>=\?[^?\s]+\?(?<kind>[qb])\?)(?<word>[^?\s]*)\?=(?:\s+(?==\?[^?\s]+\?[qb]\?))?/gi;
@@ -14916,7 +14923,7 @@ function createScrubber() {
         ...decodeLayers(decoded, words.hasBlank),
         ...decodeJsonLayers(decoded)
       ]);
-      const ranges = layers.flatMap(
+      const ranges = layers.flatMap(joinLines).flatMap(
         ({ text: layer, starts }) => words.findRanges(layer).map(([from, to]) => [starts[from], starts[to]])
       );
       return maskRanges(text2, ranges);
@@ -14943,6 +14950,7 @@ function decodeJsonLayers(decoded, depth = 0) {
   const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
   return depth === maxDecodingDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
+var joinLines = (decoded) => /[\r\n]/.test(decoded.text) ? [decoded, mapPositions(decoded, decodeLayer(decoded.text, lineBreaks))] : [decoded];
 var mapPositions = (outer, { text: text2, starts }) => ({
   text: text2,
   starts: starts.map((at) => outer.starts[at])
@@ -15125,7 +15133,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-F4R6IIDE.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-YIP2DFHI.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15173,7 +15181,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-2PXRK42C.js")).createRepository(
+    return (await import("./action-create-repository-NJSAWSFX.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15182,7 +15190,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-TOMPMMJO.js");
+    const { takeSnapshot } = await import("./action-take-TCE6FIUK.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15193,7 +15201,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-2PXRK42C.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-NJSAWSFX.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15245,7 +15253,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-PQDBHWCH.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-P63BI6IV.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15270,7 +15278,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-DDDH3KRF.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-J6VG36FE.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15311,7 +15319,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-65I2ON6Q.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-SXJDOGGV.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
@@ -15387,7 +15395,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-UERIVE7M.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-BVNASUUP.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15489,41 +15497,41 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-UBSPYQZT.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-6TBSHQZL.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-N5DAAA4P.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-WTKUAVUB.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-KYKK2WE4.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-D2JCLLX6.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-Z5BYQCQK.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-GYJTFKLD.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-7KSWT67P.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-OS43EB5P.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-2NNM55VJ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-ZRSVN7W5.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-L4473JZX.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-JPMXCHY4.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-current-lines-of-push-YB7SIV2Y.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
+    return import("./action-current-lines-of-push-2DPGJKQL.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
       isCurrent: createLineCheckOfPush2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-2WAOEOJ6.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-W4QC5DVK.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-LJSWJY2Z.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-RFUFIM6I.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15544,801 +15552,801 @@ void endProcessWith(
   })
 );
 export {
-  Commit as Commit110,
-  Composer as Composer50,
-  GithubRefusal as GithubRefusal106,
+  Commit as Commit109,
+  Composer as Composer49,
+  GithubRefusal as GithubRefusal105,
   InvalidInput as InvalidInput22,
-  Lexer as Lexer50,
-  LineCounter as LineCounter50,
+  Lexer as Lexer49,
+  LineCounter as LineCounter49,
   MissingApproval as MissingApproval20,
   MissingComparison as MissingComparison20,
   MissingFileError as MissingFileError13,
   MissingFolderError as MissingFolderError13,
-  MissingVariable as MissingVariable93,
-  NamedId as NamedId96,
-  NotOnPlan as NotOnPlan106,
-  NotOnServer as NotOnServer106,
+  MissingVariable as MissingVariable92,
+  NamedId as NamedId95,
+  NotOnPlan as NotOnPlan105,
+  NotOnServer as NotOnServer105,
   Pacer as Pacer8,
-  Parser as Parser50,
-  Pattern as Pattern54,
-  PermissionDenied as PermissionDenied106,
-  PublicFailure as PublicFailure38,
-  QuotaUsedUp as QuotaUsedUp106,
-  Reference as Reference94,
-  RepositoryIdentity as RepositoryIdentity30,
+  Parser as Parser49,
+  Pattern as Pattern53,
+  PermissionDenied as PermissionDenied105,
+  PublicFailure as PublicFailure37,
+  QuotaUsedUp as QuotaUsedUp105,
+  Reference as Reference93,
+  RepositoryIdentity as RepositoryIdentity29,
   RepositoryNotLocated as RepositoryNotLocated20,
-  RepositoryReplaced as RepositoryReplaced30,
-  RequestFailure as RequestFailure106,
-  RequestNotSent as RequestNotSent106,
-  RunStopped as RunStopped106,
+  RepositoryReplaced as RepositoryReplaced29,
+  RequestFailure as RequestFailure105,
+  RequestNotSent as RequestNotSent105,
+  RunStopped as RunStopped105,
   RunSuperseded as RunSuperseded20,
-  Secret as Secret71,
-  SectionFailure as SectionFailure93,
-  SectionFindings as SectionFindings47,
-  SettingsError as SettingsError51,
-  UnexpectedAnswer as UnexpectedAnswer106,
+  Secret as Secret70,
+  SectionFailure as SectionFailure92,
+  SectionFindings as SectionFindings46,
+  SettingsError as SettingsError50,
+  UnexpectedAnswer as UnexpectedAnswer105,
   UnknownTarget as UnknownTarget20,
   VisibilityClaim as VisibilityClaim11,
-  Wording as Wording98,
-  __export as __export107,
-  access as access56,
-  actions as actions105,
-  addAdvice as addAdvice106,
+  Wording as Wording97,
+  __export as __export106,
+  access as access55,
+  actions as actions104,
+  addAdvice as addAdvice105,
   addDisclosures as addDisclosures8,
-  addFix as addFix62,
-  addHeading as addHeading61,
-  addJsonSchema as addJsonSchema91,
-  addLocation as addLocation29,
+  addFix as addFix61,
+  addHeading as addHeading60,
+  addJsonSchema as addJsonSchema90,
+  addLocation as addLocation28,
   addLookupFailures as addLookupFailures14,
   addVisibilityAndDefaultBranch as addVisibilityAndDefaultBranch17,
   addWholeEntryToFix as addWholeEntryToFix15,
-  administration as administration105,
-  agentSecrets as agentSecrets105,
-  agentVariables as agentVariables105,
-  allowKey as allowKey37,
-  any as any97,
-  appendDetails as appendDetails43,
-  appendToFile as appendToFile55,
-  applyDenialPolicy as applyDenialPolicy39,
-  array as array97,
+  administration as administration104,
+  agentSecrets as agentSecrets104,
+  agentVariables as agentVariables104,
+  allowKey as allowKey36,
+  any as any96,
+  appendDetails as appendDetails42,
+  appendToFile as appendToFile54,
+  applyDenialPolicy as applyDenialPolicy38,
+  array as array96,
   askExtensions as askExtensions8,
-  askOnce as askOnce86,
-  boolean as boolean97,
-  brakeCodes as brakeCodes41,
+  askOnce as askOnce85,
+  boolean as boolean96,
+  brakeCodes as brakeCodes40,
   buildPlanDocument as buildPlanDocument5,
-  builtInRoles as builtInRoles96,
-  bypassRisk as bypassRisk84,
-  canReplaceAnyLoss as canReplaceAnyLoss49,
-  canStandInFor as canStandInFor49,
-  check as check97,
-  checkOutputFile as checkOutputFile55,
+  builtInRoles as builtInRoles95,
+  bypassRisk as bypassRisk83,
+  canReplaceAnyLoss as canReplaceAnyLoss48,
+  canStandInFor as canStandInFor48,
+  check as check96,
+  checkOutputFile as checkOutputFile54,
   checkSections as checkSections14,
-  checks as checks105,
-  choice as choice91,
-  chooseSchema as chooseSchema91,
-  chooseTurn as chooseTurn49,
-  classifyFailure as classifyFailure39,
-  closedMap as closedMap91,
-  codespacesSecrets as codespacesSecrets105,
+  checks as checks104,
+  choice as choice90,
+  chooseSchema as chooseSchema90,
+  chooseTurn as chooseTurn48,
+  classifyFailure as classifyFailure38,
+  closedMap as closedMap90,
+  codespacesSecrets as codespacesSecrets104,
   collectNotes as collectNotes8,
-  collectSectionsInFile as collectSectionsInFile28,
-  commitStatuses as commitStatuses105,
-  compareRoles as compareRoles53,
-  compareText as compareText52,
-  compareVersions as compareVersions74,
-  computeLoad as computeLoad78,
-  constants as constants58,
-  contents as contents105,
+  collectSectionsInFile as collectSectionsInFile27,
+  commitStatuses as commitStatuses104,
+  compareRoles as compareRoles52,
+  compareText as compareText51,
+  compareVersions as compareVersions73,
+  computeLoad as computeLoad77,
+  constants as constants57,
+  contents as contents104,
   countDifferencesBySection as countDifferencesBySection23,
-  createAllowedLine as createAllowedLine34,
-  createBareListShape as createBareListShape91,
+  createAllowedLine as createAllowedLine33,
+  createBareListShape as createBareListShape90,
   createBaseBrakeGates as createBaseBrakeGates3,
-  createBasis as createBasis88,
+  createBasis as createBasis87,
   createBrakeGates as createBrakeGates3,
-  createCharacterPart as createCharacterPart54,
+  createCharacterPart as createCharacterPart53,
   createChoiceKind as createChoiceKind22,
   createChoiceListKind as createChoiceListKind22,
-  createConfigError as createConfigError106,
-  createDeclaredRedaction as createDeclaredRedaction43,
+  createConfigError as createConfigError105,
+  createDeclaredRedaction as createDeclaredRedaction42,
   createDefectResult as createDefectResult20,
   createDenialPolicy as createDenialPolicy23,
   createFailedRun as createFailedRun23,
-  createFileError as createFileError51,
-  createFileTooLargeError as createFileTooLargeError29,
-  createFindingLine as createFindingLine34,
+  createFileError as createFileError50,
+  createFileTooLargeError as createFileTooLargeError28,
+  createFindingLine as createFindingLine33,
   createFleetLimit as createFleetLimit3,
   createGates as createGates1,
-  createHash as createHash101,
+  createHash as createHash100,
   createInputKind as createInputKind22,
   createInputProblemsResult as createInputProblemsResult20,
-  createKnownServer as createKnownServer73,
-  createLineCheckOfPush as createLineCheckOfPush108,
-  createList as createList61,
-  createListShape as createListShape91,
-  createMarks as createMarks91,
-  createMessage as createMessage95,
+  createKnownServer as createKnownServer72,
+  createLineCheckOfPush as createLineCheckOfPush107,
+  createList as createList60,
+  createListShape as createListShape90,
+  createMarks as createMarks90,
+  createMessage as createMessage94,
   createMissingExtensionError as createMissingExtensionError8,
-  createNestedFindings as createNestedFindings47,
-  createNote as createNote88,
-  createOutgoingRequest as createOutgoingRequest78,
-  createOwnerWideReader as createOwnerWideReader115,
-  createPainter as createPainter59,
-  createPart as createPart54,
+  createNestedFindings as createNestedFindings46,
+  createNote as createNote87,
+  createOutgoingRequest as createOutgoingRequest77,
+  createOwnerWideReader as createOwnerWideReader114,
+  createPainter as createPainter58,
+  createPart as createPart53,
   createPartReader as createPartReader17,
-  createPartlyPublic as createPartlyPublic98,
+  createPartlyPublic as createPartlyPublic97,
   createPatternParser as createPatternParser22,
-  createPlanDocument as createPlanDocument36,
-  createPrivateKey as createPrivateKey101,
+  createPlanDocument as createPlanDocument35,
+  createPrivateKey as createPrivateKey100,
   createPublicCreationGate as createPublicCreationGate3,
-  createPublicKey as createPublicKey101,
-  createRedaction as createRedaction43,
-  createReferenceSchema as createReferenceSchema94,
-  createRefusedChange as createRefusedChange88,
+  createPublicKey as createPublicKey100,
+  createRedaction as createRedaction42,
+  createReferenceSchema as createReferenceSchema93,
+  createRefusedChange as createRefusedChange87,
   createRepositoryIdCheck as createRepositoryIdCheck2,
   createRepositoryIdGate as createRepositoryIdGate2,
-  createRequestFailure as createRequestFailure78,
-  createRisks as createRisks84,
-  createRunPart as createRunPart54,
+  createRequestFailure as createRequestFailure77,
+  createRisks as createRisks83,
+  createRunPart as createRunPart53,
   createRunResult as createRunResult23,
-  createSecretLookup as createSecretLookup88,
-  createSectionResult as createSectionResult39,
+  createSecretLookup as createSecretLookup87,
+  createSectionResult as createSectionResult38,
   createSkippedTarget as createSkippedTarget23,
-  createTable as createTable61,
+  createTable as createTable60,
   createTargetResult as createTargetResult23,
-  createTooDeepError as createTooDeepError50,
-  createUncheckedStatus as createUncheckedStatus109,
-  createUndecidedLine as createUndecidedLine34,
-  createUnknownKeyMessage as createUnknownKeyMessage95,
+  createTooDeepError as createTooDeepError49,
+  createUncheckedStatus as createUncheckedStatus108,
+  createUndecidedLine as createUndecidedLine33,
+  createUnknownKeyMessage as createUnknownKeyMessage94,
   createUnplannedLine as createUnplannedLine14,
-  createUnusedLine as createUnusedLine34,
-  createValidView as createValidView91,
-  createValueRule as createValueRule91,
-  createWarningLine as createWarningLine34,
-  custom as custom97,
-  customProperties as customProperties105,
-  customRepositoryRoles as customRepositoryRoles105,
-  cutMiddle as cutMiddle62,
-  decodeSettingsText as decodeSettingsText29,
-  defaultBranchAnswer as defaultBranchAnswer85,
-  defineAdministeredObject as defineAdministeredObject87,
-  defineBatchedAnswer as defineBatchedAnswer87,
-  defineBatchedBranch as defineBatchedBranch85,
-  defineBranchCall as defineBranchCall85,
-  defineFileCall as defineFileCall110,
-  defineListEnvelope as defineListEnvelope90,
-  defineMutation as defineMutation104,
-  defineObject as defineObject90,
-  defineQuery as defineQuery104,
-  defineRepositoryAnswer as defineRepositoryAnswer85,
-  defineRepositoryCall as defineRepositoryCall85,
-  defineRestCall as defineRestCall104,
-  defineRoute as defineRoute104,
-  defineVisibleConnection as defineVisibleConnection87,
-  defineWholeConnection as defineWholeConnection87,
-  delimiter as delimiter57,
-  dependabotSecrets as dependabotSecrets105,
-  describeActor as describeActor96,
-  describeCause as describeCause76,
-  describeDrift as describeDrift63,
-  describeExpected as describeExpected95,
-  describeGithubRefusal as describeGithubRefusal98,
-  describeKind as describeKind99,
-  describeLimitation as describeLimitation103,
-  describeLossIfDeleted as describeLossIfDeleted84,
+  createUnusedLine as createUnusedLine33,
+  createValidView as createValidView90,
+  createValueRule as createValueRule90,
+  createWarningLine as createWarningLine33,
+  custom as custom96,
+  customProperties as customProperties104,
+  customRepositoryRoles as customRepositoryRoles104,
+  cutMiddle as cutMiddle61,
+  decodeSettingsText as decodeSettingsText28,
+  defaultBranchAnswer as defaultBranchAnswer84,
+  defineAdministeredObject as defineAdministeredObject86,
+  defineBatchedAnswer as defineBatchedAnswer86,
+  defineBatchedBranch as defineBatchedBranch84,
+  defineBranchCall as defineBranchCall84,
+  defineFileCall as defineFileCall109,
+  defineListEnvelope as defineListEnvelope89,
+  defineMutation as defineMutation103,
+  defineObject as defineObject89,
+  defineQuery as defineQuery103,
+  defineRepositoryAnswer as defineRepositoryAnswer84,
+  defineRepositoryCall as defineRepositoryCall84,
+  defineRestCall as defineRestCall103,
+  defineRoute as defineRoute103,
+  defineVisibleConnection as defineVisibleConnection86,
+  defineWholeConnection as defineWholeConnection86,
+  delimiter as delimiter56,
+  dependabotSecrets as dependabotSecrets104,
+  describeActor as describeActor95,
+  describeCause as describeCause75,
+  describeDrift as describeDrift62,
+  describeExpected as describeExpected94,
+  describeGithubRefusal as describeGithubRefusal97,
+  describeKind as describeKind98,
+  describeLimitation as describeLimitation102,
+  describeLossIfDeleted as describeLossIfDeleted83,
   describeNotDone as describeNotDone15,
-  describeOutgoing as describeOutgoing78,
-  describePermanentLoss as describePermanentLoss84,
-  describeRole as describeRole53,
-  describeServer as describeServer73,
-  describeStatus as describeStatus65,
-  describeTargets as describeTargets63,
-  describeUnknownAcknowledgement as describeUnknownAcknowledgement41,
-  describeValue as describeValue99,
-  detectRateLimit as detectRateLimit72,
-  diffieHellman as diffieHellman101,
-  dirname as dirname57,
-  diskFiles as diskFiles55,
+  describeOutgoing as describeOutgoing77,
+  describePermanentLoss as describePermanentLoss83,
+  describeRole as describeRole52,
+  describeServer as describeServer72,
+  describeStatus as describeStatus64,
+  describeTargets as describeTargets62,
+  describeUnknownAcknowledgement as describeUnknownAcknowledgement40,
+  describeValue as describeValue98,
+  detectRateLimit as detectRateLimit71,
+  diffieHellman as diffieHellman100,
+  dirname as dirname56,
+  diskFiles as diskFiles54,
   dropUnsupportedValues as dropUnsupportedValues17,
   endProcessWith as endProcessWith20,
-  endings as endings40,
-  entriesFromList as entriesFromList97,
-  environments as environments105,
+  endings as endings39,
+  entriesFromList as entriesFromList96,
+  environments as environments104,
   errorCodes as errorCodes19,
-  escapeAsCode as escapeAsCode64,
-  escapeForTerminal as escapeForTerminal64,
-  escapeHtml as escapeHtml64,
-  escapeInvisible as escapeInvisible64,
-  escapeJson as escapeJson64,
-  escapeUnsafeCharacters as escapeUnsafeCharacters99,
+  escapeAsCode as escapeAsCode63,
+  escapeForTerminal as escapeForTerminal63,
+  escapeHtml as escapeHtml63,
+  escapeInvisible as escapeInvisible63,
+  escapeJson as escapeJson63,
+  escapeUnsafeCharacters as escapeUnsafeCharacters98,
   explainMissingFile as explainMissingFile13,
   explainUnknownInput as explainUnknownInput20,
-  explainUnknownKey as explainUnknownKey79,
-  explainUnverified as explainUnverified88,
+  explainUnknownKey as explainUnknownKey78,
+  explainUnverified as explainUnverified87,
   explainWithheld as explainWithheld8,
-  extractMessage as extractMessage102,
+  extractMessage as extractMessage101,
   failResult as failResult4,
-  fallback as fallback97,
-  findAudience as findAudience82,
+  fallback as fallback96,
+  findAudience as findAudience81,
   findAwaitedName as findAwaitedName18,
-  findDeclaredVisibility as findDeclaredVisibility31,
-  findDifferences as findDifferences89,
-  findDuplicate as findDuplicate91,
-  findEntryNames as findEntryNames48,
-  findGrantMismatch as findGrantMismatch105,
-  findItemPlace as findItemPlace44,
-  findKeyAndPlace as findKeyAndPlace45,
-  findKeyChanges as findKeyChanges44,
+  findDeclaredVisibility as findDeclaredVisibility30,
+  findDifferences as findDifferences88,
+  findDuplicate as findDuplicate90,
+  findEntryNames as findEntryNames47,
+  findGrantMismatch as findGrantMismatch104,
+  findItemPlace as findItemPlace43,
+  findKeyAndPlace as findKeyAndPlace44,
+  findKeyChanges as findKeyChanges43,
   findLiftingName as findLiftingName18,
-  findMissingId as findMissingId36,
-  findMissingIdentity as findMissingIdentity36,
-  findNamingKey as findNamingKey48,
-  findNearest as findNearest92,
-  findNearestDescribedVersion as findNearestDescribedVersion74,
-  findOrder as findOrder83,
-  findPlannedSection as findPlannedSection44,
-  findPresenceRow as findPresenceRow103,
-  findProtectionChanges as findProtectionChanges44,
-  findPublicSentence as findPublicSentence75,
-  findRepositoryRuleChanges as findRepositoryRuleChanges44,
-  findRisk as findRisk84,
-  findSevereRisk as findSevereRisk84,
-  findUnmetCondition as findUnmetCondition103,
+  findLimitMessage as findLimitMessage71,
+  findMissingId as findMissingId35,
+  findMissingIdentity as findMissingIdentity35,
+  findNamingKey as findNamingKey47,
+  findNearest as findNearest91,
+  findNearestDescribedVersion as findNearestDescribedVersion73,
+  findOrder as findOrder82,
+  findPlannedSection as findPlannedSection43,
+  findPresenceRow as findPresenceRow102,
+  findProtectionChanges as findProtectionChanges43,
+  findPublicSentence as findPublicSentence74,
+  findRepositoryRuleChanges as findRepositoryRuleChanges43,
+  findRisk as findRisk83,
+  findSevereRisk as findSevereRisk83,
+  findUnmetCondition as findUnmetCondition102,
   findWorstOutcome as findWorstOutcome23,
-  fitPage as fitPage61,
-  fleetKeys as fleetKeys79,
-  foreignProtectionKeys as foreignProtectionKeys79,
-  formatAcknowledgement as formatAcknowledgement41,
-  formatAllowFix as formatAllowFix34,
-  formatBranchSelection as formatBranchSelection85,
-  formatChange as formatChange69,
-  formatCode as formatCode99,
-  formatCount as formatCount65,
-  formatDifference as formatDifference69,
-  formatDuration as formatDuration77,
-  formatFirstNames as formatFirstNames63,
-  formatGrant as formatGrant105,
-  formatHeadlineCount as formatHeadlineCount62,
-  formatJobSummary as formatJobSummary60,
-  formatJson as formatJson102,
-  formatKey as formatKey70,
-  formatLine as formatLine59,
-  formatMinute as formatMinute77,
-  formatPart as formatPart69,
-  formatPath as formatPath51,
-  formatPlace as formatPlace51,
-  formatPlanJson as formatPlanJson36,
-  formatRefusal as formatRefusal51,
-  formatReport as formatReport59,
-  formatRepositoryCount as formatRepositoryCount63,
-  formatRetryTime as formatRetryTime77,
-  formatScalar as formatScalar52,
-  formatSections as formatSections59,
-  formatSentence as formatSentence62,
+  fitPage as fitPage60,
+  fleetKeys as fleetKeys78,
+  foreignProtectionKeys as foreignProtectionKeys78,
+  formatAcknowledgement as formatAcknowledgement40,
+  formatAllowFix as formatAllowFix33,
+  formatBranchSelection as formatBranchSelection84,
+  formatChange as formatChange68,
+  formatCode as formatCode98,
+  formatCount as formatCount64,
+  formatDifference as formatDifference68,
+  formatDuration as formatDuration76,
+  formatFirstNames as formatFirstNames62,
+  formatGrant as formatGrant104,
+  formatHeadlineCount as formatHeadlineCount61,
+  formatJobSummary as formatJobSummary59,
+  formatJson as formatJson101,
+  formatKey as formatKey69,
+  formatLine as formatLine58,
+  formatMinute as formatMinute76,
+  formatPart as formatPart68,
+  formatPath as formatPath50,
+  formatPlace as formatPlace50,
+  formatPlanJson as formatPlanJson35,
+  formatRefusal as formatRefusal50,
+  formatReport as formatReport58,
+  formatRepositoryCount as formatRepositoryCount62,
+  formatRetryTime as formatRetryTime76,
+  formatScalar as formatScalar51,
+  formatSections as formatSections58,
+  formatSentence as formatSentence61,
   formatShard as formatShard22,
-  formatStatus as formatStatus106,
-  formatSubjectAndKey as formatSubjectAndKey69,
-  formatTerminalReport as formatTerminalReport59,
-  formatText as formatText98,
-  formatTone as formatTone63,
-  formatToneCounts as formatToneCounts62,
-  generateKeyPairSync as generateKeyPairSync101,
+  formatStatus as formatStatus105,
+  formatSubjectAndKey as formatSubjectAndKey68,
+  formatTerminalReport as formatTerminalReport58,
+  formatText as formatText97,
+  formatTone as formatTone62,
+  formatToneCounts as formatToneCounts61,
+  generateKeyPairSync as generateKeyPairSync100,
   getApplyPageUrl as getApplyPageUrl10,
-  getAtPath as getAtPath100,
-  getCommit as getCommit110,
-  getDefaultBranch as getDefaultBranch85,
-  getDotPath as getDotPath97,
-  getEntryName as getEntryName48,
-  getErrorCode as getErrorCode76,
+  getAtPath as getAtPath99,
+  getCommit as getCommit109,
+  getDefaultBranch as getDefaultBranch84,
+  getDotPath as getDotPath96,
+  getEntryName as getEntryName47,
+  getErrorCode as getErrorCode75,
   getExitCode as getExitCode4,
-  getFleetState as getFleetState63,
-  getIssuePath as getIssuePath91,
-  getKeySchema as getKeySchema52,
-  getKeyText as getKeyText50,
-  getListShape as getListShape91,
-  getOrCreate as getOrCreate100,
-  getPresenceConditions as getPresenceConditions116,
-  getPublicName as getPublicName69,
-  getPublicReason as getPublicReason106,
-  getReasonPhrase as getReasonPhrase106,
+  getFleetState as getFleetState62,
+  getIssuePath as getIssuePath90,
+  getKeySchema as getKeySchema51,
+  getKeyText as getKeyText49,
+  getListShape as getListShape90,
+  getOrCreate as getOrCreate99,
+  getPresenceConditions as getPresenceConditions115,
+  getPublicName as getPublicName68,
+  getPublicReason as getPublicReason105,
+  getReasonPhrase as getReasonPhrase105,
   getReconcileNeeds as getReconcileNeeds25,
-  getRepositoryPattern as getRepositoryPattern41,
-  getSchemaChoices as getSchemaChoices91,
+  getRepositoryPattern as getRepositoryPattern40,
+  getSchemaChoices as getSchemaChoices90,
   getSnapshotNeeds as getSnapshotNeeds25,
-  getTitle as getTitle97,
-  getTone as getTone63,
-  getValueSkippingWrapper as getValueSkippingWrapper32,
+  getTitle as getTitle96,
+  getTone as getTone62,
+  getValueSkippingWrapper as getValueSkippingWrapper31,
   globPattern as globPattern22,
-  groupAcrossRepositories as groupAcrossRepositories63,
-  groupBy as groupBy100,
+  groupAcrossRepositories as groupAcrossRepositories62,
+  groupBy as groupBy99,
   groupByRequest as groupByRequest15,
-  groupBySetting as groupBySetting89,
-  groupByState as groupByState63,
-  groupEqualLines as groupEqualLines63,
-  groupNotRunByReason as groupNotRunByReason65,
-  groupUnchangedByState as groupUnchangedByState65,
-  hasBranchFromStart as hasBranchFromStart109,
-  hasHiddenParts as hasHiddenParts98,
-  hasNothingToDo as hasNothingToDo46,
-  hasNothingToReport as hasNothingToReport65,
-  hasNothingToWrite as hasNothingToWrite65,
-  hasPublicVersion as hasPublicVersion36,
-  hasSameMembers as hasSameMembers89,
-  hasSameSubject as hasSameSubject41,
-  hasSeriousTone as hasSeriousTone63,
+  groupBySetting as groupBySetting88,
+  groupByState as groupByState62,
+  groupEqualLines as groupEqualLines62,
+  groupNotRunByReason as groupNotRunByReason64,
+  groupUnchangedByState as groupUnchangedByState64,
+  hasBranchFromStart as hasBranchFromStart108,
+  hasHiddenParts as hasHiddenParts97,
+  hasNothingToDo as hasNothingToDo45,
+  hasNothingToReport as hasNothingToReport64,
+  hasNothingToWrite as hasNothingToWrite64,
+  hasPublicVersion as hasPublicVersion35,
+  hasSameMembers as hasSameMembers88,
+  hasSameSubject as hasSameSubject40,
+  hasSeriousTone as hasSeriousTone62,
   hasWritten as hasWritten23,
-  hash as hash101,
-  hashText as hashText70,
-  hiddenReasonText as hiddenReasonText98,
-  hiddenValueText as hiddenValueText98,
-  hidePlainStringFromPublic as hidePlainStringFromPublic98,
-  hidesLiveValue as hidesLiveValue69,
-  hour as hour77,
-  idCall as idCall30,
-  ignoreRefusal as ignoreRefusal106,
-  includes as includes97,
-  includesKind as includesKind49,
+  hash as hash100,
+  hashText as hashText69,
+  hiddenReasonText as hiddenReasonText97,
+  hiddenValueText as hiddenValueText97,
+  hidePlainStringFromPublic as hidePlainStringFromPublic97,
+  hidesLiveValue as hidesLiveValue68,
+  hour as hour76,
+  idCall as idCall29,
+  ignoreRefusal as ignoreRefusal105,
+  includes as includes96,
+  includesKind as includesKind48,
   inputs as inputs20,
-  integer2 as integer91,
-  integer as integer97,
-  intersect as intersect97,
-  is as is97,
-  isAboutFile as isAboutFile62,
+  integer2 as integer90,
+  integer as integer96,
+  intersect as intersect96,
+  is as is96,
+  isAboutFile as isAboutFile61,
   isAboutRepository as isAboutRepository11,
   isAboutSeveral as isAboutSeveral21,
-  isAbsolute as isAbsolute57,
-  isAccessChange as isAccessChange44,
-  isAlias as isAlias50,
-  isAllPublic as isAllPublic43,
-  isAnyCharacter as isAnyCharacter54,
-  isBelow as isBelow55,
-  isCertificateError as isCertificateError76,
-  isChange as isChange44,
+  isAbsolute as isAbsolute56,
+  isAccessChange as isAccessChange43,
+  isAlias as isAlias49,
+  isAllPublic as isAllPublic42,
+  isAnyCharacter as isAnyCharacter53,
+  isBelow as isBelow54,
+  isCertificateError as isCertificateError75,
+  isChange as isChange43,
   isChangeUnder as isChangeUnder18,
   isCiJob as isCiJob20,
-  isCloud as isCloud78,
-  isCustomRole as isCustomRole53,
-  isDeepEqual as isDeepEqual89,
-  isDrift as isDrift93,
-  isDriftOrChange as isDriftOrChange65,
-  isEmptyValue as isEmptyValue84,
-  isEqualInAnyOrder as isEqualInAnyOrder89,
-  isErrorOrWarning as isErrorOrWarning65,
-  isExactInJson as isExactInJson50,
+  isCloud as isCloud77,
+  isCustomRole as isCustomRole52,
+  isDeepEqual as isDeepEqual88,
+  isDrift as isDrift92,
+  isDriftOrChange as isDriftOrChange64,
+  isEmptyValue as isEmptyValue83,
+  isEqualInAnyOrder as isEqualInAnyOrder88,
+  isErrorOrWarning as isErrorOrWarning64,
+  isExactInJson as isExactInJson49,
   isFailureOfRun as isFailureOfRun17,
-  isFinding as isFinding44,
-  isForRepository as isForRepository41,
-  isForeseen as isForeseen38,
-  isHeldOnlyByBrakes as isHeldOnlyByBrakes65,
-  isHigherRole as isHigherRole53,
-  isImpliedByAbsence as isImpliedByAbsence31,
+  isFinding as isFinding43,
+  isForRepository as isForRepository40,
+  isForeseen as isForeseen37,
+  isHeldOnlyByBrakes as isHeldOnlyByBrakes64,
+  isHigherRole as isHigherRole52,
+  isImpliedByAbsence as isImpliedByAbsence30,
   isInScope as isInScope12,
   isInShard as isInShard22,
   isInShare as isInShare22,
-  isIncomplete as isIncomplete39,
-  isIndivisible as isIndivisible91,
-  isInstallationToken as isInstallationToken71,
+  isIncomplete as isIncomplete38,
+  isIndivisible as isIndivisible90,
+  isInstallationToken as isInstallationToken70,
   isKeyAtOrBelow as isKeyAtOrBelow18,
-  isLeftOut as isLeftOut39,
-  isLevelAtLeast as isLevelAtLeast105,
-  isListWrapper as isListWrapper100,
-  isLoopback as isLoopback78,
-  isLooser as isLooser83,
-  isMap as isMap100,
-  isMap2 as isMap50,
-  isMergeKey2 as isMergeKey50,
-  isMissingKey as isMissingKey95,
+  isLeftOut as isLeftOut38,
+  isLevelAtLeast as isLevelAtLeast104,
+  isListWrapper as isListWrapper99,
+  isLoopback as isLoopback77,
+  isLooser as isLooser82,
+  isMap2 as isMap49,
+  isMap as isMap99,
+  isMergeKey2 as isMergeKey49,
+  isMissingKey as isMissingKey94,
   isNameShown as isNameShown8,
-  isNotReached as isNotReached65,
-  isNotRun as isNotRun65,
-  isNotSlash as isNotSlash54,
-  isNote as isNote65,
+  isNotReached as isNotReached64,
+  isNotRun as isNotRun64,
+  isNotSlash as isNotSlash53,
+  isNote as isNote64,
   isOnlineRun as isOnlineRun21,
-  isPartlyHidden as isPartlyHidden36,
-  isPathUpToDate as isPathUpToDate39,
-  isPlaceholder as isPlaceholder70,
-  isPlanned as isPlanned46,
-  isPublicCall as isPublicCall104,
-  isRankedList as isRankedList70,
-  isRecord as isRecord102,
-  isRefusedDespitePermission as isRefusedDespitePermission106,
-  isRefusedWith as isRefusedWith106,
-  isRepositoryMatch as isRepositoryMatch41,
-  isRiskyItem as isRiskyItem84,
-  isRunFailure as isRunFailure106,
-  isRunWide as isRunWide41,
-  isSameName as isSameName86,
-  isSameOrLess as isSameOrLess83,
-  isSameOrMore as isSameOrMore83,
-  isSameWord as isSameWord86,
-  isScalar as isScalar50,
-  isSectionKey as isSectionKey81,
-  isSeq as isSeq50,
-  isSettableKey as isSettableKey91,
-  isSettingAvailable as isSettingAvailable103,
-  isTargetUpToDate as isTargetUpToDate65,
-  isTextWithHash as isTextWithHash70,
-  isTolerated as isTolerated39,
-  isUnanswered as isUnanswered106,
-  isUndeclaredDeleted as isUndeclaredDeleted118,
+  isPartlyHidden as isPartlyHidden35,
+  isPathUpToDate as isPathUpToDate38,
+  isPlaceholder as isPlaceholder69,
+  isPlanned as isPlanned45,
+  isPublicCall as isPublicCall103,
+  isRankedList as isRankedList69,
+  isRecord as isRecord101,
+  isRefusedDespitePermission as isRefusedDespitePermission105,
+  isRefusedWith as isRefusedWith105,
+  isRepositoryMatch as isRepositoryMatch40,
+  isRiskyItem as isRiskyItem83,
+  isRunFailure as isRunFailure105,
+  isRunWide as isRunWide40,
+  isSameName as isSameName85,
+  isSameOrLess as isSameOrLess82,
+  isSameOrMore as isSameOrMore82,
+  isSameWord as isSameWord85,
+  isScalar as isScalar49,
+  isSectionKey as isSectionKey80,
+  isSeq as isSeq49,
+  isSettableKey as isSettableKey90,
+  isSettingAvailable as isSettingAvailable102,
+  isTargetUpToDate as isTargetUpToDate64,
+  isTextWithHash as isTextWithHash69,
+  isTolerated as isTolerated38,
+  isUnanswered as isUnanswered105,
+  isUndeclaredDeleted as isUndeclaredDeleted117,
   isUnread as isUnread18,
-  isUtf8 as isUtf829,
-  isWantedUnset as isWantedUnset93,
-  isWholeFileRefused as isWholeFileRefused51,
-  isWithheld as isWithheld63,
-  isWriting as isWriting93,
-  isoTimestamp as isoTimestamp97,
-  issues as issues105,
-  join as join57,
-  joinPublic as joinPublic98,
-  joinTexts as joinTexts98,
-  joinWithOr as joinWithOr99,
+  isUtf8 as isUtf828,
+  isWantedUnset as isWantedUnset92,
+  isWholeFileRefused as isWholeFileRefused50,
+  isWithheld as isWithheld62,
+  isWriting as isWriting92,
+  isoTimestamp as isoTimestamp96,
+  issues as issues104,
+  join as join56,
+  joinPublic as joinPublic97,
+  joinTexts as joinTexts97,
+  joinWithOr as joinWithOr98,
   keys as keys22,
-  lazy as lazy97,
-  limitLength as limitLength91,
+  lazy as lazy96,
+  limitLength as limitLength90,
   limitToReaders as limitToReaders7,
-  list as list91,
-  listAccessLosses as listAccessLosses49,
-  listChanges as listChanges44,
-  listCoverageByEnding as listCoverageByEnding65,
-  listDeclaredPaths as listDeclaredPaths31,
-  listDifferences as listDifferences93,
+  list as list90,
+  listAccessLosses as listAccessLosses48,
+  listChanges as listChanges43,
+  listCoverageByEnding as listCoverageByEnding64,
+  listDeclaredPaths as listDeclaredPaths30,
+  listDifferences as listDifferences92,
   listFilesInFolder as listFilesInFolder13,
-  listGrants as listGrants104,
-  listInvalidPaths as listInvalidPaths91,
-  listItemRisks as listItemRisks84,
-  listKeyData as listKeyData70,
+  listGrants as listGrants103,
+  listInvalidPaths as listInvalidPaths90,
+  listItemRisks as listItemRisks83,
+  listKeyData as listKeyData69,
   listLastingEndings as listLastingEndings18,
-  listLeaves as listLeaves94,
-  listModes as listModes68,
-  listNamedIds as listNamedIds96,
+  listLeaves as listLeaves93,
+  listModes as listModes67,
+  listNamedIds as listNamedIds95,
   listNeededGrants as listNeededGrants26,
   listOwnerListGrants as listOwnerListGrants25,
-  listPaths as listPaths32,
-  listPlannedWrites as listPlannedWrites35,
-  listPresenceRows as listPresenceRows103,
-  listReplaceableLosses as listReplaceableLosses49,
-  listReplaceables as listReplaceables49,
-  listReplacedKinds as listReplacedKinds49,
+  listPaths as listPaths31,
+  listPlannedWrites as listPlannedWrites34,
+  listPresenceRows as listPresenceRows102,
+  listReplaceableLosses as listReplaceableLosses48,
+  listReplaceables as listReplaceables48,
+  listReplacedKinds as listReplacedKinds48,
   listReportGrants as listReportGrants25,
-  listRepositoryNames as listRepositoryNames63,
-  listRisks as listRisks84,
-  listSchemaMistakes as listSchemaMistakes91,
-  listSharedDifferences as listSharedDifferences63,
+  listRepositoryNames as listRepositoryNames62,
+  listRisks as listRisks83,
+  listSchemaMistakes as listSchemaMistakes90,
+  listSharedDifferences as listSharedDifferences62,
   listStartGrants as listStartGrants25,
-  listTargetLines as listTargetLines65,
+  listTargetLines as listTargetLines64,
   listWritableItems as listWritableItems18,
   listWriteGrantsToRead as listWriteGrantsToRead26,
-  listWritingItems as listWritingItems35,
-  listWrittenSectionKeys as listWrittenSectionKeys93,
-  literal as literal97,
+  listWritingItems as listWritingItems34,
+  listWrittenSectionKeys as listWrittenSectionKeys92,
+  literal as literal96,
   loadSections as loadSections27,
   loadSectionsAndParseSettings as loadSectionsAndParseSettings27,
   loadSettingsText as loadSettingsText13,
-  locateLines as locateLines65,
-  longestDelay as longestDelay77,
-  looseObject as looseObject97,
-  lstat as lstat56,
-  mapAnswer as mapAnswer90,
-  mapChildren as mapChildren100,
-  mapEntries as mapEntries114,
+  locateLines as locateLines64,
+  longestDelay as longestDelay76,
+  looseObject as looseObject96,
+  lstat as lstat55,
+  mapAnswer as mapAnswer89,
+  mapChildren as mapChildren99,
+  mapEntries as mapEntries113,
   mapItems as mapItems9,
-  mapLines as mapLines65,
-  mapValues as mapValues100,
-  markAsSkipped as markAsSkipped39,
-  markIfWeaker as markIfWeaker83,
-  markIndivisible as markIndivisible91,
-  markListShape as markListShape91,
-  markMayStay as markMayStay53,
-  markPublic as markPublic98,
-  maxCodeLength as maxCodeLength99,
+  mapLines as mapLines64,
+  mapValues as mapValues99,
+  markAsSkipped as markAsSkipped38,
+  markIfWeaker as markIfWeaker82,
+  markIndivisible as markIndivisible90,
+  markListShape as markListShape90,
+  markMayStay as markMayStay52,
+  markPublic as markPublic97,
+  maxCodeLength as maxCodeLength98,
   maxConcurrentRequests as maxConcurrentRequests8,
-  maxFileSize as maxFileSize29,
-  maxNamedKeys as maxNamedKeys91,
-  maxNestingDepth as maxNestingDepth50,
-  maxValue as maxValue97,
+  maxFileSize as maxFileSize28,
+  maxNamedKeys as maxNamedKeys90,
+  maxNestingDepth as maxNestingDepth49,
+  maxValue as maxValue96,
   mayGetReportIssue as mayGetReportIssue8,
-  mayRepeatValues as mayRepeatValues75,
-  measureSpan as measureSpan77,
-  members as members105,
-  memoize as memoize54,
-  mergeNotes as mergeNotes61,
-  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed59,
-  mergeSimilarNotes as mergeSimilarNotes66,
-  mergeStopLines as mergeStopLines61,
-  metadata2 as metadata105,
-  metadata as metadata97,
+  mayRepeatValues as mayRepeatValues74,
+  measureSpan as measureSpan76,
+  members as members104,
+  memoize as memoize53,
+  mergeNotes as mergeNotes60,
+  mergeNotesUnlessDetailed as mergeNotesUnlessDetailed58,
+  mergeSimilarNotes as mergeSimilarNotes65,
+  mergeStopLines as mergeStopLines60,
+  metadata2 as metadata104,
+  metadata as metadata96,
   meterTransport as meterTransport24,
-  minLength as minLength97,
-  minValue as minValue97,
+  minLength as minLength96,
+  minValue as minValue96,
   minutes as minutes22,
-  missingBranch as missingBranch85,
+  missingBranch as missingBranch84,
   missingRepositoryNote as missingRepositoryNote6,
-  mkdir as mkdir56,
-  modeNames as modeNames68,
-  modes as modes68,
-  mustBe as mustBe95,
-  mustBeCollection as mustBeCollection95,
-  nameBuiltInRole as nameBuiltInRole96,
-  nameCall as nameCall30,
-  never as never97,
-  newestServer as newestServer74,
-  noMessage as noMessage102,
-  noRedaction as noRedaction69,
-  normalizePermission as normalizePermission53,
-  notValues as notValues97,
-  noteUncompared as noteUncompared88,
-  noteUnknownWord as noteUnknownWord113,
-  nullable as nullable97,
-  nullish as nullish97,
+  mkdir as mkdir55,
+  modeNames as modeNames67,
+  modes as modes67,
+  mustBe as mustBe94,
+  mustBeCollection as mustBeCollection94,
+  nameBuiltInRole as nameBuiltInRole95,
+  nameCall as nameCall29,
+  never as never96,
+  newestServer as newestServer73,
+  noMessage as noMessage101,
+  noRedaction as noRedaction68,
+  normalizePermission as normalizePermission52,
+  notValues as notValues96,
+  noteUncompared as noteUncompared87,
+  noteUnknownWord as noteUnknownWord112,
+  nullable as nullable96,
+  nullish as nullish96,
   number2 as number22,
-  number as number97,
-  numberDuplicates as numberDuplicates33,
-  object as object97,
-  objectWithRest as objectWithRest97,
+  number as number96,
+  numberDuplicates as numberDuplicates32,
+  object as object96,
+  objectWithRest as objectWithRest96,
   observeVisibility as observeVisibility11,
   offByDefault as offByDefault22,
-  offIsStricter as offIsStricter83,
-  oldestServer as oldestServer74,
-  onIsStricter as onIsStricter83,
+  offIsStricter as offIsStricter82,
+  oldestServer as oldestServer73,
+  onIsStricter as onIsStricter82,
   onlineModes as onlineModes22,
-  open as open56,
+  open as open55,
   openEditable as openEditable8,
-  openMap as openMap91,
+  openMap as openMap90,
   openRepositoryClient as openRepositoryClient24,
-  optional as optional97,
-  orderAllowedLists as orderAllowedLists83,
-  orderByRank as orderByRank83,
-  orderKeys as orderKeys52,
-  orderMaps as orderMaps83,
-  orderRequiredLists as orderRequiredLists83,
-  organizationAdministration as organizationAdministration105,
-  organizationAdvice as organizationAdvice80,
-  organizationCustomProperties as organizationCustomProperties105,
-  otherFleetKeys as otherFleetKeys79,
-  ownerNamesKey as ownerNamesKey98,
-  pages as pages105,
-  parse2 as parse57,
-  parse as parse97,
-  parseAcknowledgement as parseAcknowledgement41,
-  parseApiAddress as parseApiAddress78,
+  optional as optional96,
+  orderAllowedLists as orderAllowedLists82,
+  orderByRank as orderByRank82,
+  orderKeys as orderKeys51,
+  orderMaps as orderMaps82,
+  orderRequiredLists as orderRequiredLists82,
+  organizationAdministration as organizationAdministration104,
+  organizationAdvice as organizationAdvice79,
+  organizationCustomProperties as organizationCustomProperties104,
+  otherFleetKeys as otherFleetKeys78,
+  ownerNamesKey as ownerNamesKey97,
+  pages as pages104,
+  parse2 as parse56,
+  parse as parse96,
+  parseAcknowledgement as parseAcknowledgement40,
+  parseApiAddress as parseApiAddress77,
   parseDeclaredSettings as parseDeclaredSettings12,
-  parseIssueMessage as parseIssueMessage95,
-  parseJson as parseJson102,
-  parseRepositoryName as parseRepositoryName86,
+  parseIssueMessage as parseIssueMessage94,
+  parseJson as parseJson101,
+  parseRepositoryName as parseRepositoryName85,
   parseRepositoryPattern as parseRepositoryPattern22,
-  parseRetryAfter as parseRetryAfter72,
-  parseSection as parseSection28,
-  parseServerVersion as parseServerVersion74,
-  parseSettings as parseSettings28,
-  parseSettingsDocument as parseSettingsDocument28,
-  parseYamlNodes as parseYamlNodes29,
+  parseRetryAfter as parseRetryAfter71,
+  parseSection as parseSection27,
+  parseServerVersion as parseServerVersion73,
+  parseSettings as parseSettings27,
+  parseYamlNodes as parseYamlNodes28,
   passGates as passGates16,
   path as path22,
   paths as paths22,
-  pickColumn as pickColumn117,
-  pickKeys as pickKeys100,
-  pickWanted as pickWanted89,
-  picklist as picklist97,
-  pipe as pipe97,
-  planCreate as planCreate88,
-  planDelete as planDelete88,
-  planOutOfReach as planOutOfReach88,
-  planReassertion as planReassertion88,
-  planReassertionOfKey as planReassertionOfKey88,
-  planReassertionOfValues as planReassertionOfValues88,
-  planReplace as planReplace88,
+  pickColumn as pickColumn116,
+  pickKeys as pickKeys99,
+  pickWanted as pickWanted88,
+  picklist as picklist96,
+  pipe as pipe96,
+  planCreate as planCreate87,
+  planDelete as planDelete87,
+  planOutOfReach as planOutOfReach87,
+  planReassertion as planReassertion87,
+  planReassertionOfKey as planReassertionOfKey87,
+  planReassertionOfValues as planReassertionOfValues87,
+  planReplace as planReplace87,
   planSection as planSection17,
   planSections as planSections17,
-  planUpdate as planUpdate88,
+  planUpdate as planUpdate87,
   planningModes as planningModes22,
   pointsPerMinute as pointsPerMinute8,
-  posix as posix57,
+  posix as posix56,
   predictOutcome as predictOutcome14,
-  presenceTable as presenceTable103,
-  printPlanValue as printPlanValue69,
-  printValue as printValue69,
-  protectionRisk as protectionRisk84,
-  pullRequests as pullRequests105,
-  quoteForShell as quoteForShell99,
-  quoteSingle as quoteSingle52,
-  quoteText as quoteText99,
-  randomUUID as randomUUID101,
-  rawCheck as rawCheck97,
-  reachKeys as reachKeys44,
-  readFile as readFile56,
-  readFileSync as readFileSync58,
+  presenceTable as presenceTable102,
+  printPlanValue as printPlanValue68,
+  printValue as printValue68,
+  protectionRisk as protectionRisk83,
+  pullRequests as pullRequests104,
+  quoteForShell as quoteForShell98,
+  quoteSingle as quoteSingle51,
+  quoteText as quoteText98,
+  randomUUID as randomUUID100,
+  rawCheck as rawCheck96,
+  reachKeys as reachKeys43,
+  readFile as readFile55,
+  readFileSync as readFileSync57,
   readInputs as readInputs20,
-  readOwnLogin as readOwnLogin111,
-  readRegularFile as readRegularFile55,
+  readOwnLogin as readOwnLogin110,
+  readRegularFile as readRegularFile54,
   readSelectedInputs as readSelectedInputs20,
-  readVersionHeader as readVersionHeader74,
+  readVersionHeader as readVersionHeader73,
   readVisibility as readVisibility11,
-  readdir as readdir56,
-  readlink as readlink56,
-  realpath as realpath56,
+  readdir as readdir55,
+  readlink as readlink55,
+  realpath as realpath55,
   reconcileRepository as reconcileRepository5,
-  record as record97,
-  recoverFrom as recoverFrom106,
-  redactChange as redactChange43,
+  record as record96,
+  recoverFrom as recoverFrom105,
+  redactChange as redactChange42,
   redactLine as redactLine8,
-  redactPlan as redactPlan36,
+  redactPlan as redactPlan35,
   redactPreview as redactPreview9,
-  redactRefusal as redactRefusal43,
-  redactRequestFailure as redactRequestFailure43,
+  redactRefusal as redactRefusal42,
+  redactRequestFailure as redactRequestFailure42,
   redactRunResult as redactRunResult6,
   redactTarget as redactTarget8,
-  redactText as redactText43,
-  redactUrlCredentials as redactUrlCredentials99,
-  redactUrlPath as redactUrlPath99,
-  refuseAcknowledgementsWithoutRepository as refuseAcknowledgementsWithoutRepository37,
-  refuseDuplicateActors as refuseDuplicateActors113,
-  refuseExternallyDefined as refuseExternallyDefined112,
-  refuseIncompatibleSettings as refuseIncompatibleSettings31,
-  refuseReadOnly as refuseReadOnly91,
-  refuseReadOnlyKeys as refuseReadOnlyKeys91,
+  redactText as redactText42,
+  redactUrlCredentials as redactUrlCredentials98,
+  redactUrlPath as redactUrlPath98,
+  refuseAcknowledgementsWithoutRepository as refuseAcknowledgementsWithoutRepository36,
+  refuseDuplicateActors as refuseDuplicateActors112,
+  refuseExternallyDefined as refuseExternallyDefined111,
+  refuseIncompatibleSettings as refuseIncompatibleSettings30,
+  refuseReadOnly as refuseReadOnly90,
+  refuseReadOnlyKeys as refuseReadOnlyKeys90,
   refuseUnsupportedOptions as refuseUnsupportedOptions8,
-  refusedLimits as refusedLimits91,
-  regex as regex97,
+  refusedLimits as refusedLimits90,
+  regex as regex96,
   rejectUnsupportedSection as rejectUnsupportedSection17,
-  relative as relative57,
-  removeCredentials as removeCredentials70,
-  removePaths as removePaths32,
-  rename as rename56,
-  renderFleet as renderFleet61,
-  renderLine as renderLine61,
-  renderNames as renderNames63,
-  renderPage as renderPage61,
-  renderProse as renderProse61,
-  renderSharedLine as renderSharedLine61,
-  renderStateTable as renderStateTable61,
-  renderTargetBlocks as renderTargetBlocks61,
-  replaceIdsWithNames as replaceIdsWithNames96,
-  replaceNamedIdWithName as replaceNamedIdWithName96,
-  reportFailure as reportFailure38,
+  relative as relative56,
+  removeCredentials as removeCredentials69,
+  removePaths as removePaths31,
+  rename as rename55,
+  renderFleet as renderFleet60,
+  renderLine as renderLine60,
+  renderNames as renderNames62,
+  renderPage as renderPage60,
+  renderProse as renderProse60,
+  renderSharedLine as renderSharedLine60,
+  renderStateTable as renderStateTable60,
+  renderTargetBlocks as renderTargetBlocks60,
+  replaceIdsWithNames as replaceIdsWithNames95,
+  replaceNamedIdWithName as replaceNamedIdWithName95,
+  reportFailure as reportFailure37,
   reportFailures as reportFailures23,
   reportItemOutcome as reportItemOutcome15,
   reportNote as reportNote19,
-  reportRedactedFailure as reportRedactedFailure38,
+  reportRedactedFailure as reportRedactedFailure37,
   reportRemark as reportRemark23,
   reportRunFailure as reportRunFailure6,
-  reportSectionFailure as reportSectionFailure38,
+  reportSectionFailure as reportSectionFailure37,
   reportSettings as reportSettings23,
   reportUnseenRepository as reportUnseenRepository11,
-  reportUnwrittenOutput as reportUnwrittenOutput38,
-  reportWaitingSection as reportWaitingSection38,
-  repositoryIdKey as repositoryIdKey79,
-  repositoryNamePattern as repositoryNamePattern86,
-  repositorySecrets as repositorySecrets105,
-  repositoryVariables as repositoryVariables105,
+  reportUnwrittenOutput as reportUnwrittenOutput37,
+  reportWaitingSection as reportWaitingSection37,
+  repositoryIdKey as repositoryIdKey78,
+  repositoryNamePattern as repositoryNamePattern85,
+  repositorySecrets as repositorySecrets104,
+  repositoryVariables as repositoryVariables104,
   requirePolicyReader as requirePolicyReader8,
-  requireReadableText as requireReadableText29,
-  requireSettingsError as requireSettingsError51,
-  resolve as resolve57,
+  requireReadableText as requireReadableText28,
+  requireSettingsError as requireSettingsError50,
+  resolve as resolve56,
   resolveNames as resolveNames17,
-  resolveNodeValues as resolveNodeValues50,
-  resolveSchema as resolveSchema52,
-  resolveSectionAlias as resolveSectionAlias42,
-  resolveSectionStatus as resolveSectionStatus39,
+  resolveNodeValues as resolveNodeValues49,
+  resolveSchema as resolveSchema51,
+  resolveSectionAlias as resolveSectionAlias41,
+  resolveSectionStatus as resolveSectionStatus38,
   resolveVisibility as resolveVisibility11,
   resumingModes as resumingModes22,
-  reword as reword43,
-  rm as rm56,
+  reword as reword42,
+  rm as rm55,
   runRepositories as runRepositories6,
-  safeParse as safeParse97,
+  safeParse as safeParse96,
   saveFile as saveFile4,
   savePlan as savePlan4,
   saveReport as saveReport4,
-  scrubAndShorten as scrubAndShorten71,
-  secretScanningAlerts as secretScanningAlerts105,
-  sectionAliases as sectionAliases42,
-  sectionKeys as sectionKeys81,
+  scrubAndShorten as scrubAndShorten70,
+  secretScanningAlerts as secretScanningAlerts104,
+  sectionAliases as sectionAliases41,
+  sectionKeys as sectionKeys80,
   sectionNames as sectionNames22,
-  selectConnection as selectConnection87,
+  selectConnection as selectConnection86,
   selectSections as selectSections12,
-  selectSeriousLines as selectSeriousLines63,
-  sep as sep57,
+  selectSeriousLines as selectSeriousLines62,
+  sep as sep56,
   severalModes as severalModes22,
-  shouldUseColour as shouldUseColour59,
-  showFullText as showFullText98,
-  showVisibleText as showVisibleText98,
-  sign as sign101,
-  signs as signs67,
+  shouldUseColour as shouldUseColour58,
+  showFullText as showFullText97,
+  showVisibleText as showVisibleText97,
+  sign as sign100,
+  signs as signs66,
   singleRunReaders as singleRunReaders6,
-  sortByPlace as sortByPlace28,
-  sortByReach as sortByReach63,
-  sortSeriousFirst as sortSeriousFirst63,
+  sortByPlace as sortByPlace27,
+  sortByReach as sortByReach62,
+  sortSeriousFirst as sortSeriousFirst62,
   splitList as splitList22,
-  splitOffAcknowledgements as splitOffAcknowledgements37,
-  splitOffRepositoryId as splitOffRepositoryId79,
-  splitUnknownKeyRemarks as splitUnknownKeyRemarks28,
-  splitWords2 as splitWords117,
-  stat as stat56,
-  statSync as statSync58,
-  strayPolicy as strayPolicy95,
-  strictObject as strictObject97,
-  string as string97,
-  stripHashes as stripHashes36,
-  subtractMembers as subtractMembers89,
-  suggestNameFix as suggestNameFix96,
-  suggestWord as suggestWord92,
-  summarizeRun as summarizeRun62,
-  summaryLimit as summaryLimit60,
+  splitOffAcknowledgements as splitOffAcknowledgements36,
+  splitOffRepositoryId as splitOffRepositoryId78,
+  splitUnknownKeyRemarks as splitUnknownKeyRemarks27,
+  splitWords2 as splitWords116,
+  stat as stat55,
+  statSync as statSync57,
+  strayPolicy as strayPolicy94,
+  strictObject as strictObject96,
+  string as string96,
+  stripHashes as stripHashes35,
+  subtractMembers as subtractMembers88,
+  suggestNameFix as suggestNameFix95,
+  suggestWord as suggestWord91,
+  summarizeRun as summarizeRun61,
+  summaryLimit as summaryLimit59,
   swapYamlExtension as swapYamlExtension13,
-  systemClock as systemClock77,
+  systemClock as systemClock76,
   targetInputs as targetInputs22,
   teamPattern as teamPattern22,
-  text as text91,
-  title as title97,
-  titles as titles63,
-  toAllowSection as toAllowSection37,
-  toApiPermission as toApiPermission105,
-  toBlock as toBlock61,
-  toBothViews as toBothViews43,
+  text as text90,
+  title as title96,
+  titles as titles62,
+  toAllowSection as toAllowSection36,
+  toApiPermission as toApiPermission104,
+  toBlock as toBlock60,
+  toBothViews as toBothViews42,
   toCall as toCall15,
-  toCanonicalOrder as toCanonicalOrder52,
-  toCanonicalText as toCanonicalText70,
-  toData as toData70,
-  toFullItem as toFullItem36,
-  toFullName as toFullName86,
-  toItemView as toItemView36,
-  toLineKey as toLineKey63,
-  toLowerCase as toLowerCase97,
-  toMarkedItem as toMarkedItem35,
-  toNameKey as toNameKey86,
-  toNamelessItem as toNamelessItem36,
-  toOptionalSchemas as toOptionalSchemas117,
-  toPermission as toPermission53,
-  toPlacedLine as toPlacedLine45,
-  toPlanItem as toPlanItem36,
-  toPowerTone as toPowerTone53,
-  toPresenceConditions as toPresenceConditions116,
-  toPublicItem as toPublicItem36,
-  toRankedList as toRankedList70,
-  toRole as toRole53,
-  toSafeText as toSafeText99,
+  toCanonicalOrder as toCanonicalOrder51,
+  toCanonicalText as toCanonicalText69,
+  toData as toData69,
+  toFullItem as toFullItem35,
+  toFullName as toFullName85,
+  toItemView as toItemView35,
+  toLineKey as toLineKey62,
+  toLowerCase as toLowerCase96,
+  toMarkedItem as toMarkedItem34,
+  toNameKey as toNameKey85,
+  toNamelessItem as toNamelessItem35,
+  toOptionalSchemas as toOptionalSchemas116,
+  toPermission as toPermission52,
+  toPlacedLine as toPlacedLine44,
+  toPlanItem as toPlanItem35,
+  toPowerTone as toPowerTone52,
+  toPresenceConditions as toPresenceConditions115,
+  toPublicItem as toPublicItem35,
+  toRankedList as toRankedList69,
+  toRole as toRole52,
+  toSafeText as toSafeText98,
   toSectionResults as toSectionResults14,
-  toSettingsDocument as toSettingsDocument29,
-  toShownText as toShownText98,
-  toShownValues as toShownValues69,
-  toTargetDocument as toTargetDocument35,
+  toSettingsDocument as toSettingsDocument28,
+  toShownText as toShownText97,
+  toShownValues as toShownValues68,
+  toTargetDocument as toTargetDocument34,
   toTargetView as toTargetView7,
-  toVisibilityKind as toVisibilityKind103,
-  toWorkflowResult as toWorkflowResult61,
-  toWorkflowSyntax as toWorkflowSyntax61,
+  toVisibilityKind as toVisibilityKind102,
+  toWorkflowResult as toWorkflowResult60,
+  toWorkflowSyntax as toWorkflowSyntax60,
   toWriteGroup as toWriteGroup15,
-  toggle as toggle91,
+  toggle as toggle90,
   token as token22,
-  tones as tones67,
-  trackIdentity as trackIdentity30,
-  transform as transform97,
+  tones as tones66,
+  trackIdentity as trackIdentity29,
+  transform as transform96,
   trueOrFalse as trueOrFalse22,
-  tryRule as tryRule91,
-  tryRuleOnEach as tryRuleOnEach91,
-  tryToRead as tryToRead51,
-  undefined_ as undefined_97,
-  union as union97,
-  unknown as unknown97,
-  unknownValue as unknownValue44,
-  unreadReason as unreadReason39,
-  unsafeCharacters as unsafeCharacters99,
-  unseenValue as unseenValue70,
-  unsupported as unsupported38,
-  usualMode as usualMode68,
-  variant as variant97,
-  verifyBeforeWrites as verifyBeforeWrites30,
-  versionHeader as versionHeader74,
-  visibilityDelays as visibilityDelays77,
-  visit as visit50,
-  visitDuplicates as visitDuplicates91,
+  tryRule as tryRule90,
+  tryRuleOnEach as tryRuleOnEach90,
+  tryToRead as tryToRead50,
+  undefined_ as undefined_96,
+  union as union96,
+  unknown as unknown96,
+  unknownValue as unknownValue43,
+  unreadReason as unreadReason38,
+  unsafeCharacters as unsafeCharacters98,
+  unseenValue as unseenValue69,
+  unsupported as unsupported37,
+  usualMode as usualMode67,
+  variant as variant96,
+  verifyBeforeWrites as verifyBeforeWrites29,
+  versionHeader as versionHeader73,
+  visibilityDelays as visibilityDelays76,
+  visit as visit49,
+  visitDuplicates as visitDuplicates90,
   watchSignals as watchSignals20,
-  webhooks as webhooks105,
-  withEnding as withEnding69,
-  withHiddenReason as withHiddenReason98,
-  withPublicVersion as withPublicVersion98,
-  withVisibilityKey as withVisibilityKey98,
-  withheldValue as withheldValue70,
-  withholdPlan as withholdPlan36,
+  webhooks as webhooks104,
+  withEnding as withEnding68,
+  withHiddenReason as withHiddenReason97,
+  withPublicVersion as withPublicVersion97,
+  withVisibilityKey as withVisibilityKey97,
+  withheldValue as withheldValue69,
+  withholdPlan as withholdPlan35,
   withholdPreview as withholdPreview9,
-  wrapInDetails as wrapInDetails61,
-  wrapText as wrapText59
+  wrapInDetails as wrapInDetails60,
+  wrapText as wrapText58
 };

@@ -10,7 +10,7 @@ import {
 } from '@trueup/audit/protection';
 import { defaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
 import type { ClassicEntry } from './rulesets.ts';
-import { findSampleName } from './sample-names.ts';
+import { createStepLimit, findSampleName } from './sample-names.ts';
 
 /** `gains` lists the added requirements, such as `signed commits`. Rulesets add up, so no requirement is lost. */
 export type ChangedBranch = ReturnType<typeof findChangedBranches>[number];
@@ -46,16 +46,15 @@ const createStateWithoutProtection = (branch: string): LiveProtectionState => ({
  * removed, the second may apply.
  */
 export function generateSampleBranches(entries: readonly ClassicEntry[]): readonly string[] {
+  const limit = createStepLimit();
+  const findName = (all: readonly string[], none?: readonly string[]) => findSampleName({ all, none }, limit).name;
   const samples = entries.flatMap(({ name: pattern, precedingNames }) => {
     if (!isPattern(pattern)) return [pattern];
-    const ownName =
-      findSampleName({ all: [pattern], none: precedingNames }).name ?? findSampleName({ all: [pattern] }).name ?? [];
+    const ownName = findName([pattern], precedingNames) ?? findName([pattern]) ?? [];
     const sharedNames = precedingNames.flatMap((earlierPattern) => {
       const earlier = precedingNames.slice(0, precedingNames.indexOf(earlierPattern));
       const otherPatterns = precedingNames.filter((pattern) => pattern !== earlierPattern);
-      return [otherPatterns, earlier, []].flatMap(
-        (none) => findSampleName({ all: [earlierPattern, pattern], none }).name ?? [],
-      );
+      return [otherPatterns, earlier, []].flatMap((none) => findName([earlierPattern, pattern], none) ?? []);
     });
     return [ownName, sharedNames].flat();
   });

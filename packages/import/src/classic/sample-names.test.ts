@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { measureCpuTime } from '../../../../test/kit/cpu-time.ts';
 import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { isBranchMatch } from '../../../core/src/settings/patterns/branches.ts';
+import { generateSampleBranches } from './proof.ts';
 import { findSampleName } from './sample-names.ts';
 
 it.each([
@@ -54,4 +56,20 @@ it('finds only matching names, and misses a name only if none exists', () => {
 it('gives up the search for patterns with too many interpretations', () => {
   const long = (letter: string) => `*${letter}${'?'.repeat(18)}`;
   expect(findSampleName({ all: [long('a'), long('b')], none: ['*'] })).toEqual({ unfinished: true });
+});
+
+it('gives up further searches after all steps of a shared limit', () => {
+  const limit = { stepsLeft: 100 };
+  const overlapping = Array.from({ length: 40 }, (_, index) => `*a*${index}*b*`);
+  expect(findSampleName({ all: ['*'], none: overlapping.slice(0, 5) }, limit)).toEqual({ name: 'x' });
+  expect(findSampleName({ all: overlapping.slice(0, 2), none: overlapping.slice(2) }, limit)).toEqual({
+    unfinished: true,
+  });
+  expect(findSampleName({ all: ['*'] }, limit)).toEqual({ unfinished: true });
+});
+
+it('generates samples for many overlapping patterns in a limited time', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `*a*${index}*b*`);
+  const entries = names.map((name, index) => ({ name, index, protection: {}, precedingNames: names.slice(0, index) }));
+  expect(await measureCpuTime(() => generateSampleBranches(entries))).toBeLessThan(30_000);
 });

@@ -3,17 +3,17 @@ import { parseBranchPattern, splitPattern } from '@trueup/core/settings';
 
 const maxSteps = 2_000;
 
+/** Limits the steps of all patterns in several searches. */
+export const createStepLimit = () => ({ stepsLeft: 2_000_000 });
+
 /**
  * Finds the shortest branch name that matches every pattern of `all` and no pattern of `none`. `unfinished` means that
  * the search gave up.
  */
-export function findSampleName({
-  all,
-  none = [],
-}: {
-  readonly all: readonly string[];
-  readonly none?: readonly string[];
-}) {
+export function findSampleName(
+  { all, none = [] }: { readonly all: readonly string[]; readonly none?: readonly string[] },
+  limit = createStepLimit(),
+) {
   if (all.some((first) => all.some((second) => hasDifferentStart(first, second)))) return {};
   const patterns = [...all, ...none].map(parseBranchPattern);
   const characters = listRepresentativeCharacters([...all, ...none].flatMap(splitPattern));
@@ -21,11 +21,12 @@ export function findSampleName({
   const seen = new Set([toStateKey(start)]);
   const queue = [start];
   for (let at = 0; at < queue.length; at++) {
-    if (at > maxSteps) return { unfinished: true };
+    if (at > maxSteps || limit.stepsLeft <= 0) return { unfinished: true };
     const { name, reached } = queue[at]!;
     const isMatch = patterns.every((pattern, index) => pattern.isEnd(reached[index]!) === index < all.length);
     if (hasValidEnd(name) && isMatch) return { name };
     for (const character of characters.filter((candidate) => canFollow(candidate, name))) {
+      limit.stepsLeft -= patterns.length;
       const next = {
         name: name + character,
         reached: patterns.map((pattern, index) => pattern.advance(reached[index]!, character)),

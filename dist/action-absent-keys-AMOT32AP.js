@@ -1,8 +1,0 @@
-import {
-  findAbsentKeys,
-  readPresenceConditions
-} from "./action-chunk-QBB26NGF.js";
-export {
-  findAbsentKeys,
-  readPresenceConditions
-};

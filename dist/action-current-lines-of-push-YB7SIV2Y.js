@@ -1,6 +1,0 @@
-import {
-  createLineCheckOfPush108 as createLineCheckOfPush
-} from "./action.js";
-export {
-  createLineCheckOfPush
-};
