@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-SAYOZLCX.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

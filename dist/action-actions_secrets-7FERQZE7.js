@@ -1,0 +1,16 @@
+import {
+  repositorySecrets104 as repositorySecrets
+} from "./action.js";
+import {
+  createSecretSection
+} from "./action-chunk-3QFJLMRF.js";
+import "./action-chunk-EMC33G2K.js";
+import "./action-chunk-BPRQ7EJQ.js";
+import "./action-chunk-F2X46R2V.js";
+import "./action-chunk-YWCJES34.js";
+
+// packages/core/src/sections/actions_secrets/index.ts
+var actionsSecrets = createSecretSection("actions", repositorySecrets);
+export {
+  actionsSecrets
+};

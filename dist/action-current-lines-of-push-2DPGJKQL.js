@@ -1,0 +1,6 @@
+import {
+  createLineCheckOfPush107 as createLineCheckOfPush
+} from "./action.js";
+export {
+  createLineCheckOfPush
+};

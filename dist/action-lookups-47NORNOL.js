@@ -1,0 +1,10 @@
+import {
+  createLookups,
+  predictLookupFailures,
+  resolveLookups
+} from "./action-chunk-S45HKBSD.js";
+export {
+  createLookups,
+  predictLookupFailures,
+  resolveLookups
+};
