@@ -242,6 +242,20 @@ describe('a setup that depends on the repository section', () => {
     ]);
   });
 
+  it('a stopped apply reports a setup that waits for the license as not applied, not as a failure [2.3.12.3]', async () => {
+    const { apply, simulator, listWrites } = openScene(privateShop);
+    simulator.misbehave({
+      match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
+      with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
+    });
+    const result = await apply(`${settings}labels: []\n`);
+    expect(listWrites()).toEqual([]);
+    expect(formatLines(result)).toContainEqual(
+      expect.stringMatching(/cannot be read before repository.security_and_analysis is applied/),
+    );
+    expect(formatLines(result, 'error')).toEqual([expect.stringContaining('/labels')]);
+  });
+
   it.each(['visibility: public', 'private: false'])(
     'apply sets up code scanning after `%s` makes the repository public [2.3.12.3]',
     async (line) => {
