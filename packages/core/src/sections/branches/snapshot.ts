@@ -159,7 +159,8 @@ function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
   const { protection } = branches.get(name)!.protectionAnswer;
   if (!protection) return null;
   const { allow_force_pushes, ...others } = addGraphqlSettings(protection, rule);
-  const isKnown = rules !== undefined || !allow_force_pushes;
+  const isForEveryone = rules?.every((other) => !other.protection.force_push_bypassers?.length);
+  const isKnown = !allow_force_pushes || rule !== undefined || isForEveryone;
   return toDeclaredProtection(name, isKnown ? { ...others, allow_force_pushes } : others);
 }
 
