@@ -157,3 +157,10 @@ it('does not note that a value was not read if the earlier run read it [2.1.13]'
   });
   expect(notes).toEqual([unread('enabled')]);
 });
+
+it('leaves out only the entry that the earlier undo file names, not others with the same word [2.1.13]', () => {
+  const earlierText = '# - rulesets: ruleset "branch" is left out: it is hidden\nlabels: []\n';
+  const entries = ['branch', 'other'].map((name) => ({ name, target: 'branch', enforcement: 'active' }));
+  const { value } = mergeSection('rulesets', earlierText, { value: { _undeclared: 'keep', entries } });
+  expect(value).toMatchObject({ entries: [{ name: 'other' }] });
+});

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { markPublic, showFullText, type Text } from '../plan/wording.ts';
 import { registry } from '../sections/registry.ts';
-import type { EarlierSectionUndo, SectionUndo } from '../sections/section.ts';
+import type { EarlierSectionUndo, Section, SectionUndo } from '../sections/section.ts';
 import { hasValueAt, parseUnreadNote } from '../sections/undo.ts';
 import { splitOffRepositoryId } from '../settings/keys/repository-id.ts';
 import { isMap, mapValues } from '../settings/maps.ts';
@@ -59,7 +59,7 @@ const contradictionNote = markPublic(
 function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: SectionRollback): SectionUndo {
   if (value === undefined || isLeftOut(earlier)) return { value: earlier.value, notes };
   if (section.mergeUndos && earlier.value !== undefined) return section.mergeUndos(earlier, { value, notes });
-  const later = omitLeftOutEntries(omitUnreadValues(value, earlier.notes), earlier.notes);
+  const later = omitLeftOutEntries(omitUnreadValues(value, earlier.notes), earlier.notes, section);
   const merged = earlier.value === undefined ? later : mergeValues(earlier.value, later, section.settings.schema);
   const isStillUnread = (note: Text) => {
     const path = parseUnreadNote(showFullText(note));
@@ -80,12 +80,13 @@ const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unkn
     .reduce(omitPath, value);
 
 /** The stopped run may have set the value of an entry that its file leaves out. */
-function omitLeftOutEntries(value: unknown, notes: readonly string[]): unknown {
+function omitLeftOutEntries(value: unknown, notes: readonly string[], section: Section): unknown {
+  const { list } = section.settings;
   if (isMap(value) && Array.isArray(value.entries))
-    return { ...value, entries: omitLeftOutEntries(value.entries, notes) };
-  if (!Array.isArray(value)) return value;
-  const isOmitted = (name: unknown) => notes.some((note) => note.includes(`${JSON.stringify(name)} is left out`));
-  return value.filter((entry) => !isMap(entry) || !Object.values(entry).some(isOmitted));
+    return { ...value, entries: omitLeftOutEntries(value.entries, notes, section) };
+  if (!list || !Array.isArray(value)) return value;
+  const isOmitted = (name: string) => notes.some((note) => note.includes(`${JSON.stringify(name)} is left out`));
+  return value.filter((entry) => !isOmitted(list.getKey(entry)));
 }
 
 function omitPath(value: unknown, [key, ...path]: readonly string[]): unknown {
