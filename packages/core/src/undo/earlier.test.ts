@@ -164,3 +164,10 @@ it('leaves out only the entry that the earlier undo file names, not others with 
   const { value } = mergeSection('rulesets', earlierText, { value: { _undeclared: 'keep', entries } });
   expect(value).toMatchObject({ entries: [{ name: 'other' }] });
 });
+
+it('adds nothing to a section whose old values an earlier resumed run left out [2.1.13]', () => {
+  const value = { repository: { visibility: 'public' }, actions: { access_level: 'organization' } };
+  const { notes } = mergeSection('actions', JSON.stringify({ repository: value.repository }), { value: value.actions });
+  const earlierText = `# - actions: ${notes.at(-1)}\nlabels: []\n`;
+  expect(mergeSection('actions', earlierText, { value: { access_level: 'none' } }).value).toBeUndefined();
+});

@@ -70,7 +70,9 @@ function mergeUndos(earlier: EarlierSectionUndo, { section, value, notes }: Sect
 
 /** The stopped run may have set the values that the resumed run read. */
 const isLeftOut = ({ notes }: EarlierSectionUndo): boolean =>
-  [unreadableNote, unwritableNote].map(showFullText).some((text) => notes.some((note) => note.startsWith(text)));
+  [unreadableNote, unwritableNote, contradictionNote]
+    .map(showFullText)
+    .some((text) => notes.some((note) => note.startsWith(text)));
 
 /** The stopped run may have set a value that it could not read before. */
 const omitUnreadValues = (value: unknown, earlierNotes: readonly string[]): unknown =>
