@@ -607,6 +607,17 @@ describe('a repository that is not proven public', () => {
     expect(texts.join('\n')).toContain('redacted-1');
   });
 
+  it('names a public repository if only its change gets a 404 [6.3]', async () => {
+    const stage = openWithHiddenRepository({ visibility: 'public' });
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'PATCH /repos/{owner}/{repo}',
+      with: { kind: 'status', status: 404 },
+    });
+    const { texts } = await runCommand({ ...single, mode: 'apply' }, stage, { [variable]: 'set for apply' });
+    expect(texts.join('\n')).toContain('PATCH');
+    expect(texts.join('\n')).not.toContain('redacted');
+  });
+
   it('a hidden repository has the same placeholder in all output of a run [1.4]', async () => {
     const { texts } = await runStep(
       { repos: `acme/shop,acme/gone,${hiddenName}`, 'defaults-file': 'defaults.yml' },

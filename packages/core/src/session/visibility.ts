@@ -43,7 +43,7 @@ export const observeVisibility =
     if (!isAboutRepository(repository, request)) return answer;
     const claim = v.safeParse(VisibilityClaim, parseJson(answer.text));
     if (claim.success) record(resolveVisibility(claim.output));
-    else if (answer.status === 404) record(undefined);
+    else if (answer.status === 404 && request.method === 'GET') record(undefined);
     return answer;
   };
 
