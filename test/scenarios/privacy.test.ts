@@ -82,6 +82,7 @@ const readWrittenFiles = () => readAllFiles(folder.path);
 
 const files: Readonly<Record<string, string>> = {
   'one.yml': settings,
+  'teams.yml': `teams: [{name: crew, permission: push}]\n`,
   'defaults.yml': 'labels: [{name: plain, color: d73a4a}]\n',
   [`dir/${hiddenName}.yml`]: settings,
   [`dir/stray-${canary}.yml`]: settings,
@@ -605,6 +606,27 @@ describe('a repository that is not proven public', () => {
     const { texts } = await runCommand(inputs, { ...stage, simulator: { ...stage.simulator, transport } });
     expect(findLeaks(texts)).toEqual([]);
     expect(texts.join('\n')).toContain('redacted-1');
+  });
+
+  it('names a public repository if only its change gets a 404 [6.3]', async () => {
+    const stage = openWithHiddenRepository({ visibility: 'public' });
+    stage.simulator.misbehave({
+      match: ({ route }) => route === 'PATCH /repos/{owner}/{repo}',
+      with: { kind: 'status', status: 404 },
+    });
+    const { texts } = await runCommand({ ...single, mode: 'apply' }, stage, { [variable]: 'set for apply' });
+    expect(texts.join('\n')).toContain('PATCH');
+    expect(texts.join('\n')).not.toContain('redacted');
+  });
+
+  it('names a public repository if GitHub answers that a team has no access to it [6.3]', async () => {
+    const stage = openWithHiddenRepository();
+    const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['crew'] }];
+    const simulator = openSimulator({ seed: { accounts, repositories: [{ owner: 'acme', name: 'shop' }] } });
+    const inputs = { repository: 'acme/shop', 'settings-file': 'teams.yml' };
+    const { texts } = await runCommand(inputs, { ...stage, simulator });
+    expect(texts.join('\n')).toContain('team "crew"');
+    expect(texts.join('\n')).not.toContain('redacted');
   });
 
   it('a hidden repository has the same placeholder in all output of a run [1.4]', async () => {

@@ -61,6 +61,10 @@ describe('a list in pages', () => {
       body: slicePage(request, all),
     }),
     'no links': (request, all) => ({ body: slicePage(request, all) }),
+    'only a link to a document': (request, all) => ({
+      headers: { link: '<https://docs.github.com/rest>; rel="deprecation"; type="text/html"' },
+      body: slicePage(request, all),
+    }),
     'links that nobody understands': (request, all) => ({
       headers: { link: linkOf(request, all).replaceAll('rel=', 'REL=') },
       body: slicePage(request, all),

@@ -43,9 +43,11 @@ export const observeVisibility =
     if (!isAboutRepository(repository, request)) return answer;
     const claim = v.safeParse(VisibilityClaim, parseJson(answer.text));
     if (claim.success) record(resolveVisibility(claim.output));
-    else if (answer.status === 404) record(undefined);
+    else if (answer.status === 404 && isRepositoryRead(request)) record(undefined);
     return answer;
   };
+
+const isRepositoryRead = ({ method, url }: WireRequest) => method === 'GET' && !/\/teams\/[^/]+\/repos\//.test(url);
 
 export const isAboutRepository = (repository: RepositoryName, { method, url }: WireRequest) =>
   ['GET', 'PATCH'].includes(method) &&

@@ -104,6 +104,11 @@ it.each(['\n', '\r\n', '\n    ', '\\n', '\\\\r\\\\n'])('masks a secret that %j c
   );
 });
 
+it.each(['\n', '\r\n  ', '\\n'])('keeps %j after a secret [5.11]', (lineBreak) => {
+  const text = `see canary-7f3a${lineBreak}next`;
+  expect(createSecretScrubber('canary-7f3a').scrub(text)).toBe(`see ***${lineBreak}next`);
+});
+
 it('masks each line of a secret with at least four characters [5.11]', () => {
   const scrubber = createSecretScrubber('-----BEGIN KEY-----\nfirst-line\r\nfour\nthe\n}\nsecond/line');
   expect(scrubber.scrub('near second/line: no')).toBe('near ***: no');

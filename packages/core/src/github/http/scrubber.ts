@@ -36,11 +36,10 @@ export function createScrubber() {
         ...decodeLayers(decoded, words.hasBlank),
         ...decodeJsonLayers(decoded),
       ]);
-      const ranges = layers
-        .flatMap(joinLines)
-        .flatMap(({ text: layer, starts }) =>
-          words.findRanges(layer).map(([from, to]): TextRange => [starts[from]!, starts[to]!]),
-        );
+      const ranges = layers.flatMap((layer) => [
+        ...words.findRanges(layer.text).map(([from, to]): TextRange => [layer.starts[from]!, layer.starts[to]!]),
+        ...findRangesAcrossLines(words, layer),
+      ]);
       return maskRanges(text, ranges);
     },
   };
@@ -73,8 +72,13 @@ function decodeJsonLayers(decoded: DecodedText, depth = 0): DecodedText[] {
 }
 
 /** Base64 often has line breaks. */
-const joinLines = (decoded: DecodedText): DecodedText[] =>
-  /[\r\n]/.test(decoded.text) ? [decoded, mapPositions(decoded, decodeLayer(decoded.text, lineBreaks))] : [decoded];
+function findRangesAcrossLines(words: SecretWords, { text, starts }: DecodedText): TextRange[] {
+  if (!/[\r\n]/.test(text)) return [];
+  const joined = decodeLayer(text, lineBreaks);
+  return words
+    .findRanges(joined.text)
+    .map(([from, to]) => [starts[joined.starts[from]!]!, starts[joined.starts[to - 1]! + 1]!]);
+}
 
 const mapPositions = (outer: DecodedText, { text, starts }: DecodedText): DecodedText => ({
   text,
