@@ -403,6 +403,15 @@ it('writes out merged keys (`<<`), and weakens no merged check', () => {
   expect(converted(valid)).toEqual({ result: valid, lines: [] });
 });
 
+it('keeps the value of an alias in a merged map if its anchor is defined again', () => {
+  const { result } = converted(`labels:
+  - &b {name: &x one, description: *x, color: "#d73a4a"}
+  - {name: &x two, color: "#d73a4a"}
+  - {<<: *b, name: three}
+`);
+  expect(result).toContain('- {description: one, color: "d73a4a", name: three}\n');
+});
+
 it('moves a security feature only if nothing of it or of `security_and_analysis` is lost', () => {
   for (const lines of [
     'secret_scanning: {status: enabled, mode: strict}',

@@ -17,12 +17,17 @@ export function openDraft(text: string, file: string) {
   const document = parseDocument(text, { ...failsafeOptions, lineCounter: lines });
   const { contents } = document;
   if (!isMap(contents)) return undefined;
+  const resolveNode = (node: Node): Node => {
+    const source = isAlias(node) ? node.resolve(document) : node;
+    if (source) return source;
+    throw createAliasError(file);
+  };
   const findMergedMap = (base: Node) => {
-    const source = isAlias(base) ? base.resolve(document) : base;
+    const source = resolveNode(base);
     if (isMap(source)) return source as BlockEntries;
     throw createAliasError(file);
   };
-  visit(document, { Map: (_, map) => writeOutMergedKeys(map as BlockEntries, findMergedMap) });
+  visit(document, { Map: (_, map) => writeOutMergedKeys(map as BlockEntries, findMergedMap, resolveNode) });
   const notes: DraftNote[] = [];
   return {
     top: new ConvertedBlock(contents as BlockEntries, [], ({ range }, note) =>
@@ -53,26 +58,33 @@ const createAliasError = (file: string) =>
   );
 
 /** A converter would add a missing key to a map that merges this key (`<<`), and hide the merged value. */
-function writeOutMergedKeys(map: BlockEntries, findMergedMap: (base: Node) => BlockEntries) {
+function writeOutMergedKeys(
+  map: BlockEntries,
+  findMergedMap: (base: Node) => BlockEntries,
+  resolveNode: (node: Node) => Node,
+) {
   const merge = map.items.find(({ key }) => isMergeKey(key));
   if (!merge) return;
   const sources = (isSeq<Node>(merge.value) ? merge.value.items : [merge.value!]).map(findMergedMap);
   const at = map.items.indexOf(merge);
   map.items.splice(at, 1);
   for (const source of sources) {
-    writeOutMergedKeys(source, findMergedMap);
-    const missing = copyWithoutAnchors(source).items.filter(({ key }) => !findPair(map, getKeyText(key)!));
+    writeOutMergedKeys(source, findMergedMap, resolveNode);
+    const missing = copyWithoutAnchors(source, resolveNode).items.filter(({ key }) => !findPair(map, getKeyText(key)!));
     map.items.splice(at, 0, ...(missing as MapPair[]));
   }
   const next = map.items[at];
   if (next) insertBeforeCommentsAbove(next.key, takeComments(merge));
 }
 
-function copyWithoutAnchors(map: BlockEntries): BlockEntries {
-  const copy = map.clone() as BlockEntries;
+function copyWithoutAnchors<N extends Node>(part: N, resolveNode: (node: Node) => Node): N {
+  const targets: Node[] = [];
+  visit(part, { Alias: (_, alias) => void targets.push(copyWithoutAnchors(resolveNode(alias), resolveNode)) });
+  const copy = part.clone() as N;
   visit(copy, {
     Node(_, node) {
-      if (!isAlias(node)) Object.assign(node, { anchor: undefined, comment: undefined, commentBefore: undefined });
+      if (isAlias(node)) return targets.shift();
+      Object.assign(node, { anchor: undefined, comment: undefined, commentBefore: undefined });
     },
   });
   return copy;

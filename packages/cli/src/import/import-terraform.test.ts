@@ -447,6 +447,18 @@ describe('a converted list', () => {
     expect(Object.keys(await listsOf(labels, people))).toEqual(['repository']);
   });
 
+  it.each([
+    createResource('github_repository_topics', 'all', { repository: 'shop', topics: 'web' }),
+    createResource('github_repository_custom_property', 'all', {
+      ...{ repository: 'shop', property_name: 'tier', property_type: 'single_select', property_value: 'web' },
+    }),
+    createResource('github_actions_variable', 'all', { repository: 'shop', variable_name: 'TIER', value: 1 }),
+  ])('does not empty a value that could not be read (%#)', async (resource) => {
+    const { code, out } = await imported(createState(shop, resource));
+    expect(code).toBe(1);
+    expect(out).not.toMatch(/topics: \[\]|value: (null|'')/);
+  });
+
   it('is complete if Terraform managed the whole list', async () => {
     const label = [{ name: 'bug', color: '00ff00' }];
     const labels = createResource('github_issue_labels', 'all', { repository: 'shop', label });

@@ -50,7 +50,7 @@ export function generateSampleBranches(entries: readonly ClassicEntry[]): readon
   const findName = (all: readonly string[], none?: readonly string[]) => findSampleName({ all, none }, limit).name;
   const samples = entries.flatMap(({ name: pattern, precedingNames }) => {
     if (!isPattern(pattern)) return [pattern];
-    const ownName = findName([pattern], precedingNames) ?? findName([pattern]) ?? [];
+    const ownName = findName([pattern], precedingNames) ?? findSampleName({ all: [pattern] }).name ?? [];
     const sharedNames = precedingNames.flatMap((earlierPattern) => {
       const earlier = precedingNames.slice(0, precedingNames.indexOf(earlierPattern));
       const otherPatterns = precedingNames.filter((pattern) => pattern !== earlierPattern);

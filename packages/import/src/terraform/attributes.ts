@@ -69,8 +69,17 @@ export class Attributes {
   getText = (key: string) => this.#readTyped(key, isText);
   getFlag = (key: string) => this.#readTyped(key, (value): value is boolean => typeof value === 'boolean');
   getNumber = (key: string) => this.#readTyped(key, isNumber);
-  getTexts = (key: string) => this.#readTyped(key, createListTest(isText)) ?? [];
   getNumbers = (key: string) => this.#readTyped(key, createListTest(isNumber));
+
+  getTexts(key: string): string[] {
+    const texts = this.#readTyped(key, createListTest(isText));
+    if (!texts && this.has(key))
+      throw new UnconvertibleResource(
+        `has \`${key}\`, which is not a list of texts, so its remaining part is not converted`,
+        'compare with `trueup snapshot`, and correct the file by hand',
+      );
+    return texts ?? [];
+  }
 
   pickKeys = (...keys: readonly string[]): Record<string, unknown> =>
     Object.fromEntries(keys.map((key) => [key, this.#readTyped(key, isPlainValue)]));

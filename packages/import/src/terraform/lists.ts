@@ -27,7 +27,10 @@ export function toSecretReference(attributes: Attributes) {
 
 export const toVariable = (attributes: Attributes) => {
   attributes.ignore('remote_updated_at');
-  return { name: attributes.getText('variable_name'), value: attributes.getText('value') ?? '' };
+  return {
+    name: attributes.getText('variable_name'),
+    value: attributes.has('value') ? attributes.getText('value') : '',
+  };
 };
 
 function convertWebhook(attributes: Attributes, target: ConvertedTarget) {
