@@ -6865,7 +6865,7 @@ function getApplyPageUrl({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-J5BZ2CJG.js
+// chunk:./action-chunk-RB7QKQFX.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
@@ -6890,9 +6890,10 @@ var observeVisibility = (repository2, transport, record2) => async (request) => 
   if (!isAboutRepository(repository2, request)) return answer;
   const claim = safeParse(VisibilityClaim, parseJson(answer.text));
   if (claim.success) record2(resolveVisibility(claim.output));
-  else if (answer.status === 404) record2(void 0);
+  else if (answer.status === 404 && isRepositoryRead(request)) record2(void 0);
   return answer;
 };
+var isRepositoryRead = ({ method, url }) => method === "GET" && !/\/teams\/[^/]+\/repos\//.test(url);
 var isAboutRepository = (repository2, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-toFullName(repository2).length - 7), `/repos/${toFullName(repository2)}`);
 var isNotFound2 = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
 var createUnseenError = (request) => {
@@ -6913,7 +6914,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-ERZ65XAB.js
+// chunk:./action-chunk-5XH7VJ57.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -12268,7 +12269,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-DF56XPFH.js
+// chunk:./action-chunk-RPLC4BOZ.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12493,7 +12494,7 @@ var imports = {
   actions_variables: () => import("./action-actions_variables-NZXCJJPB.js"),
   agents_variables: () => import("./action-agents_variables-L5JUZ7T6.js"),
   environments: () => import("./action-environments-IVTF4QCX.js"),
-  branches: () => import("./action-branches-XM3CH3ZI.js"),
+  branches: () => import("./action-branches-ZZUB3GNR.js"),
   rulesets: () => import("./action-rulesets-RXXLDU6A.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-VF76P6I7.js"),
   pages: () => import("./action-pages-5OIQTKLQ.js"),
@@ -12520,7 +12521,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-473UL7VS.js
+// chunk:./action-chunk-MINUHJEL.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12736,7 +12737,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-7XZXJGZO.js
+// chunk:./action-chunk-XXFD63CE.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12873,7 +12874,7 @@ function toListPage(outgoing, url, answer, value) {
   const text2 = hasLinks(links) ? void 0 : answer.text;
   return { url, links, text: text2, value: list2 === void 0 ? items : value, items, identities };
 }
-var hasLinks = (links) => Object.keys(links).length > 0;
+var hasLinks = (links) => ["first", "prev", "next", "last"].some((rel) => rel in links);
 function assertPlausiblePageSize(outgoing, items, list2 = "the answer") {
   if (items > maxItems2) throw createFormatError(outgoing, `${list2} should be a page, but has ${items} items`);
 }
@@ -13451,7 +13452,7 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-U54AGVJK.js
+// chunk:./action-chunk-S7NWBZVU.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -14371,13 +14372,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-NDB5C34C.js
+// chunk:./action-chunk-YWJR67C4.js
 function createLineCheckOfPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let current;
   return async (line) => {
-    current ??= import("./action-current-lines-UFOFZHAL.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
+    current ??= import("./action-current-lines-FNGYIZ2O.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
     return (await current)(line);
   };
 }
@@ -14923,9 +14924,10 @@ function createScrubber() {
         ...decodeLayers(decoded, words.hasBlank),
         ...decodeJsonLayers(decoded)
       ]);
-      const ranges = layers.flatMap(joinLines).flatMap(
-        ({ text: layer, starts }) => words.findRanges(layer).map(([from, to]) => [starts[from], starts[to]])
-      );
+      const ranges = layers.flatMap((layer) => [
+        ...words.findRanges(layer.text).map(([from, to]) => [layer.starts[from], layer.starts[to]]),
+        ...findRangesAcrossLines(words, layer)
+      ]);
       return maskRanges(text2, ranges);
     }
   };
@@ -14950,7 +14952,11 @@ function decodeJsonLayers(decoded, depth = 0) {
   const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
   return depth === maxDecodingDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
-var joinLines = (decoded) => /[\r\n]/.test(decoded.text) ? [decoded, mapPositions(decoded, decodeLayer(decoded.text, lineBreaks))] : [decoded];
+function findRangesAcrossLines(words, { text: text2, starts }) {
+  if (!/[\r\n]/.test(text2)) return [];
+  const joined = decodeLayer(text2, lineBreaks);
+  return words.findRanges(joined.text).map(([from, to]) => [starts[joined.starts[from]], starts[joined.starts[to - 1] + 1]]);
+}
 var mapPositions = (outer, { text: text2, starts }) => ({
   text: text2,
   starts: starts.map((at) => outer.starts[at])
@@ -15133,7 +15139,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-YIP2DFHI.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-LBCGN7KZ.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15181,7 +15187,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-NJSAWSFX.js")).createRepository(
+    return (await import("./action-create-repository-WKYL7VWT.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15190,7 +15196,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-TCE6FIUK.js");
+    const { takeSnapshot } = await import("./action-take-FB2O7O4I.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15201,7 +15207,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-NJSAWSFX.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-WKYL7VWT.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15253,7 +15259,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-P63BI6IV.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-OGLUWEVS.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15278,7 +15284,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-J6VG36FE.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-4WUJ46S3.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15395,7 +15401,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-BVNASUUP.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-GSBGSLGS.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15497,7 +15503,7 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-6TBSHQZL.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-5CK4R7ZP.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -15513,15 +15519,15 @@ var protection = {
   afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-GYJTFKLD.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-OS43EB5P.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-QKLMENPQ.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-ZRSVN7W5.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-SPEJF2DN.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-JPMXCHY4.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-ZPONJNMF.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-current-lines-of-push-2DPGJKQL.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
+    return import("./action-current-lines-of-push-423PGIXA.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
       isCurrent: createLineCheckOfPush2(run2)
     }));
   },
@@ -15531,7 +15537,7 @@ var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-RFUFIM6I.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-HBCEA77Q.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);

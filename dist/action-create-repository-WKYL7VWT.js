@@ -4,7 +4,7 @@ import {
   noteLaterSettings,
   openCreationRun,
   waitForContent
-} from "./action-chunk-3D2T6MID.js";
+} from "./action-chunk-4G2FOEAR.js";
 import "./action-chunk-OJTW5M32.js";
 import "./action-chunk-XSQAWN7Y.js";
 import "./action-chunk-YRH5V2DB.js";

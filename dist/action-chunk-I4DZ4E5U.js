@@ -20,7 +20,7 @@ import {
 import {
   assertRunHasNewestSettings,
   listSettingsFiles
-} from "./action-chunk-7U7HNZ4Z.js";
+} from "./action-chunk-RBA3OJEO.js";
 import {
   openFilesAtCommit
 } from "./action-chunk-CNMMWYN3.js";

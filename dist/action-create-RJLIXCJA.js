@@ -7,11 +7,11 @@ import {
   getTargetBranchName,
   planPreview,
   readIfValid
-} from "./action-chunk-W2HDVOLU.js";
-import "./action-chunk-7U7HNZ4Z.js";
+} from "./action-chunk-ZWUHCDEX.js";
+import "./action-chunk-RBA3OJEO.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
-import "./action-chunk-QH3RC7B3.js";
+import "./action-chunk-LNW3SXLS.js";
 import "./action-chunk-HUG6ASVA.js";
 import {
   findEntry
@@ -21,12 +21,12 @@ import {
   createCreationGates,
   noteLaterSettings,
   openCreationRun
-} from "./action-chunk-3D2T6MID.js";
+} from "./action-chunk-4G2FOEAR.js";
 import "./action-chunk-CNMMWYN3.js";
 import "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-ZAPXKZKL.js";
-import "./action-chunk-TTWVWH5H.js";
-import "./action-chunk-HEXTRPCL.js";
+import "./action-chunk-T4NDLMZF.js";
+import "./action-chunk-RKQC4EKP.js";
+import "./action-chunk-GODPHS2U.js";
 import "./action-chunk-ZULVRMIV.js";
 import "./action-chunk-2GKIW2L7.js";
 import "./action-chunk-E4R6QX6E.js";

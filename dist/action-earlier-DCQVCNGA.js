@@ -15,10 +15,10 @@ import {
 import {
   unreadableNote,
   unwritableNote
-} from "./action-chunk-GMCZQMQT.js";
+} from "./action-chunk-F6U767IU.js";
 import {
   registry
-} from "./action-chunk-HEXTRPCL.js";
+} from "./action-chunk-GODPHS2U.js";
 import {
   formatSettingsFile
 } from "./action-chunk-CMHYJIWS.js";
@@ -66,7 +66,7 @@ var contradictionNote = markPublic(
 function mergeUndos(earlier, { section, value, notes }) {
   if (value === void 0 || isLeftOut(earlier)) return { value: earlier.value, notes };
   if (section.mergeUndos && earlier.value !== void 0) return section.mergeUndos(earlier, { value, notes });
-  const later = omitLeftOutEntries(omitUnreadValues(value, earlier.notes), earlier.notes);
+  const later = omitLeftOutEntries(omitUnreadValues(value, earlier.notes), earlier.notes, section);
   const merged = earlier.value === void 0 ? later : mergeValues(earlier.value, later, section.settings.schema);
   const isStillUnread = (note) => {
     const path = parseUnreadNote(showFullText(note));
@@ -74,14 +74,15 @@ function mergeUndos(earlier, { section, value, notes }) {
   };
   return { value: merged, notes: notes.filter(isStillUnread) };
 }
-var isLeftOut = ({ notes }) => [unreadableNote, unwritableNote].map(showFullText).some((text) => notes.some((note) => note.startsWith(text)));
+var isLeftOut = ({ notes }) => [unreadableNote, unwritableNote, contradictionNote].map(showFullText).some((text) => notes.some((note) => note.startsWith(text)));
 var omitUnreadValues = (value, earlierNotes) => earlierNotes.map(parseUnreadNote).filter((path) => path !== void 0).reduce(omitPath, value);
-function omitLeftOutEntries(value, notes) {
+function omitLeftOutEntries(value, notes, section) {
+  const { list } = section.settings;
   if (isMap(value) && Array.isArray(value.entries))
-    return { ...value, entries: omitLeftOutEntries(value.entries, notes) };
-  if (!Array.isArray(value)) return value;
+    return { ...value, entries: omitLeftOutEntries(value.entries, notes, section) };
+  if (!list || !Array.isArray(value)) return value;
   const isOmitted = (name) => notes.some((note) => note.includes(`${JSON.stringify(name)} is left out`));
-  return value.filter((entry) => !isMap(entry) || !Object.values(entry).some(isOmitted));
+  return value.filter((entry) => !isOmitted(list.getKey(entry)));
 }
 function omitPath(value, [key, ...path]) {
   if (key === void 0) return void 0;

@@ -18,10 +18,10 @@ import {
   parseLayer,
   parseMergedSection,
   toSettingsValue
-} from "./action-chunk-TTWVWH5H.js";
+} from "./action-chunk-RKQC4EKP.js";
 import {
   getSection
-} from "./action-chunk-HEXTRPCL.js";
+} from "./action-chunk-GODPHS2U.js";
 import {
   isBranchMatch,
   isDefaultBranchKeyword,

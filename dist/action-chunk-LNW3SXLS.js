@@ -37,10 +37,10 @@ import {
 import {
   createLayer,
   findLayerMistakes
-} from "./action-chunk-ZAPXKZKL.js";
+} from "./action-chunk-T4NDLMZF.js";
 import {
   registry
-} from "./action-chunk-HEXTRPCL.js";
+} from "./action-chunk-GODPHS2U.js";
 import {
   collectFilterRepositoryNames
 } from "./action-chunk-ZULVRMIV.js";

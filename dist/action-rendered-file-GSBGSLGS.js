@@ -14,10 +14,10 @@ import {
   getLayerPlace,
   mergeLayers,
   toSettingsValue
-} from "./action-chunk-TTWVWH5H.js";
+} from "./action-chunk-RKQC4EKP.js";
 import {
   registry
-} from "./action-chunk-HEXTRPCL.js";
+} from "./action-chunk-GODPHS2U.js";
 import {
   formatSettingsFile
 } from "./action-chunk-CMHYJIWS.js";

@@ -501,7 +501,8 @@ function toUndoProtection(name, { branches: branches2, rules }) {
   const { protection } = branches2.get(name).protectionAnswer;
   if (!protection) return null;
   const { allow_force_pushes, ...others } = addGraphqlSettings(protection, rule);
-  const isKnown = rules !== void 0 || !allow_force_pushes;
+  const isForEveryone = rules?.every((other) => !other.protection.force_push_bypassers?.length);
+  const isKnown = !allow_force_pushes || rule !== void 0 || isForEveryone;
   return toDeclaredProtection(name, isKnown ? { ...others, allow_force_pushes } : others);
 }
 function noteUndeclarableRestrictions({

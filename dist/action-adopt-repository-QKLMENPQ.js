@@ -63,7 +63,7 @@ import {
   mergeLayers,
   parseSectionValue,
   toSettingsValue
-} from "./action-chunk-TTWVWH5H.js";
+} from "./action-chunk-RKQC4EKP.js";
 import {
   formatBlockLines,
   isNonEmptyCollection

@@ -23,7 +23,7 @@ import {
   createMissingBaseError,
   readIfValid,
   readOrNote
-} from "./action-chunk-W2HDVOLU.js";
+} from "./action-chunk-ZWUHCDEX.js";
 import {
   hasSameFiles,
   listCommitsUpTo,
@@ -32,7 +32,7 @@ import {
   readCheckRuns,
   readPlansOfCommit,
   searchDepth
-} from "./action-chunk-7U7HNZ4Z.js";
+} from "./action-chunk-RBA3OJEO.js";
 import {
   appliedName,
   formatCheckRunName
@@ -44,10 +44,10 @@ import {
   createWantedFromManifest,
   openFleet,
   openFleetFromInputs
-} from "./action-chunk-GFLNOTK5.js";
+} from "./action-chunk-NYKNVDMG.js";
 import {
   openManifest
-} from "./action-chunk-QH3RC7B3.js";
+} from "./action-chunk-LNW3SXLS.js";
 import {
   isOutsideRepository,
   maxFiles,
