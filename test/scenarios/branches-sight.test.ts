@@ -295,12 +295,6 @@ describe('force pushes that only some actors may make, which REST shows as allow
     },
   );
 
-  it('are not allowed for everyone by the undo file of a branch that only a pattern protects [2.1.13]', async () => {
-    const stage = openWithBypasser({ pattern: 'ma*', lockBranch: true, forcePushBypassers: { users: ['alice'] } });
-    await stage.apply(declareBranch('main', '{}'), { undoFile: 'undo.yml', brakes: 'off' });
-    expect(stage.savedFiles['undo.yml'] ?? '').not.toContain('allow_force_pushes: true');
-  });
-
   it('are in no undo file if GitHub does not show the rules [2.1.13]', async () => {
     const stage = openWithBypasser({ lockBranch: true, forcePushBypassers: { users: ['alice'] } });
     stage.simulator.misbehave({

@@ -159,8 +159,7 @@ function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
   const { protection } = branches.get(name)!.protectionAnswer;
   if (!protection) return null;
   const { allow_force_pushes, ...others } = addGraphqlSettings(protection, rule);
-  const isForEveryone = rules?.every((other) => !other.protection.force_push_bypassers?.length);
-  const isKnown = !allow_force_pushes || rule !== undefined || isForEveryone;
+  const isKnown = rules !== undefined || !allow_force_pushes;
   return toDeclaredProtection(name, isKnown ? { ...others, allow_force_pushes } : others);
 }
 
