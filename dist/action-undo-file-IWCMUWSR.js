@@ -29,7 +29,7 @@ import {
   listRollbackNotes,
   planRollback,
   unreadableNote
-} from "./action-chunk-F6U767IU.js";
+} from "./action-chunk-GMCZQMQT.js";
 import {
   replaceIdsWithNamesBySchema
 } from "./action-chunk-H3VPRIL5.js";
@@ -125,7 +125,7 @@ function createUndoFileWriter(file, files, undoRun) {
   let earlier;
   let text = "";
   async function isOwn(existingText, all) {
-    const { hasSameSettings, parseUndoFile } = await import("./action-earlier-DCQVCNGA.js");
+    const { hasSameSettings, parseUndoFile } = await import("./action-earlier-TDF2VSH4.js");
     earlier = undoRun.isResumed ? parseUndoFile(existingText, file) : void 0;
     return earlier ? earlier.id === undoRun.id() : hasSameSettings(existingText, formatUndoFile(all, file, undoRun));
   }

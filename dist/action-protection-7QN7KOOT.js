@@ -17,7 +17,7 @@ import {
   anyone,
   bypassKeys,
   sortDistinct
-} from "./action-chunk-J4PYYDQG.js";
+} from "./action-chunk-W6FVZKZG.js";
 import {
   combineValues,
   isAsStrict,
@@ -27,7 +27,7 @@ import {
   requirementMeanings
 } from "./action-chunk-6W3KLGNS.js";
 import "./action-chunk-RGQAHOAJ.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-52PH7ICZ.js";
 import "./action-chunk-4BPPUG3J.js";
 import "./action-chunk-EWVSJXKW.js";

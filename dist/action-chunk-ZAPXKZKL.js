@@ -18,10 +18,10 @@ import {
   parseLayer,
   parseMergedSection,
   toSettingsValue
-} from "./action-chunk-RKQC4EKP.js";
+} from "./action-chunk-TTWVWH5H.js";
 import {
   getSection
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 import {
   isBranchMatch,
   isDefaultBranchKeyword,

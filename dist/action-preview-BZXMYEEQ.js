@@ -7,7 +7,7 @@ import {
 // packages/core/src/previews/preview.ts
 async function previewPullRequest(run) {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-Z5VNVSME.js")).previewFleet(run) : (await import("./action-one-NZSAQ4F2.js")).previewSingle(run));
+  const { result, pull, judged } = await (isAboutSeveral(options) ? (await import("./action-several-YXWBZOEV.js")).previewFleet(run) : (await import("./action-one-ZQLF5VBC.js")).previewSingle(run));
   const disclosed = await limitToReaders(result, session.canEveryoneRead);
   if (!options.post || pull?.isFork && !options.reportToken) return disclosed;
   if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };

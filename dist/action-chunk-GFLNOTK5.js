@@ -31,7 +31,7 @@ import {
   openLayeredFiles,
   openManifest,
   openPathTemplate
-} from "./action-chunk-LNW3SXLS.js";
+} from "./action-chunk-QH3RC7B3.js";
 import {
   hasOwnFile,
   readOwnFile
@@ -39,10 +39,10 @@ import {
 import {
   createLayer,
   createLayerMerger
-} from "./action-chunk-T4NDLMZF.js";
+} from "./action-chunk-ZAPXKZKL.js";
 import {
   toSettingsValue
-} from "./action-chunk-RKQC4EKP.js";
+} from "./action-chunk-TTWVWH5H.js";
 import {
   findDeclaredRepositoryName,
   refuseNameInSharedFile,
@@ -53,7 +53,7 @@ import {
 } from "./action-chunk-SDS3ENLJ.js";
 import {
   registry
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 import {
   NotListedError,
   createInspectorFactory
@@ -238,7 +238,7 @@ function openLayeredSources(files, layeredTargets, options) {
   };
   return {
     mergeLayersFor: async (target, github) => (await selectLayersWithOwnFile(target, github, layered))?.merged,
-    readLayersToEdit: async (target, github) => (await import("./action-layers-to-edit-SDTWC7N5.js")).readLayersToEdit(target, github, { ...layered, ...layeredTargets }),
+    readLayersToEdit: async (target, github) => (await import("./action-layers-to-edit-37MYBRB3.js")).readLayersToEdit(target, github, { ...layered, ...layeredTargets }),
     readSettings: (target, github) => readSettings(target, github, layered),
     refuseInvalid: (targets) => refuseInvalidLayers(targets, layered).catch(throwWithoutDetails(options)),
     readOperatorSettings: (target) => readOperatorSettings(target, layered),
@@ -281,7 +281,7 @@ async function readSettings(target, github, layered) {
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !sharedFiles.has(remark.place?.file ?? ""));
-  const unchanged = entry ? (await import("./action-entry-settings-F2SJUET6.js")).reportUnappliedSettings(named, entry, target) : [];
+  const unchanged = entry ? (await import("./action-entry-settings-SJXXTMU4.js")).reportUnappliedSettings(named, entry, target) : [];
   return {
     settings,
     lines: [
@@ -302,7 +302,7 @@ var createLayerGate = ({ verifyLayers }, resolved, isByAbsence) => async ({ plan
 async function addSettingsOfEntry(settings, target, { entries, options }, all) {
   const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
-  const { addEntrySettings, refusePartialPublication } = await import("./action-entry-settings-F2SJUET6.js");
+  const { addEntrySettings, refusePartialPublication } = await import("./action-entry-settings-SJXXTMU4.js");
   refusePartialPublication(all, entry, target, options);
   return addEntrySettings(settings, entry, target, options);
 }

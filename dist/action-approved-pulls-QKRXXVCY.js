@@ -1,19 +1,22 @@
 import {
-  createLineCheckOfDiff,
-  readLineCheckOfPush
-} from "./action-chunk-I4DZ4E5U.js";
-import "./action-chunk-RBA3OJEO.js";
+  assertRunHasNewestSettings,
+  findApproval,
+  hasSameFiles,
+  noFinishedApply,
+  readPlansOfCommit,
+  searchDepth
+} from "./action-chunk-7U7HNZ4Z.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
-import "./action-chunk-LNW3SXLS.js";
+import "./action-chunk-QH3RC7B3.js";
 import "./action-chunk-HUG6ASVA.js";
 import "./action-chunk-UEBQC2ZH.js";
 import "./action-chunk-RGQAHOAJ.js";
 import "./action-chunk-CNMMWYN3.js";
 import "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-T4NDLMZF.js";
-import "./action-chunk-RKQC4EKP.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-ZAPXKZKL.js";
+import "./action-chunk-TTWVWH5H.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-ZULVRMIV.js";
 import "./action-chunk-2GKIW2L7.js";
 import "./action-chunk-E4R6QX6E.js";
@@ -26,6 +29,10 @@ import "./action-chunk-P3MGZLGZ.js";
 import "./action-chunk-F2X46R2V.js";
 import "./action-chunk-YWCJES34.js";
 export {
-  createLineCheckOfDiff,
-  readLineCheckOfPush
+  assertRunHasNewestSettings,
+  findApproval,
+  hasSameFiles,
+  noFinishedApply,
+  readPlansOfCommit,
+  searchDepth
 };

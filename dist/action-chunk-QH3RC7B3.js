@@ -37,10 +37,10 @@ import {
 import {
   createLayer,
   findLayerMistakes
-} from "./action-chunk-T4NDLMZF.js";
+} from "./action-chunk-ZAPXKZKL.js";
 import {
   registry
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 import {
   collectFilterRepositoryNames
 } from "./action-chunk-ZULVRMIV.js";

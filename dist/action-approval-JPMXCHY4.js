@@ -71,7 +71,7 @@ async function openApproval(run) {
   };
 }
 async function readApproval(plan, run) {
-  const loadPulls = () => import("./action-approved-pulls-VAB45KDF.js");
+  const loadPulls = () => import("./action-approved-pulls-QKRXXVCY.js");
   if ("pullRequest" in plan) return (await loadPulls()).findApproval(run);
   if (run.options.applyWorkflow !== void 0) await (await loadPulls()).assertRunHasNewestSettings(run);
   const { files, environment } = run.world;

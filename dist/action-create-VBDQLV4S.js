@@ -7,11 +7,11 @@ import {
   getTargetBranchName,
   planPreview,
   readIfValid
-} from "./action-chunk-ZWUHCDEX.js";
-import "./action-chunk-RBA3OJEO.js";
+} from "./action-chunk-DJVEOPLZ.js";
+import "./action-chunk-7U7HNZ4Z.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
-import "./action-chunk-LNW3SXLS.js";
+import "./action-chunk-QH3RC7B3.js";
 import "./action-chunk-HUG6ASVA.js";
 import {
   findEntry
@@ -24,9 +24,9 @@ import {
 } from "./action-chunk-4G2FOEAR.js";
 import "./action-chunk-CNMMWYN3.js";
 import "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-T4NDLMZF.js";
-import "./action-chunk-RKQC4EKP.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-ZAPXKZKL.js";
+import "./action-chunk-TTWVWH5H.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-ZULVRMIV.js";
 import "./action-chunk-2GKIW2L7.js";
 import "./action-chunk-E4R6QX6E.js";

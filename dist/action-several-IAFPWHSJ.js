@@ -26,8 +26,8 @@ import {
 } from "./action-chunk-BWDTFWBZ.js";
 import {
   openFleet
-} from "./action-chunk-NYKNVDMG.js";
-import "./action-chunk-LNW3SXLS.js";
+} from "./action-chunk-GFLNOTK5.js";
+import "./action-chunk-QH3RC7B3.js";
 import {
   openResuming
 } from "./action-chunk-UY4MQEB6.js";
@@ -35,10 +35,10 @@ import "./action-chunk-HUG6ASVA.js";
 import "./action-chunk-UEBQC2ZH.js";
 import "./action-chunk-RGQAHOAJ.js";
 import "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-T4NDLMZF.js";
-import "./action-chunk-RKQC4EKP.js";
+import "./action-chunk-ZAPXKZKL.js";
+import "./action-chunk-TTWVWH5H.js";
 import "./action-chunk-SDS3ENLJ.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-HK3Q7DHX.js";
 import "./action-chunk-RCX5NHT6.js";
 import "./action-chunk-B4N4QCTZ.js";

@@ -81,13 +81,13 @@ import {
   parsePolicyPath,
   protectionKey,
   resolvePolicyPath
-} from "./action-chunk-J4PYYDQG.js";
+} from "./action-chunk-W6FVZKZG.js";
 import "./action-chunk-6W3KLGNS.js";
 import "./action-chunk-RGQAHOAJ.js";
 import {
   readSnapshot
 } from "./action-chunk-AZFASS6E.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-HEXTRPCL.js";
 import {
   collectFilterRepositoryNames
 } from "./action-chunk-ZULVRMIV.js";
@@ -543,7 +543,7 @@ async function readPolicyPaths(github, paths) {
 }
 async function readProtectionIfNeeded(github, paths, planned) {
   if (!paths.length) return {};
-  const { readProtectionPaths } = await import("./action-protection-4D27JA32.js");
+  const { readProtectionPaths } = await import("./action-protection-7QN7KOOT.js");
   return readProtectionPaths(github, paths, planned);
 }
 async function readSectionPaths(github, paths) {

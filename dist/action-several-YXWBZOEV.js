@@ -29,10 +29,10 @@ import {
   openPreviewPolicy,
   openPullFiles,
   reportRuleChangesOfFiles
-} from "./action-chunk-JENOSB7C.js";
+} from "./action-chunk-C6KRFZBJ.js";
 import {
   createLineCheckOfDiff
-} from "./action-chunk-I4DZ4E5U.js";
+} from "./action-chunk-TJFBAUFH.js";
 import {
   listDeclaredOnBothSides,
   previewDeclared,
@@ -40,12 +40,12 @@ import {
   readIfValid,
   readOrNote,
   runPreview
-} from "./action-chunk-ZWUHCDEX.js";
+} from "./action-chunk-DJVEOPLZ.js";
 import {
   listFleetFiles,
   openCheckoutFiles,
   readFileIds
-} from "./action-chunk-RBA3OJEO.js";
+} from "./action-chunk-7U7HNZ4Z.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
 import {
@@ -56,10 +56,10 @@ import {
 } from "./action-chunk-BWDTFWBZ.js";
 import {
   openFleet
-} from "./action-chunk-NYKNVDMG.js";
+} from "./action-chunk-GFLNOTK5.js";
 import {
   openManifest
-} from "./action-chunk-LNW3SXLS.js";
+} from "./action-chunk-QH3RC7B3.js";
 import "./action-chunk-HUG6ASVA.js";
 import {
   findEntryByFormerName
@@ -73,14 +73,14 @@ import {
 } from "./action-chunk-GCNBCLM7.js";
 import {
   findLayerMistakes
-} from "./action-chunk-T4NDLMZF.js";
+} from "./action-chunk-ZAPXKZKL.js";
 import {
   parseLayer
-} from "./action-chunk-RKQC4EKP.js";
+} from "./action-chunk-TTWVWH5H.js";
 import {
   toComparableSettings
 } from "./action-chunk-SDS3ENLJ.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-HK3Q7DHX.js";
 import {
   findTargets
@@ -385,7 +385,7 @@ async function previewFleetTarget(repositoryRun) {
   const own = await compareOperatorSettings(target, repositoryRun);
   const merged = findCommitsOfTarget(repositoryRun);
   if (own === void 0 && !merged) return createSkippedPreview(target, []);
-  if (target.missing) return (await import("./action-create-RJLIXCJA.js")).previewCreation(repositoryRun, target.missing);
+  if (target.missing) return (await import("./action-create-VBDQLV4S.js")).previewCreation(repositoryRun, target.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return createSkippedPreview(target, []);
   const { pull, base, lines } = await readBothSettings(repositoryRun);

@@ -23,7 +23,7 @@ import {
   createMissingBaseError,
   readIfValid,
   readOrNote
-} from "./action-chunk-ZWUHCDEX.js";
+} from "./action-chunk-DJVEOPLZ.js";
 import {
   hasSameFiles,
   listCommitsUpTo,
@@ -32,7 +32,7 @@ import {
   readCheckRuns,
   readPlansOfCommit,
   searchDepth
-} from "./action-chunk-RBA3OJEO.js";
+} from "./action-chunk-7U7HNZ4Z.js";
 import {
   appliedName,
   formatCheckRunName
@@ -44,10 +44,10 @@ import {
   createWantedFromManifest,
   openFleet,
   openFleetFromInputs
-} from "./action-chunk-NYKNVDMG.js";
+} from "./action-chunk-GFLNOTK5.js";
 import {
   openManifest
-} from "./action-chunk-LNW3SXLS.js";
+} from "./action-chunk-QH3RC7B3.js";
 import {
   isOutsideRepository,
   maxFiles,

@@ -14,10 +14,10 @@ import {
   getLayerPlace,
   mergeLayers,
   toSettingsValue
-} from "./action-chunk-RKQC4EKP.js";
+} from "./action-chunk-TTWVWH5H.js";
 import {
   registry
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 import {
   formatSettingsFile
 } from "./action-chunk-CMHYJIWS.js";

@@ -34,7 +34,7 @@ import {
   createLayerRefusal,
   openManifest,
   openPathTemplate
-} from "./action-chunk-LNW3SXLS.js";
+} from "./action-chunk-QH3RC7B3.js";
 import {
   NoPlan
 } from "./action-chunk-HUG6ASVA.js";

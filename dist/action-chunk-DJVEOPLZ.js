@@ -77,7 +77,7 @@ import {
   noFinishedApply,
   readFileIds,
   readTargetBranch
-} from "./action-chunk-RBA3OJEO.js";
+} from "./action-chunk-7U7HNZ4Z.js";
 import {
   splitIntoParts
 } from "./action-chunk-6CSDCXZB.js";

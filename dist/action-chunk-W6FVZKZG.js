@@ -23,7 +23,7 @@ import {
 } from "./action-chunk-RGQAHOAJ.js";
 import {
   registry
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 import {
   isDeepStrictEqual
 } from "./action-chunk-2ZFQ3PEU.js";

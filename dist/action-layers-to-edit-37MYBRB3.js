@@ -6,9 +6,9 @@ import {
 } from "./action.js";
 import {
   createLayer
-} from "./action-chunk-T4NDLMZF.js";
-import "./action-chunk-RKQC4EKP.js";
-import "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-ZAPXKZKL.js";
+import "./action-chunk-TTWVWH5H.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-4BPPUG3J.js";
 import "./action-chunk-IZ7CK56V.js";
 import "./action-chunk-YNICP2FE.js";

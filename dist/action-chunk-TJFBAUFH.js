@@ -20,7 +20,7 @@ import {
 import {
   assertRunHasNewestSettings,
   listSettingsFiles
-} from "./action-chunk-RBA3OJEO.js";
+} from "./action-chunk-7U7HNZ4Z.js";
 import {
   openFilesAtCommit
 } from "./action-chunk-CNMMWYN3.js";

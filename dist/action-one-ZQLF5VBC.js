@@ -20,10 +20,10 @@ import {
   openPullFiles,
   openSinglePreviewPolicy,
   reportRuleChanges
-} from "./action-chunk-JENOSB7C.js";
+} from "./action-chunk-C6KRFZBJ.js";
 import {
   createLineCheckOfDiff
-} from "./action-chunk-I4DZ4E5U.js";
+} from "./action-chunk-TJFBAUFH.js";
 import {
   createMissingBaseError,
   listDeclaredOnBothSides,
@@ -32,15 +32,15 @@ import {
   readIfValid,
   readOrNote,
   runPreview
-} from "./action-chunk-ZWUHCDEX.js";
+} from "./action-chunk-DJVEOPLZ.js";
 import {
   readBaseText,
   readFileIds
-} from "./action-chunk-RBA3OJEO.js";
+} from "./action-chunk-7U7HNZ4Z.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
-import "./action-chunk-NYKNVDMG.js";
-import "./action-chunk-LNW3SXLS.js";
+import "./action-chunk-GFLNOTK5.js";
+import "./action-chunk-QH3RC7B3.js";
 import "./action-chunk-HUG6ASVA.js";
 import "./action-chunk-UEBQC2ZH.js";
 import "./action-chunk-RGQAHOAJ.js";
@@ -51,10 +51,10 @@ import {
   computeGitId,
   readFileAtCommit
 } from "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-T4NDLMZF.js";
-import "./action-chunk-RKQC4EKP.js";
+import "./action-chunk-ZAPXKZKL.js";
+import "./action-chunk-TTWVWH5H.js";
 import "./action-chunk-SDS3ENLJ.js";
-import "./action-chunk-GODPHS2U.js";
+import "./action-chunk-HEXTRPCL.js";
 import "./action-chunk-HK3Q7DHX.js";
 import "./action-chunk-B4N4QCTZ.js";
 import "./action-chunk-ZULVRMIV.js";

@@ -501,8 +501,7 @@ function toUndoProtection(name, { branches: branches2, rules }) {
   const { protection } = branches2.get(name).protectionAnswer;
   if (!protection) return null;
   const { allow_force_pushes, ...others } = addGraphqlSettings(protection, rule);
-  const isForEveryone = rules?.every((other) => !other.protection.force_push_bypassers?.length);
-  const isKnown = !allow_force_pushes || rule !== void 0 || isForEveryone;
+  const isKnown = rules !== void 0 || !allow_force_pushes;
   return toDeclaredProtection(name, isKnown ? { ...others, allow_force_pushes } : others);
 }
 function noteUndeclarableRestrictions({

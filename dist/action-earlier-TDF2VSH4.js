@@ -15,10 +15,10 @@ import {
 import {
   unreadableNote,
   unwritableNote
-} from "./action-chunk-F6U767IU.js";
+} from "./action-chunk-GMCZQMQT.js";
 import {
   registry
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 import {
   formatSettingsFile
 } from "./action-chunk-CMHYJIWS.js";

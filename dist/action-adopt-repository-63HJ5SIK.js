@@ -63,7 +63,7 @@ import {
   mergeLayers,
   parseSectionValue,
   toSettingsValue
-} from "./action-chunk-RKQC4EKP.js";
+} from "./action-chunk-TTWVWH5H.js";
 import {
   formatBlockLines,
   isNonEmptyCollection

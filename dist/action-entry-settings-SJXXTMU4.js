@@ -11,7 +11,7 @@ import {
 import {
   getSection,
   registry
-} from "./action-chunk-GODPHS2U.js";
+} from "./action-chunk-HEXTRPCL.js";
 
 // packages/core/src/fleet/entry-settings.ts
 function addEntrySettings(settings, entry, { facts, currentName, missing, isNew }, { sections }) {
