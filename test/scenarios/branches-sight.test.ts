@@ -295,6 +295,27 @@ describe('force pushes that only some actors may make, which REST shows as allow
     },
   );
 
+  it('are not allowed for everyone by the undo file of a branch that only a pattern protects [2.1.13]', async () => {
+    const stage = openWithBypasser(
+      { pattern: 'ma*', lockBranch: true, forcePushBypassers: { users: ['alice'] } },
+      { pattern: 'v*', lockBranch: true },
+    );
+    await stage.apply(declareBranch('main', '{}'), { undoFile: 'undo.yml', brakes: 'off' });
+    const [{ protection }] = parse(stage.savedFiles['undo.yml']!).branches;
+    expect(protection).toMatchObject({ allow_force_pushes: false, force_push_bypassers: ['alice'] });
+  });
+
+  it('match an entry that lists the actors of the only pattern that protects the branch [2.3.4.8]', async () => {
+    const rule = { lockBranch: true, forcePushBypassers: { users: ['alice'] } };
+    const file = declareBranch('main', '{lock_branch: true, force_push_bypassers: [alice]}');
+    const checkWith = async (...patterns: string[]) => {
+      const [first = {}, ...others] = patterns.map((pattern) => ({ ...rule, pattern }));
+      return formatLines(await openWithBypasser(first, ...others).check(file), 'drift').join();
+    };
+    expect(await checkWith('ma*', 'v*')).toBe('');
+    expect(await checkWith('ma*', 'm*')).toContain('force_push_bypassers nobody → [alice]');
+  });
+
   it('are in no undo file if GitHub does not show the rules [2.1.13]', async () => {
     const stage = openWithBypasser({ lockBranch: true, forcePushBypassers: { users: ['alice'] } });
     stage.simulator.misbehave({

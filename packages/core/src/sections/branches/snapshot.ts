@@ -18,6 +18,7 @@ import {
 import { noteWholeRestoreOfUpdates } from '../undo.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
+import { findKnownRule } from './protection/branch-state.ts';
 import {
   hasNoActors,
   hasUnnamedBypasser,
@@ -153,13 +154,17 @@ const describeUnreadGraphqlSettings = (name: string) =>
 
 /** Returns `undefined` for an unread branch. A file cannot delete only the own rule of a covered branch, so it stays. */
 function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
-  const rule = rules?.find(({ pattern }) => pattern === name);
-  if (isPattern(name)) return rule ? toDeclaredProtection(name, rule.protection) : null;
-  if (!branches.has(name)) return undefined;
-  const { protection } = branches.get(name)!.protectionAnswer;
+  if (isPattern(name)) {
+    const rule = rules?.find(({ pattern }) => pattern === name);
+    return rule ? toDeclaredProtection(name, rule.protection) : null;
+  }
+  const live = branches.get(name);
+  if (!live) return undefined;
+  const { protection } = live.protectionAnswer;
   if (!protection) return null;
+  const rule = findKnownRule(name, live, rules);
   const { allow_force_pushes, ...others } = addGraphqlSettings(protection, rule);
-  const isKnown = rules !== undefined || !allow_force_pushes;
+  const isKnown = rule !== undefined || !allow_force_pushes;
   return toDeclaredProtection(name, isKnown ? { ...others, allow_force_pushes } : others);
 }
 

@@ -22,9 +22,22 @@ export interface BranchState extends DeclaredBranch {
  */
 export function getLiveProtection(branch: BranchState): NormalizedProtection {
   const { protection = {} } = branch.live.protectionAnswer;
-  const live = addGraphqlSettings(protection, findOwnRule(branch));
+  const live = addGraphqlSettings(protection, findKnownRule(branch.name, branch.live, branch.rules));
   if (!branch.protection || branch.protection.force_push_bypassers) return live;
   return { ...live, allow_force_pushes: normalizeProtection(protection).allow_force_pushes };
+}
+
+/** Returns `undefined` if GitHub does not show which rule protects the branch. */
+export function findKnownRule(
+  name: string,
+  { branchAnswer, protectionAnswer }: LiveBranch,
+  rules: readonly BranchProtectionRule[] = [],
+): BranchProtectionRule | undefined {
+  if (!protectionAnswer.protection) return undefined;
+  const shownName = branchAnswer.pattern ?? name;
+  const shownRule = rules.find(({ pattern }) => pattern === shownName);
+  const matches = rules.filter(({ pattern }) => isBranchMatch(pattern, name));
+  return shownRule ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
 export const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
