@@ -71,6 +71,13 @@ ${keys
 }
 `;
 
+/** A run of the tests takes most of its time to load them. */
+const testBothSections = (command: string) =>
+  command.replace(
+    /(\S+\/)\w+ -t \w+$/,
+    (_, folder) => `${keys.map((key) => folder + key).join(' ')} -t '${keys.join('|')}'`,
+  );
+
 it('the documented commands create sections that pass every invariant', { timeout: 2_400_000 }, () => {
   const outputs = keys.map((key) => run(`npm run --silent section ${key}`).output);
   describeRoutes();
@@ -80,11 +87,11 @@ it('the documented commands create sections that pass every invariant', { timeou
   );
   // Only the command that runs the tests names the section.
   expect(commands.size).toBe(5);
-  for (const command of commands) {
+  for (const command of new Set([...commands].map(testBothSections))) {
     const ended = run(command);
     expect(ended).toEqual({ ...ended, status: 0 });
   }
-  expect(JSON.parse(readFileSync(resolvePath('.cache/tests.json'), 'utf8')).numPassedTests).toBeGreaterThan(50);
+  expect(JSON.parse(readFileSync(resolvePath('.cache/tests.json'), 'utf8')).numPassedTests).toBeGreaterThan(200);
 });
 
 it('rejects a key with an invalid form, and the key of an existing section', () => {
