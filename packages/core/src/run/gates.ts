@@ -6,7 +6,7 @@
 import { findItemPlace, findKeyChanges } from '../engine/brakes/finding.ts';
 import { createRepositoryIdGate } from '../engine/same-repository.ts';
 import type { OwnerReads } from '../fleet/requests/owners.ts';
-import { isRefusedWith, recoverFrom } from '../github/refusals/failures.ts';
+import { isRefusedWith } from '../github/refusals/failures.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, listWritingItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
@@ -30,37 +30,12 @@ export async function createGates(
   run: Run,
   { policyGates, isCurrent }: { readonly policyGates?: PolicyGates; readonly isCurrent?: CurrentLineCheck } = {},
 ): Promise<GateFactory> {
-  const { options, session, world, extensions, limit, names } = run;
+  const { options, world, extensions, limit, names } = run;
   const { confirmPlan } = world;
   const { writes } = modes[options.mode];
   const approval = await askExtensions(extensions, (extension) => extension.openApproval?.(run));
   const rules = policyGates ?? (await openPolicyRules(run));
-  let owners: Promise<OwnerReads> | undefined;
-  /** A renamed repository stays subject to rules that use its former name. */
-  const createFormerNameGate =
-    (texts: PolicyGates['names'], target: DisclosedTarget): Gate =>
-    async ({ replannedKey, reader }) => {
-      if (replannedKey !== undefined) return {};
-      const lines: Line[] = [];
-      const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-        import('../fleet/targets/find-targets.ts'),
-        import('../fleet/targets/former-names.ts'),
-      ]);
-      owners ??= import('../fleet/requests/owners.ts').then(({ createOwnerReads }) => createOwnerReads(session));
-      const named = { targets: [target], listed: [] };
-      const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
-      const refuseAny = async () => {
-        await refuse(target);
-        if (options.repos === undefined) await refuseRenamedTarget(target, 'repository', reader);
-      };
-      return refuseAny().then(
-        () => ({ lines }),
-        recoverFrom([RepositoryNotLocated], (failure) => ({
-          refused: formerNameReason,
-          lines: reportFailures(failure),
-        })),
-      );
-    };
+  const createFormerNameGate = rules?.names.length ? createFormerNameGateFactory(rules.names, run) : undefined;
   const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run);
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
   return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
@@ -81,7 +56,7 @@ export async function createGates(
       // The approval of the creation already covers these settings by their hash.
       ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, readId)]],
       ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
-      ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
+      ['no rule uses a former name', !!createFormerNameGate, () => [createFormerNameGate!(target)]],
       [
         'the rules are kept',
         !!rules,
@@ -109,6 +84,31 @@ async function openPolicyRules({ options: { policy }, extensions, world }: Run):
   const policies = await requirePolicyReader(extensions);
   const now = world.clock.now();
   return policies.createPolicyGates([await policies.open(policy, world, now)], now);
+}
+
+/** A renamed repository stays subject to rules that use its former name. */
+function createFormerNameGateFactory(texts: PolicyGates['names'], { options, session }: Run) {
+  let owners: Promise<OwnerReads> | undefined;
+  return (target: DisclosedTarget): Gate =>
+    async ({ replannedKey, reader }) => {
+      if (replannedKey !== undefined) return {};
+      const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
+        import('../fleet/targets/find-targets.ts'),
+        import('../fleet/targets/former-names.ts'),
+      ]);
+      owners ??= import('../fleet/requests/owners.ts').then(({ createOwnerReads }) => createOwnerReads(session));
+      const lines: Line[] = [];
+      const named = { targets: [target], listed: [] };
+      const checkName = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
+      try {
+        await checkName(target);
+        if (options.repos === undefined) await refuseRenamedTarget(target, 'repository', reader);
+        return { lines };
+      } catch (failure) {
+        if (!(failure instanceof RepositoryNotLocated)) throw failure;
+        return { refused: formerNameReason, lines: reportFailures(failure) };
+      }
+    };
 }
 
 const formerNameReason = 'the run or a rule of the policy uses a former name of it';
