@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
+import { noItems } from '../../packages/core/src/report/plans/classes.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
 import { readShownText } from '../kit/reports/shown-text.ts';
 import { scaleExamples } from '../kit/seed.ts';
@@ -123,7 +123,9 @@ it('a preview shows every planned write in the comment, the check run and the JS
         });
         const items = result.targets.flatMap(({ plan }) => plan?.items ?? []);
         const { preview } = JSON.parse(formatJsonReport(result)).targets[0];
-        const shown = groupNames.filter((name) => name !== 'settles').flatMap((name) => preview[name]);
+        const shown = Object.keys(noItems)
+          .filter((name) => name !== 'settles')
+          .flatMap((name) => preview[name]);
         expect(listSettingKeys(shown)).toEqual(listSettingKeys(items));
         const [checkRun] = scene.checkRuns().filter(({ name }) => name === 'Trueup plan');
         const pages = [checkRun!.output.summary, ...scene.comments().map(({ body }) => body)].map(splitRows);

@@ -5,7 +5,7 @@ import { computeGitId } from '../../packages/core/src/fleet/requests/own-file.ts
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { parseCheckRunText } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
+import { noItems } from '../../packages/core/src/report/plans/classes.ts';
 import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import { formatHeadlineText, summarizePreview } from '../../packages/core/src/report/preview/headline.ts';
 import { parseReport } from '../../packages/core/src/report/result/read.ts';
@@ -26,6 +26,7 @@ const repository = {
   labels: createLiveLabels(['drifted', 'cccccc'], ['changed', 'aaaaaa'], ['settled', 'cccccc'], ['fought', 'cccccc']),
 };
 
+const groupNames = Object.keys(noItems) as (keyof typeof noItems)[];
 const groupSubjects = ({ targets }: RunResult) =>
   Object.fromEntries(
     groupNames.map((name) => [name, targets[0]?.preview?.shown[name].flatMap((item) => item.subject)]),

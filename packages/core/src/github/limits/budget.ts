@@ -1,10 +1,8 @@
-import { Queue } from './queue.ts';
-
 const minute = 60_000;
 
 /** GitHub may count a request at any moment between its start and its end. */
 export class Budget {
-  readonly #ended = new Queue<{ readonly share: number; readonly at: number }>();
+  readonly #ended: { readonly share: number; readonly at: number }[] = [];
   #held = 0;
 
   constructor(readonly perMinute: number) {}
@@ -19,7 +17,7 @@ export class Budget {
 
   /** Returns `Infinity` if the wait depends on a request that has not ended. */
   wait(share: number, now: number, rate: number) {
-    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
+    for (let oldest = this.#ended[0]; oldest && now - oldest.at > minute; oldest = this.#ended[0]) {
       this.#ended.shift();
       this.#held -= oldest.share;
     }

@@ -6,7 +6,7 @@
 import { QuotaUsedUp, RunStopped } from '../refusals/failures.ts';
 import { Budget } from './budget.ts';
 import { type Clock, formatDuration, formatRetryTime } from './clock.ts';
-import { createLaneRunner, Queue } from './queue.ts';
+import { createLaneRunner } from './lanes.ts';
 
 export interface RequestLoad {
   readonly points: number;
@@ -48,8 +48,8 @@ export class Pacer {
   readonly #options: PacerOptions;
   readonly #points = { rest: new Budget(pointBudgets.rest), graphql: new Budget(pointBudgets.graphql) };
   readonly #creations = new Budget(creationsPerMinute);
-  readonly #creating = new Queue<WaitingRequest>();
-  readonly #otherRequests = new Queue<WaitingRequest>();
+  readonly #creating: WaitingRequest[] = [];
+  readonly #otherRequests: WaitingRequest[] = [];
   #tickets = 0;
   #running = 0;
   #pause = { until: 0, reason: '' };
@@ -166,13 +166,13 @@ export class Pacer {
   #takeNext(now: number) {
     if (this.#running >= maxConcurrentRequests) return undefined;
     const queue = this.#selectQueue(now);
-    return queue.first && this.#computeWait(queue.first, now) <= 0 ? queue.shift() : undefined;
+    return queue[0] && this.#computeWait(queue[0], now) <= 0 ? queue.shift() : undefined;
   }
 
   /** Other requests may overtake a creation that waits for its own budget. */
   #selectQueue(now: number) {
-    const creating = this.#creating.first;
-    const request = this.#otherRequests.first;
+    const [creating] = this.#creating;
+    const [request] = this.#otherRequests;
     if (!creating || !request) return creating ? this.#creating : this.#otherRequests;
     const mayCreate = this.#creations.wait(1, now, this.#computeRate(now)) === 0;
     return mayCreate && creating.ticket < request.ticket ? this.#creating : this.#otherRequests;
@@ -215,8 +215,8 @@ export class Pacer {
   }
 
   #listNextRequests(now: number) {
-    const next = this.#selectQueue(now).first!;
-    const creating = this.#creating.first;
+    const next = this.#selectQueue(now)[0]!;
+    const [creating] = this.#creating;
     return creating && creating.ticket < next.ticket ? [next, creating] : [next];
   }
 
@@ -269,7 +269,7 @@ export class Pacer {
   }
 
   #countWaiting() {
-    return this.#creating.size + this.#otherRequests.size;
+    return this.#creating.length + this.#otherRequests.length;
   }
 
   #readClock() {

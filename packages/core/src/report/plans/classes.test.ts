@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCanonicalText } from '../../plan/data.ts';
-import { classifyItems, groupNames } from './classes.ts';
+import { classifyItems, noItems } from './classes.ts';
 import type { ApprovableItem } from './item.ts';
 
 type SortedItem = ApprovableItem & { readonly write: string };
@@ -11,6 +11,8 @@ const item = (more: Partial<ApprovableItem>): SortedItem => {
 };
 const change = (key: string, before: string, after: string) => ({ key, before, after });
 const colour = (before: string, after: string) => item({ changes: [change('color', before, after)] });
+
+const groupNames = Object.keys(noItems) as (keyof typeof noItems)[];
 
 /** The names and keys in each group. */
 function told(base: readonly SortedItem[], pull: readonly SortedItem[]) {

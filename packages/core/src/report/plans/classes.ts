@@ -22,8 +22,6 @@ export interface ClassifiedItems<I> {
   readonly settles: readonly I[];
 }
 
-export const groupNames = ['changes', 'overwrites', 'unapplied', 'drifted', 'resent', 'settles'] as const;
-
 export const noItems = { changes: [], overwrites: [], unapplied: [], drifted: [], resent: [], settles: [] };
 
 interface ItemHistory<I> {

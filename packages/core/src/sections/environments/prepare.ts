@@ -9,13 +9,11 @@ import { settings as variables } from '../families/variable-store/calls.ts';
 
 type PreparedEntry = Record<string, unknown>;
 
-/** Refuses the forms of GitHub's answers and of other tools, and suggests the right lines. */
+/** Refuses the forms of other tools, and suggests the right lines. */
 export const prepareEnvironments = (value: unknown, findings: Findings) =>
   mapEntries(value, (entry, at) => {
     refuseBlankGates(entry, at, findings);
-    refuseCopiedReviewers(entry, at, findings);
-    const { custom_branches, protection_rules, ...otherKeys } = entry;
-    if (protection_rules !== undefined) refuseCopiedGates(protection_rules, [...at, 'protection_rules'], findings);
+    const { custom_branches, ...otherKeys } = entry;
     if (custom_branches !== undefined)
       refuseMisplacedPatterns(custom_branches, [...at, 'custom_branches'], patternsOfOtherTools, findings);
     return addMissingPolicyFlag(prepareVariablesAndSecrets(otherKeys, at, findings), at, findings);
@@ -39,45 +37,6 @@ function refuseBlankGates(entry: PreparedEntry, at: Path, findings: Findings) {
   for (const [key, fix] of Object.entries(blankFixes))
     if (entry[key] === null && findings.source([...at, key]) === '')
       findings.refuse({ at: [...at, key], problem: 'is empty', fix });
-}
-
-/** `[{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review, reviewers}]` */
-function refuseCopiedGates(gates: unknown, at: Path, findings: Findings) {
-  findings.refuse({
-    at,
-    problem: "is the form of GitHub's answers, which a settings file cannot use",
-    fix: 'write these keys directly in the environment',
-    yaml: (Array.isArray(gates) ? gates : []).flatMap(formatGateLines).join('\n') || 'wait_timer: 30',
-  });
-}
-
-function formatGateLines(gate: unknown): string[] {
-  if (!isMap(gate)) return [];
-  const { wait_timer, prevent_self_review, reviewers } = gate;
-  return [
-    ...(typeof wait_timer === 'number' ? [`wait_timer: ${wait_timer}`] : []),
-    ...(typeof prevent_self_review === 'boolean' ? [`prevent_self_review: ${prevent_self_review}`] : []),
-    ...(Array.isArray(reviewers) && reviewers.length ? ['reviewers:', ...reviewers.map(formatReviewerLine)] : []),
-  ];
-}
-
-/** `{type: User, reviewer: {id: 5, login: octocat, …}}` */
-function refuseCopiedReviewers({ reviewers }: PreparedEntry, at: Path, findings: Findings) {
-  for (const [index, copied] of (Array.isArray(reviewers) ? reviewers : []).entries()) {
-    if (!isMap(copied) || !isMap(copied.reviewer)) continue;
-    findings.refuse({
-      at: [...at, 'reviewers', index],
-      problem: "is a reviewer in the form of GitHub's answers, but must have only a type and an id",
-      fix: 'write',
-      yaml: formatReviewerLine(copied),
-    });
-  }
-}
-
-function formatReviewerLine(shown: unknown) {
-  const { type, id, reviewer } = isMap(shown) ? shown : {};
-  const number = Number(isMap(reviewer) ? reviewer.id : id) || 'NUMBER';
-  return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
 }
 
 const policyFlags = ['protected_branches', 'custom_branch_policies'] as const;

@@ -14,26 +14,18 @@ it('accepts the keys of the PUT within their limits [2.3.5.1]', () => {
   expect(refusalsOf('reviewers:\n  - {type: User, id: 1}\n  - {type: User, id: 1}')[0]).toContain('already declared');
 });
 
-it("suggests all copied gates if it refuses GitHub's form of gates", () => {
-  const shown =
-    'protection_rules: [{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review: true, reviewers: [{type: Team, reviewer: {id: 7}}]}, {type: branch_policy}]';
-  expect(refusalsOf(shown)).toEqual([
-    `settings.yml:3:5: environments[0].protection_rules: is the form of GitHub's answers, which a settings file cannot use. To fix, write these keys directly in the environment
-    wait_timer: 30
-    prevent_self_review: true
-    reviewers:
-      - {type: Team, id: 7}`,
-  ]);
-  expect(refusalsOf('protection_rules:')[0]).toContain('\n    wait_timer: 30');
-});
-
 it('refuses read-only keys and suggests the right keys [2.1.5]', () => {
   expect(refusalsOf('node_id: EN_1\nprotection_rules: []').map((refusal) => refusal.split(': ')[1])).toEqual([
     'environments[0].node_id',
     'environments[0].protection_rules',
   ]);
+  for (const value of ['', ' [{type: wait_timer, wait_timer: 30}]'])
+    expect(refusalsOf(`protection_rules:${value}`)).toEqual([
+      'settings.yml:3:5: environments[0].protection_rules: is read-only: GitHub reports it, but it cannot be set. To fix, write its keys directly in the environment: `wait_timer`, `prevent_self_review`, `reviewers`',
+    ]);
   expect(refusalsOf('reviewers:\n  - {type: User, reviewer: {id: 5, login: octocat}}')).toEqual([
-    "settings.yml:4:9: environments[0].reviewers[0]: is a reviewer in the form of GitHub's answers, but must have only a type and an id. To fix, write\n      - {type: User, id: 5}",
+    'settings.yml:4:9: environments[0].reviewers[0].id: is missing. To fix, add `id`, or name the actor with `user` or `team`',
+    'settings.yml:4:22: environments[0].reviewers[0].reviewer: is not a key here. To fix, remove it; valid keys are `user`, `team`, `type` or `id`',
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
   limitLength,
   openMap,
   refusedLimits,
+  refuseReadOnly,
   refuseReadOnlyKeys,
   text,
   toggle,
@@ -77,6 +78,9 @@ const Environment = openMap({
   deployment_branch_policies: v.optional(branchPolicies.schema),
   deployment_protection_rules: v.optional(protectionRules.schema),
   pinned: v.optional(toggle()),
+  protection_rules: refuseReadOnly(
+    'write its keys directly in the environment: `wait_timer`, `prevent_self_review`, `reviewers`',
+  ),
   ...refuseReadOnlyKeys(['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at']),
   ...refusedLimits,
 });
