@@ -4,7 +4,6 @@
  */
 
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import {
   parseJson,
   parseRepositoryName,
@@ -24,6 +23,7 @@ import { applyExceptions } from './policy/exceptions.ts';
 import type { AuditPolicy, AuditRule } from './policy/policy.ts';
 import { listPathTests } from './policy/requirement.ts';
 import type { PathReading, RepositoryReading } from './readings/reading.ts';
+import { isSameJson } from './readings/value-tests.ts';
 import type { AuditResult } from './run.ts';
 
 /** Maps repositories to their requests. The key is empty for requests that belong to no repository. */
@@ -171,7 +171,7 @@ interface RepositoryEvidence {
 function formatEvidence(content: Omit<RepositoryEvidence, 'version' | 'withheld'>): string {
   const { reading } = content;
   const paths = mapValues(reading.paths, redactUrlCredentialsInReading);
-  const isChanged = (path: string) => !isDeepStrictEqual(toJsonData(paths[path]), toJsonData(reading.paths[path]));
+  const isChanged = (path: string) => !isSameJson(paths[path], reading.paths[path]);
   const withheld = Object.keys(paths).filter(isChanged);
   const evidence: RepositoryEvidence = { version: 1, ...content, reading: { ...reading, paths }, withheld };
   return `${JSON.stringify(evidence, null, 2)}\n`;
@@ -185,8 +185,6 @@ function redactUrlCredentialsInReading(reading: PathReading): PathReading {
     found: reading.found.map((foundValue) => ({ ...foundValue, value: redactValue(foundValue.value) })),
   };
 }
-
-const toJsonData = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 interface EvidenceIndex {
   readonly version: 1;
@@ -217,10 +215,10 @@ function checkVerdicts(evidence: RepositoryEvidence): CheckedEvidence {
     listPathTests(require).flatMap(({ path }) => (withheld.includes(path.text) ? [path.text] : []));
   const judged = rules.filter((rule) => !listWithheldPaths(rule).length).map((rule) => judgeRule(rule, reading));
   const exceptionContext = { exceptions, now: Date.parse(time), owners: reading.owners };
-  const recomputed = toJsonData(applyExceptions(judged, repository, exceptionContext)) as Finding[];
+  const recomputed = applyExceptions(judged, repository, exceptionContext);
   const contradicted = recomputed.flatMap((finding) => {
     const recorded = findings.filter(({ rule }) => rule === finding.rule);
-    const isEqual = (other: Finding) => isDeepStrictEqual(pickVerdictAndReasons(other), pickVerdictAndReasons(finding));
+    const isEqual = (other: Finding) => isSameJson(pickVerdictAndReasons(other), pickVerdictAndReasons(finding));
     const contradiction = recorded.find((other) => !isEqual(other));
     if (recorded.length && !contradiction) return [];
     const recordedVerdict = contradiction ? `\`${contradiction.verdict}\`` : 'nothing';

@@ -23,8 +23,9 @@ import {
   listRepositoryNames,
 } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
+import { addRepositoryNameToLines, toJsonLines } from '../command-line/answer.ts';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
-import { addRepositoryNameToLines, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
+import { toLineRows } from '../terminal/page-rows.ts';
 
 /** Findings that differ only in the repository name form one group. */
 const createRepositoryPathReplacer = (repository: string) => (text: string) =>

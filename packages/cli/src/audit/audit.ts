@@ -27,13 +27,13 @@ import { escapeJson, formatCount } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
-import { answerQuestion } from '../command-line/answer.ts';
+import { answerQuestion, printFailure } from '../command-line/answer.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { pageMarker } from '../reports/page/frame.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import { formatBlocks } from '../terminal/blocks.ts';
-import { printFailure, printReportLines } from '../terminal/page-rows.ts';
+import { printLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import {
@@ -62,7 +62,7 @@ export async function runAuditCommand(
   const verdictExit = chooseAuditExitCode(result, flags.has('accept-unknown'));
   const audited = { result, exit: verdictExit, log, directory: terminal.directory };
   const fileLines = await writeOutputFiles(audited, args, terminal, reach.files);
-  if (fileLines.length) printReportLines(fileLines, terminal);
+  if (fileLines.length) printLines(fileLines, terminal);
   const exit = fileLines.some(({ kind }) => kind === 'error') ? 1 : verdictExit;
   const text = flags.has('json')
     ? formatAuditJson(result, exit)
@@ -188,7 +188,7 @@ async function printEvidenceVerification(folder: string, terminal: Terminal, rea
     terminal.out.write(formatBlocks([rows], { colour: false }));
     return mistakes.length ? 2 : 0;
   } catch (failure) {
-    printReportLines([createErrorLine((failure as Error).message, 'name a folder that `--evidence` wrote')], terminal);
+    printLines([createErrorLine((failure as Error).message, 'name a folder that `--evidence` wrote')], terminal);
     return 1;
   }
 }

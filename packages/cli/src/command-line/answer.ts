@@ -1,7 +1,8 @@
-import type { RunResult } from '@trueup/core/report';
-import { reportRunFailure } from '@trueup/core/run';
+import type { Line, RunResult } from '@trueup/core/report';
+import { getExitCode, reportRunFailure } from '@trueup/core/run';
 import type { SystemWorld, World } from '@trueup/core/session';
 import { createDefectResult, createInputProblemsResult } from '@trueup/core/session';
+import { printLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import type { InvalidInputs } from './run-options.ts';
@@ -23,5 +24,23 @@ export async function answerQuestion<Question extends object, Answer>(
   });
 }
 
+/** Returns the exit code. */
+export function printFailure(result: RunResult, terminal: Terminal): number {
+  printLines(result.lines, terminal);
+  return getExitCode(result);
+}
+
 export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check'): RunResult =>
   reportRunFailure(failure, mode) ?? createDefectResult(mode, failure);
+
+export const addRepositoryNameToLines = ({
+  repository,
+  lines,
+}: {
+  readonly repository: string;
+  readonly lines: readonly Line[];
+}) => lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
+
+/** Returns `undefined` for an empty list, so JSON has no such key. */
+export const toJsonLines = (lines: readonly Line[]) =>
+  lines.length ? lines.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;

@@ -1,6 +1,6 @@
 import type { Line } from '@trueup/core/report';
+import { printLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { printLines } from './print.ts';
 
 /** Each problem ends with its fix. */
 export class UsageError extends Error {
@@ -18,8 +18,8 @@ export const appendFix = (message: Line['message'], fix: Line['fix']) =>
 /** Returns the exit code 1, because 2 means that check found differences. */
 export function reportUsageErrors(terminal: Pick<Terminal, 'environment' | 'err'>, problems: readonly string[]) {
   printLines(
+    problems.map((message) => ({ kind: 'error', key: '', message })),
     terminal,
-    problems.map((problem) => `error ${problem}`),
   );
   return 1;
 }

@@ -1,39 +1,15 @@
-import { mergeSimilarNotes } from '@trueup/core/report';
-import {
-  formatPath,
-  formatPlace,
-  formatRefusal,
-  type Refusal,
-  type Remark,
-  redactUrlCredentials,
-  type SettingsError,
-} from '@trueup/core/settings';
-import { insertAfterFirstLine, type SourcePreview } from './source-lines.ts';
+import type { Line } from '@trueup/core/report';
+import { mergeNoteLines, reportFailures, reportRemark } from '@trueup/core/report';
+import { type Remark, redactUrlCredentials, type SettingsError } from '@trueup/core/settings';
 
-const formatRemark = ({ at, names, place, message }: Remark) =>
-  ['note', place && `${formatPlace(place)}:`, at.length && `${formatPath(at, names)}:`, redactUrlCredentials(message)]
-    .filter(Boolean)
-    .join(' ');
+/** Merges similar notes, for the text output. `--json` lists each note. */
+export const toShownLines = (lines: readonly Line[]): Line[] =>
+  mergeNoteLines(lines).map((line) => ({
+    ...line,
+    message: redactUrlCredentials(String(line.message)),
+    ...(line.fix && { fix: redactUrlCredentials(String(line.fix)) }),
+  }));
 
-export const formatRefusalLine = (refusal: Refusal) => `error ${formatRefusal(refusal)}`;
+export const reportRemarks = (remarks: readonly Remark[]): Line[] => toShownLines(remarks.map(reportRemark));
 
-export const formatRemarks = (remarks: readonly Remark[]): string[] => mergeSameKind(remarks).map(formatRemark);
-
-export const formatSettingsError = ({ refusals, remarks }: SettingsError, showSource?: SourcePreview): string[] => [
-  ...refusals.map((refusal) => {
-    const source = showSource?.({ place: refusal.place, key: formatPath(refusal.at) }) ?? [];
-    return insertAfterFirstLine(
-      formatRefusalLine(refusal),
-      source.map((line) => `    ${line}`),
-    );
-  }),
-  ...formatRemarks(remarks),
-];
-
-/** Only the text output merges similar notes. `--json` lists each note. */
-export const mergeSameKind = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
-  mergeSimilarNotes(
-    notes,
-    (note) => ({ kind: note.kind, message: note.message, about: formatPath(note.at, note.names) }),
-    (note, message) => ({ ...note, message }),
-  );
+export const reportSettingsError = (failure: SettingsError): Line[] => toShownLines(reportFailures(failure));

@@ -1,3 +1,4 @@
+import type { Line } from '@trueup/core/report';
 import type { Place } from '@trueup/core/settings';
 import { loadSettingsText } from '@trueup/core/settings';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -27,6 +28,14 @@ export async function readSourcePreview(
     // The file may contain a pasted secret.
     return line && !/secret|value/i.test(key + line) ? drawLineWithCaret(line, place) : [];
   };
+}
+
+/** Returns a function that adds the line of the file to the fix of a mistake. */
+export async function readSourceLines(lines: readonly Line[], terminal: Terminal): Promise<(line: Line) => Line> {
+  const isMistake = ({ code, place }: Line) => code === 'parse_refused' && place !== undefined;
+  const showSource = await readSourcePreview(lines.filter(isMistake), terminal);
+  return (line) =>
+    isMistake(line) ? { ...line, fix: insertAfterFirstLine(String(line.fix ?? ''), showSource(line)) } : line;
 }
 
 export const insertAfterFirstLine = (text: string, lines: readonly string[]) =>

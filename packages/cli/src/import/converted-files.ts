@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
-import { formatCount } from '@trueup/core/report';
+import { formatCount, type PageRow } from '@trueup/core/report';
 import { writeWholeFile } from '@trueup/core/session';
 import { explainMissingFile, loadSettingsText, requireSettingsError, SettingsError } from '@trueup/core/settings';
-import { printLines, printText } from '../command-line/print.ts';
+import { printText } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
-import { formatSettingsError } from '../command-line/remark.ts';
+import { reportSettingsError } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
+import { printRows, toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 interface FileConversion {
   /** Describes a file without anything to convert. */
   readonly unchangedVerdict: string;
-  /** Adds report lines to `lines`. Throws `SettingsError`. */
-  convert(file: string, lines: string[]): Promise<ConvertedText>;
+  /** Adds report rows to `rows`. Throws `SettingsError`. */
+  convert(file: string, rows: PageRow[]): Promise<ConvertedText>;
 }
 
 interface ConvertedText {
@@ -36,21 +37,22 @@ export async function convertFiles({ flags, files }: Arguments, terminal: Termin
       'name one file, or add `--in-place`',
     );
   const conversions = files.map(async (file) => {
-    const lines: string[] = [];
-    return { file, lines, done: await conversion.convert(file, lines).catch(requireSettingsError) };
+    const rows: PageRow[] = [];
+    return { file, rows, done: await conversion.convert(file, rows).catch(requireSettingsError) };
   });
   let code = 0;
-  for (const { file, lines, done: result } of await Promise.all(conversions)) {
+  for (const { file, rows, done: result } of await Promise.all(conversions)) {
     if (result instanceof SettingsError) {
       const verdict = `not converted, ${formatCount(result.refusals.length, 'problem')} to fix first`;
-      printLines(terminal, [...lines, ...formatSettingsError(result), `${file}: ${verdict}`]);
+      printRows([...rows, ...toLineRows(reportSettingsError(result)), { text: `${file}: ${verdict}` }], terminal);
       code = 1;
       continue;
     }
-    printLines(terminal, lines);
+    printRows(rows, terminal);
     const writeCode = inPlace && result.isChanged ? await replaceFile(file, result.text, terminal) : 0;
     // A file that could not be written is not converted.
-    if (!writeCode) printLines(terminal, [`${file}: ${describeConversion(result, conversion.unchangedVerdict)}`]);
+    if (!writeCode)
+      printRows([{ text: `${file}: ${describeConversion(result, conversion.unchangedVerdict)}` }], terminal);
     if (!inPlace) printText(terminal, result.text);
     code = Math.max(code, result.remaining ? 1 : 0, writeCode);
   }

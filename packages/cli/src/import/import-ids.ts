@@ -11,7 +11,7 @@ import { useCloneRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { formatNotes } from './remark.ts';
+import { toNoteRows } from './remark.ts';
 
 export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
   const typed = await readRunOptions('check', await useCloneRepository(args, terminal), terminal);
@@ -25,11 +25,11 @@ export async function importIds(args: Arguments, terminal: Terminal, reach = cre
     const { reader } = session.connectTarget(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(args, terminal, {
       unchangedVerdict: 'no ids that this token can resolve',
-      async convert(file, lines) {
+      async convert(file, rows) {
         const before = await readTextToConvert(file, terminal.directory);
         const names = await readNamesOfIds(toSettingsDocument(before, file).values, registry, reader);
         const { text, notes } = replaceIdsInText(before, file, registry, names);
-        lines.push(...formatNotes(notes, file));
+        rows.push(...toNoteRows(notes, file));
         return { text, isChanged: text !== before, remaining: 0 };
       },
     });

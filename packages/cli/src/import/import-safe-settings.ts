@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { requireSettingsError, SettingsError } from '@trueup/core/settings';
 import { convertSettingsFolder, type SafeSettingsFile } from '@trueup/import';
-import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
-import { formatSettingsError } from '../command-line/remark.ts';
+import { reportSettingsError } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
+import { printLines, printRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readTextToConvert } from './converted-files.ts';
 import { createPathResolver, writeImportedFiles } from './imported-files.ts';
-import { formatNotes } from './remark.ts';
+import { toNoteRows } from './remark.ts';
 
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [folder] = files;
@@ -21,7 +21,7 @@ export async function importSafeSettings({ flags, files }: Arguments, terminal: 
     );
   const result = await importSafeSettingsFolder(folder, { to, fleetFile, owner }, terminal).catch(requireSettingsError);
   if (!(result instanceof SettingsError)) return result;
-  printLines(terminal, formatSettingsError(result));
+  printLines(reportSettingsError(result), terminal);
   return 1;
 }
 
@@ -41,7 +41,7 @@ async function importSafeSettingsFolder(
       .map(async (path): Promise<SafeSettingsFile> => ({ path, text: await readTextToConvert(path, root) })),
   );
   const { parts, fleet, lines } = convertSettingsFolder(sources, owner, createPathResolver(fleetFile, to, terminal));
-  for (const { from, notes } of parts) printLines(terminal, formatNotes(notes, from));
+  for (const { from, notes } of parts) printRows(toNoteRows(notes, from), terminal);
   const skipped = paths
     .filter((path) => !isSettingsPath(path))
     .map((address) => ({ kind: 'left out' as const, address, message: 'the file has no repository settings' }));

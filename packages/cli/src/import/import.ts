@@ -1,14 +1,16 @@
 import { mergeLayerTexts } from '@trueup/core/engine';
+import type { PageRow } from '@trueup/core/report';
 import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
 import { parseSettings, toSettingsDocument } from '@trueup/core/settings';
 import { convertSettingsFile, listReplacedLists } from '@trueup/import';
 import { createUsageError } from '../command-line/refuse.ts';
-import { formatRemarks } from '../command-line/remark.ts';
+import { reportRemarks } from '../command-line/remark.ts';
 import type { Arguments } from '../commands/command.ts';
+import { toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { checkConvertedFile, formatConversionLine, formatNotes } from './remark.ts';
+import { checkConvertedFile, toConversionRow, toNoteRows } from './remark.ts';
 
 export async function importFiles(args: Arguments, terminal: Terminal): Promise<number> {
   const { flags, files } = args;
@@ -32,7 +34,7 @@ export async function importFiles(args: Arguments, terminal: Terminal): Promise<
   const bases = (flags.get('base') ?? '').split(',').flatMap((name) => name.trim() || []);
   return convertFiles(args, terminal, {
     unchangedVerdict: 'already valid',
-    convert: (file, lines) => convertFileOverBases([...bases, file], terminal.directory, lines),
+    convert: (file, rows) => convertFileOverBases([...bases, file], terminal.directory, rows),
   });
 }
 
@@ -41,17 +43,17 @@ const useStandardSettingsFile = (args: Arguments): Arguments =>
   args.files.length ? args : { ...args, files: [inputs.settingsFile.standard!] };
 
 /** Merges the last file over the files that it extends, lowest first. */
-async function convertFileOverBases(files: readonly string[], directory: string, lines: string[]) {
+async function convertFileOverBases(files: readonly string[], directory: string, rows: PageRow[]) {
   const layers = [];
   const lowerFiles: { path: string; values: Readonly<Record<string, unknown>> }[] = [];
   let remaining = 0;
   for (const name of files) {
     const original = await readTextToConvert(name, directory);
     const { text, notes } = convertSettingsFile(original, name, lowerFiles);
-    lines.push(...formatNotes(notes, name));
+    rows.push(...toNoteRows(notes, name));
     const { values } = toSettingsDocument(text, name);
     const replaced = listReplacedLists({ path: name, values }, lowerFiles);
-    lines.push(...replaced.map(formatConversionLine));
+    rows.push(...replaced.map(toConversionRow));
     remaining += replaced.length;
     lowerFiles.push({ path: name, values });
     const isChanged = text !== original;
@@ -60,12 +62,12 @@ async function convertFileOverBases(files: readonly string[], directory: string,
   const { text, isChanged, file } = layers.at(-1)!;
   if (layers.length > 1) {
     const merged = mergeLayerTexts(layers);
-    lines.push(...formatRemarks(merged.remarks));
+    rows.push(...toLineRows(reportRemarks(merged.remarks)));
     return { text: merged.text, isChanged: true, remaining };
   }
   const verdict = await checkConvertedFile(
     async () => parseSettings({ text, file, sections: registry, origin: 'operator' }).remarks,
   );
-  lines.push(...verdict.lines);
+  rows.push(...verdict.rows);
   return { text, isChanged, remaining: verdict.remaining };
 }

@@ -2,14 +2,15 @@
 
 import { dirname, relative, resolve } from 'node:path';
 import { parseManifest } from '@trueup/core/fleet';
-import { formatCount } from '@trueup/core/report';
+import { formatCount, type Line, reportNote } from '@trueup/core/report';
 import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
-import { printLines, printText } from '../command-line/print.ts';
+import { printText } from '../command-line/print.ts';
 import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
+import { printLines, printRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { checkConvertedFile, formatConversionLine } from './remark.ts';
+import { checkConvertedFile, toConversionRow } from './remark.ts';
 
 interface ImportedFile {
   /** Relative to the folder of `--to`, except for the fleet file. */
@@ -36,20 +37,20 @@ export async function writeImportedFiles(
   to: string | undefined,
   terminal: Terminal,
 ): Promise<number> {
-  printLines(terminal, lines.map(formatConversionLine));
+  printRows(lines.map(toConversionRow), terminal);
   if (!files.length) throw createUsageError(`${source} contains no repository`, 'name another file or folder');
   if (files.length > 1 && to === undefined)
     throw createUsageError(
       `${source} becomes ${files.length} files, and standard output can take only one`,
       'add `--to FOLDER`',
     );
-  printLines(terminal, noteSharedVariables(files));
+  printLines(noteSharedVariables(files), terminal);
   let code = lines.some(({ kind }) => kind === 'error') ? 1 : 0;
   for (const file of files) {
     const { verdict, remaining } = await reportImportedFile(file, terminal);
     const writeCode = to === undefined ? 0 : await writeNewFile(file, to, terminal);
     // A file that could not be written is not converted.
-    if (!writeCode) printLines(terminal, [verdict]);
+    if (!writeCode) printRows([{ text: verdict }], terminal);
     if (to === undefined) printText(terminal, file.text);
     code = Math.max(code, remaining ? 1 : 0, writeCode);
   }
@@ -58,12 +59,11 @@ export async function writeImportedFiles(
 
 const listVariables = (text: string): readonly string[] => text.match(/(?<=value: |secret: )\$\w+$/gm) ?? [];
 
-function noteSharedVariables(files: readonly ImportedFile[]): string[] {
+function noteSharedVariables(files: readonly ImportedFile[]): Line[] {
   const all = files.flatMap(({ text }) => listVariables(text));
   const shared = new Set(all.filter((variable, index) => all.indexOf(variable) < index));
-  return [...shared].map(
-    (variable) =>
-      `note ${variable} stands for several secrets: if their values differ, write a separate variable for each`,
+  return [...shared].map((variable) =>
+    reportNote(`${variable} stands for several secrets: if their values differ, write a separate variable for each`),
   );
 }
 
@@ -71,13 +71,13 @@ function noteSharedVariables(files: readonly ImportedFile[]): string[] {
 async function reportImportedFile({ path: file, text, isFleet }: ImportedFile, terminal: Terminal) {
   const variables = [...new Set(listVariables(text))];
   if (variables.length)
-    printLines(terminal, [`note ${file}: apply reads ${variables.join(', ')} from the environment of the run`]);
-  const { lines, remaining } = await checkConvertedFile(async () => {
+    printLines([reportNote(`${file}: apply reads ${variables.join(', ')} from the environment of the run`)], terminal);
+  const { rows, remaining } = await checkConvertedFile(async () => {
     if (!isFleet) return (await loadSectionsAndParseSettings({ text, file, origin: 'operator' })).remarks;
     parseManifest(text, file);
     return [];
   });
-  printLines(terminal, lines);
+  printRows(rows, terminal);
   const verdict = `${file}: converted${remaining ? `, ${formatCount(remaining, 'problem')} left to fix` : ''}`;
   return { verdict, remaining };
 }

@@ -1,3 +1,5 @@
+import type { PageRow } from '@trueup/core/report';
+import { mergeSimilarNotes } from '@trueup/core/report';
 import {
   escapeUnsafeCharacters,
   formatPath,
@@ -7,18 +9,23 @@ import {
 } from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
 import { appendFix } from '../command-line/refuse.ts';
-import { formatRemarks, formatSettingsError, mergeSameKind } from '../command-line/remark.ts';
+import { reportRemarks, reportSettingsError } from '../command-line/remark.ts';
+import { toKindRow, toLineRows } from '../terminal/page-rows.ts';
 
 /** Counts the mistakes that a run would reject. `read` throws `SettingsError`. */
 export async function checkConvertedFile(read: () => Promise<readonly Remark[]>) {
   const remarks = await read().catch(requireSettingsError);
   return remarks instanceof SettingsError
-    ? { lines: formatSettingsError(remarks), remaining: remarks.refusals.length }
-    : { lines: formatRemarks(remarks), remaining: 0 };
+    ? { rows: toLineRows(reportSettingsError(remarks)), remaining: remarks.refusals.length }
+    : { rows: toLineRows(reportRemarks(remarks)), remaining: 0 };
 }
 
-export const formatNotes = (notes: readonly DraftNote[], file: string): string[] =>
-  mergeSameKind(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${formatPath(at)}: ${message}`);
+export const toNoteRows = (notes: readonly DraftNote[], file: string): PageRow[] =>
+  mergeSimilarNotes(
+    notes,
+    ({ kind, message, at }) => ({ kind, message, about: formatPath(at) }),
+    (note, message) => ({ ...note, message }),
+  ).map(({ kind, line, at, message }) => toKindRow(kind, `${file}:${line}: ${formatPath(at)}: ${message}`));
 
-export const formatConversionLine = ({ kind, address, message, fix }: ConversionLine) =>
-  escapeUnsafeCharacters([kind, address && `${address}:`, appendFix(message, fix)].filter(Boolean).join(' '));
+export const toConversionRow = ({ kind, address, message, fix }: ConversionLine): PageRow =>
+  toKindRow(kind, escapeUnsafeCharacters(`${address ? `${address}: ` : ''}${appendFix(message, fix)}`));

@@ -26,12 +26,12 @@ import { escapeJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quoteText } from '@trueup/core/settings';
-import { answerQuestion } from '../command-line/answer.ts';
+import { addRepositoryNameToLines, answerQuestion, printFailure, toJsonLines } from '../command-line/answer.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
-import { addRepositoryNameToLines, printFailure, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
+import { toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 

@@ -2,7 +2,7 @@
 
 import { basename, resolve } from 'node:path';
 import { diskFiles } from '@trueup/core/session';
-import { printLines } from '../command-line/print.ts';
+import { escapeEachLine } from '../command-line/print.ts';
 import { appendFix, createUsageError, reportUsageErrors, UsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
 import { type ReportFile, readReports, reportFilesFix } from '../run/read-reports.ts';
@@ -77,7 +77,7 @@ async function writePage(page: string, output: string, terminal: Terminal) {
   if (output === '-') return out.write(page);
   try {
     await diskFiles.write(resolve(directory, output), page);
-    printLines(terminal, [`Wrote ${output}.`], out);
+    out.write(escapeEachLine(`Wrote ${output}.\n`));
   } catch (failure) {
     throw createWriteError(output, 'could not', failure);
   }

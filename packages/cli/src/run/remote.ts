@@ -7,12 +7,13 @@ import { lstat, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { toFullName } from '@trueup/core/github';
+import { reportNote } from '@trueup/core/report';
 import { findRepositoryRoot, inputs, isCiJob, isLinkedOutside } from '@trueup/core/session';
 import { formatCode, quoteForShell } from '@trueup/core/settings';
-import { printLines } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
 import { getServerHost } from '../command-line/typed-token.ts';
 import type { Arguments } from '../commands/command.ts';
+import { printLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 export interface GitRemote {
@@ -130,7 +131,7 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
   const remote = isNamed ? undefined : await findRemote(directory);
   if (!remote) return args;
   const name = toFullName(remote);
-  const printNote = (text: string) => printLines(terminal, [`note ${text}.`]);
+  const printNote = (text: string) => printLines([reportNote(`${text}.`)], terminal);
   if (!isTrustedHost(remote.host, environment.GITHUB_API_URL))
     printNote(
       `this folder is a clone from ${formatCode(remote.host)}, and the token may belong to another server. To use it, ${describeHostFix(remote.host)}`,
@@ -165,7 +166,7 @@ export async function useRootSettingsFile(args: Arguments, terminal: Terminal): 
   const file = join(root, standard);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readFileOwnerId)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await isLinkedOutside(root, file))) return args;
-  printLines(terminal, [`note using the settings file ${file}, at the root of this clone.`]);
+  printLines([reportNote(`using the settings file ${file}, at the root of this clone.`)], terminal);
   return { ...args, flags: new Map([...args.flags, ['settings-file', relative(directory, file)]]) };
 }
 

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
-import { Secret, toFullName } from '@trueup/core/github';
+import { hour, Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal, formatRepositoryCount, listModes, modes, type RunResult } from '@trueup/core/report';
 import { getExitCode } from '@trueup/core/run';
 import {
@@ -130,8 +130,6 @@ interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
-
-const hour = 60 * 60 * 1_000;
 
 /** Finds all problems before anything is sent. */
 export async function readServeOptions(

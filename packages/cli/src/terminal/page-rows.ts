@@ -1,39 +1,28 @@
-import type { Line, PageRow, RunResult } from '@trueup/core/report';
+import type { Line, Look, PageRow } from '@trueup/core/report';
 import { formatSentence } from '@trueup/core/report';
-import { getExitCode } from '@trueup/core/run';
-import { formatBlocks, kindLooks } from './blocks.ts';
-import type { Terminal } from './terminal.ts';
+import { formatBlocks } from './blocks.ts';
+import type { OutputStream, Terminal } from './terminal.ts';
 import { getAppearance } from './world.ts';
+
+const kindLooks: Readonly<Record<string, readonly Look[]>> = {
+  error: ['bold', 'red'],
+  warning: ['bold', 'yellow'],
+  note: ['dim'],
+};
+
+export const toKindRow = (kind: string, text: string): PageRow => ({ lead: kind, leadLooks: kindLooks[kind], text });
 
 /** Lines that the user can copy from a fix are printed below it. */
 export const toLineRows = (lines: readonly Line[]): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
-    const [advice = '', ...block] = fix ? `To fix, ${fix}`.split('\n') : [];
-    const message = formatSentence({ line });
-    return [
-      { lead: kind, leadLooks: kindLooks[kind], text: advice ? `${message}. ${advice}` : message },
-      ...block.map((text) => ({ indent: 2, text, whole: true })),
-    ];
+    const [first = '', ...block] = `${formatSentence({ line })}${fix ? `. To fix, ${fix}` : ''}`.split('\n');
+    return [toKindRow(kind, first), ...block.map((text) => ({ indent: 4, text, whole: true }))];
   });
 
-export const addRepositoryNameToLines = ({
-  repository,
-  lines,
-}: {
-  readonly repository: string;
-  readonly lines: readonly Line[];
-}) => lines.map((line) => ({ ...line, message: `${repository}: ${line.message}` }));
+type MessageTerminal = Pick<Terminal, 'environment' | 'err'>;
 
-export const printReportLines = (lines: readonly Line[], terminal: Terminal) =>
-  terminal.err.write(formatBlocks([toLineRows(lines)], getAppearance(terminal.err, terminal)));
+export const printRows = (rows: readonly PageRow[], terminal: MessageTerminal, stream: OutputStream = terminal.err) =>
+  stream.write(formatBlocks([rows], getAppearance(stream, terminal)));
 
-/** Returns the exit code. */
-export function printFailure(result: RunResult, terminal: Terminal): number {
-  printReportLines(result.lines, terminal);
-  return getExitCode(result);
-}
-
-/** Returns `undefined` for an empty list, so JSON has no such key. */
-export const toJsonLines = (lines: readonly Line[]) =>
-  lines.length ? lines.map(({ kind, message, fix }) => ({ kind, message, fix })) : undefined;
+export const printLines = (lines: readonly Line[], terminal: MessageTerminal) => printRows(toLineRows(lines), terminal);

@@ -14,13 +14,14 @@ import { escapeJson } from '@trueup/core/report';
 import { getSection } from '@trueup/core/sections/registry';
 import { listNeededGrants, listOptionalGrants, type PermissionNeed, type SectionSettings } from '@trueup/core/session';
 import { formatCode, joinWithOr } from '@trueup/core/settings';
-import { escapeEachLine, printLines } from '../command-line/print.ts';
+import { escapeEachLine } from '../command-line/print.ts';
 import { createUsageError } from '../command-line/refuse.ts';
-import { formatSettingsError } from '../command-line/remark.ts';
-import { readSourcePreview } from '../command-line/source-lines.ts';
+import { reportSettingsError } from '../command-line/remark.ts';
+import { readSourceLines } from '../command-line/source-lines.ts';
 import { formatColumns, standardWidth } from '../commands/columns.ts';
 import type { Arguments } from '../commands/command.ts';
 import { readReports, reportFilesFix } from '../run/read-reports.ts';
+import { printRows, toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readSettingsFiles } from './read-files.ts';
 import { formatValidationJson } from './validate.ts';
@@ -45,14 +46,12 @@ export async function printPermissions({ files, flags }: Arguments, terminal: Te
   const modes = only === undefined ? defaultModes : tokenModes.filter((mode) => mode === only);
   if (!modes.length) throw createUsageError('--mode: unknown mode', `write ${joinWithOr(tokenModes.map(formatCode))}`);
   const checkedFiles = await readSettingsFiles(files);
-  const refusals = checkedFiles.flatMap((checkedFile) => checkedFile.refused?.refusals ?? []);
-  const showSource = await readSourcePreview(refusals, terminal);
   const refused = checkedFiles.flatMap((checkedFile) =>
-    checkedFile.refused ? formatSettingsError(checkedFile.refused, showSource) : [],
+    checkedFile.refused ? reportSettingsError(checkedFile.refused) : [],
   );
   if (refused.length) {
     if (flags.has('json')) out.write(formatValidationJson(checkedFiles));
-    else printLines(terminal, refused, out);
+    else printRows(toLineRows(refused.map(await readSourceLines(refused, terminal))), terminal, out);
     return 1;
   }
   const declared = checkedFiles.flatMap(({ parsed }) =>

@@ -2,7 +2,8 @@
 
 import type { LayerMistakes } from '@trueup/core/fleet';
 import { findNearestDescribedVersion, parseServerVersion } from '@trueup/core/github';
-import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
+import type { Line, PageRow } from '@trueup/core/report';
+import { escapeJson, formatCount, reportFailures, reportNote, reportRemark, toLineJson } from '@trueup/core/report';
 import { loadSections, loadSectionsAndParseSettings, type Section } from '@trueup/core/sections';
 import {
   collectSectionsInFile,
@@ -21,11 +22,11 @@ import {
   sortByPlace,
   toPathInValue,
 } from '@trueup/core/settings';
-import { printLines } from '../command-line/print.ts';
 import { parseInputFlags } from '../command-line/read-flags.ts';
-import { formatRemarks, formatSettingsError } from '../command-line/remark.ts';
-import { readSourcePreview, type SourcePreview } from '../command-line/source-lines.ts';
+import { toShownLines } from '../command-line/remark.ts';
+import { readSourceLines } from '../command-line/source-lines.ts';
 import type { Arguments } from '../commands/command.ts';
+import { printLines, printRows, toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type CheckedFile, readSettingsFiles, type UnknownKeyRule } from './read-files.ts';
 
@@ -35,9 +36,14 @@ export async function runValidateCommand({ files, flags }: Arguments, terminal: 
   const fleetFile = flags.get('fleet-file');
   const checkedVersion = server && findNearestDescribedVersion(server);
   if (checkedVersion !== server)
-    printLines(terminal, [
-      `note --server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${checkedVersion}`,
-    ]);
+    printLines(
+      [
+        reportNote(
+          `--server: ${server} is newer than this version of Trueup, so the files are checked against Enterprise Server ${checkedVersion}`,
+        ),
+      ],
+      terminal,
+    );
   const validated = [
     ...(fleetFile === undefined ? [] : await validateFleet(fleetFile, checkedVersion)),
     ...(fleetFile === undefined || files.length
@@ -48,10 +54,9 @@ export async function runValidateCommand({ files, flags }: Arguments, terminal: 
   ];
   if (flags.has('json')) terminal.out.write(formatFilesJson(validated));
   else {
-    const refusals = validated.flatMap(({ refused }) => refused?.refusals ?? []);
-    const showSource = await readSourcePreview(refusals, terminal);
-    const lines = validated.flatMap((file) => formatValidatedFile(file, showSource));
-    printLines(terminal, lines, terminal.out);
+    const addSource = await readSourceLines(validated.flatMap(reportValidatedFile), terminal);
+    const rows = validated.flatMap((file) => toFileRows(file, addSource));
+    printRows(rows, terminal, terminal.out);
   }
   return validated.every(({ refused }) => !refused) ? 0 : 1;
 }
@@ -137,25 +142,26 @@ function toValidatedLayer(
 /** A single mistake can appear in each entry of a long list. */
 const mostLines = 100;
 
-function limitLines(lines: readonly string[]) {
+function toFileRows(validated: ValidatedFile, addSource: (line: Line) => Line): PageRow[] {
+  const { file, contents, refused } = validated;
+  const lines = toShownLines(reportValidatedFile(validated));
   const more = lines.length - mostLines;
   const rest = `and ${more} more. To fix, correct the mistakes above, then validate again.`;
-  return more > 0 ? [...lines.slice(0, mostLines), rest] : lines;
+  return [
+    ...toLineRows(lines.slice(0, mostLines).map(addSource)),
+    ...(more > 0 ? [{ text: rest }] : []),
+    ...(refused ? [] : [{ text: `${file}: valid (${contents})` }]),
+  ];
 }
 
-const formatValidatedFile = (
-  { file, contents, remarks, refused }: ValidatedFile,
-  showSource: SourcePreview,
-): readonly string[] =>
-  refused
-    ? limitLines(formatSettingsError(refused, showSource))
-    : [...limitLines(formatRemarks(remarks)), `${file}: valid (${contents})`];
+const reportValidatedFile = ({ remarks, refused }: ValidatedFile): Line[] =>
+  refused ? reportFailures(refused) : remarks.map(reportRemark);
 
-const toJsonFile = ({ file, sections, remarks, refused }: ValidatedFile) => ({
-  file,
-  accepted: !refused,
-  sections: refused ? [] : sections,
-  lines: (refused ? reportFailures(refused) : remarks.map(reportRemark)).map(toLineJson),
+const toJsonFile = (validated: ValidatedFile) => ({
+  file: validated.file,
+  accepted: !validated.refused,
+  sections: validated.refused ? [] : validated.sections,
+  lines: reportValidatedFile(validated).map(toLineJson),
 });
 
 const formatFilesJson = (files: readonly ValidatedFile[]) =>

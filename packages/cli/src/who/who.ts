@@ -15,10 +15,10 @@ import { isSectionKey, sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { findNearest, quoteText } from '@trueup/core/settings';
-import { answerQuestion } from '../command-line/answer.ts';
+import { answerQuestion, printFailure } from '../command-line/answer.ts';
 import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
-import { printFailure, printReportLines } from '../terminal/page-rows.ts';
+import { printLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** GitHub shows the history of a setting only with the permission to change it. */
@@ -33,7 +33,7 @@ export async function printLastChanges(
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
-  if (lines.length) printReportLines(lines, terminal);
+  if (lines.length) printLines(lines, terminal);
   if (!target?.value) return 1;
   const { value, isWithheld } = target;
   terminal.out.write(args.flags.has('json') ? formatAnswersJson(value, isWithheld) : formatAnswers(value, isWithheld));

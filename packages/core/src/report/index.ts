@@ -44,16 +44,9 @@ export {
   type SectionStatus,
   type TargetResult,
 } from './result/result.ts';
-export { mergeSimilarNotes } from './result/similar-notes.ts';
-export {
-  addFix,
-  addRequest,
-  cutMiddle,
-  formatCounts,
-  formatSentence,
-  isAboutFile,
-  summarizeRun,
-} from './run-summary.ts';
+export { mergeNoteLines, mergeSimilarNotes } from './result/similar-notes.ts';
+export { addFix, cutMiddle, formatCounts, summarizeRun } from './run-summary.ts';
+export { addRequest, formatSentence, isAboutFile } from './sentences.ts';
 export { formatTone, hasSeriousTone, selectSeriousLines } from './serious.ts';
 export { formatFirstNames, formatRepositoryCount, listRepositoryNames, type SharedItem } from './shared-items.ts';
 export { createPainter, type Look, type Paint, shouldUseColour } from './terminal/colour.ts';

@@ -1,7 +1,6 @@
-import { toShownText } from '../plan/wording.ts';
-import { isNote, mapLines } from './located.ts';
+import { mapLines } from './located.ts';
 import type { Line, RunResult } from './result/result.ts';
-import { mergeSimilarNotes } from './result/similar-notes.ts';
+import { mergeNoteLines } from './result/similar-notes.ts';
 
 /** The JSON report keeps each note. */
 export const mergeNotes = (result: RunResult): RunResult => mapLines(result, mergeNoteLines);
@@ -22,16 +21,3 @@ export function mergeStopLines(result: RunResult): RunResult {
     targets,
   };
 }
-
-const mergeNoteLines = (lines: readonly Line[]): Line[] => [
-  ...lines.filter((line) => !isNote(line)),
-  ...mergeSimilarNotes(
-    lines.filter(isNote),
-    ({ message, fix, key, namedKey = key, place }) => ({
-      kind: JSON.stringify([fix, place?.file]),
-      message: toShownText(message),
-      about: namedKey,
-    }),
-    (line, message) => ({ ...line, message }),
-  ),
-];

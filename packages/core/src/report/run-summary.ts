@@ -1,5 +1,5 @@
 /**
- * Formats sentences and the closing paragraph of a report. The paragraph contains no names, so it needs no escaping.
+ * Formats fixes and the closing paragraph of a report. The paragraph contains no names, so it needs no escaping.
  */
 
 import { toShownText } from '../plan/wording.ts';
@@ -16,6 +16,7 @@ import {
 import { tones } from './plans/signs.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
+import { isAboutFile } from './sentences.ts';
 import { getTone } from './serious.ts';
 import { formatRepositoryCount } from './shared-items.ts';
 
@@ -197,18 +198,6 @@ export const formatCounts = (
     .map(({ count, words: [singular = '', plural = singular] }) => formatCount(count, singular, plural))
     .join(', ');
 
-/** The place of a guarded change only positions its annotation. */
-export const isAboutFile = ({ line: { code, place }, section }: LocatedLine) =>
-  code === 'parse_refused' || (!section && Boolean(place) && code !== 'guarded');
-
-export function formatSentence(located: LocatedLine) {
-  const { line, repository, section } = located;
-  const { place, key, namedKey = key } = line;
-  const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
-  const prefix = isAboutFile(located) ? spot : [[repository, section].filter(Boolean).join(' ')];
-  return [...(prefix ?? []), addRequest(line)].filter(Boolean).join(': ');
-}
-
 export function addFix(sentence: string, located: LocatedLine): string[] {
   const { fix } = located.line;
   if (!fix) return [sentence];
@@ -217,14 +206,6 @@ export function addFix(sentence: string, located: LocatedLine): string[] {
     ? [`${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${advice}`]
     : [sentence, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
-}
-
-export function addRequest(line: Line): string {
-  const { request } = line;
-  const message = toShownText(line.message);
-  if (!request) return message;
-  const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
-  return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 
 /** A change has a value at each end. */

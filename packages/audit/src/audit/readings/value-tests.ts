@@ -95,6 +95,6 @@ const isAmong = (allowed: readonly unknown[]) => (item: unknown) =>
   allowed.some((allowedItem) => isSameJson(allowedItem, item));
 
 /** The order of keys does not matter, and a key without a value counts as missing. */
-const isSameJson = (first: unknown, second: unknown) => isDeepStrictEqual(toJsonData(first), toJsonData(second));
+export const isSameJson = (first: unknown, second: unknown) => isDeepStrictEqual(toJsonData(first), toJsonData(second));
 
 const toJsonData = (value: unknown) => (value === undefined ? value : JSON.parse(JSON.stringify(value)));

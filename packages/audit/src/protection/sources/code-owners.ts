@@ -1,6 +1,8 @@
+import { sortDistinctItems } from './requirements.ts';
+
 /** Sole code owners cannot approve their own changes. GitHub ignores code owners without write access. */
 export const listSoleOwners = (text: string, reviewers: readonly string[]): readonly string[] =>
-  sortDistinctNames(
+  sortDistinctItems(
     listReviewingOwnersByLine(text, reviewers).flatMap((owners) =>
       owners.some(isTeamOrEmail) || owners.length > 1 ? [] : owners,
     ),
@@ -20,14 +22,12 @@ function listReviewingOwnersByLine(text: string, reviewers: readonly string[]) {
       .replace(/(^|\s)#.*$/, '')
       .trim()
       .split(/\s+/);
-    const ownerNames = sortDistinctNames(owners.map((owner) => owner.replace(/^@/, '')));
+    const ownerNames = sortDistinctItems(owners.map((owner) => owner.replace(/^@/, '')));
     return pattern && ownerNames.length ? [ownerNames.filter(isReviewer)] : [];
   });
 }
 
 /** Removes the organization of a team. */
 export const toTeamName = (owner: string) => `team ${owner.split('/')[1] ?? owner}`;
-
-const sortDistinctNames = (names: readonly string[]) => [...new Set(names)].sort();
 
 const isTeamOrEmail = (owner: string) => /[/@]/.test(owner);

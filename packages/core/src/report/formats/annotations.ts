@@ -5,7 +5,8 @@
 import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
-import { addFix, cutMiddle, formatSentence } from '../run-summary.ts';
+import { addFix, cutMiddle } from '../run-summary.ts';
+import { formatSentence } from '../sentences.ts';
 import { getTone, hasSeriousTone, selectSeriousLines } from '../serious.ts';
 
 export function formatWorkflowCommand(

@@ -1,7 +1,8 @@
 import { type Text, toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { isErrorOrWarning, type LocatedLine } from '../located.ts';
-import { addFix, cutMiddle, formatSentence } from '../run-summary.ts';
+import { addFix, cutMiddle } from '../run-summary.ts';
+import { formatSentence } from '../sentences.ts';
 import { formatTone, hasSeriousTone } from '../serious.ts';
 import { renderNames, type SharedItem } from '../shared-items.ts';
 import { renderProse } from './prose.ts';

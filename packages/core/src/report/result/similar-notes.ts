@@ -1,4 +1,6 @@
+import { toShownText } from '../../plan/wording.ts';
 import { groupBy } from '../../settings/maps.ts';
+import type { Line } from './result.ts';
 
 interface ComparableNote {
   /** Keeps notes of different kinds separate, even if their messages are equal. */
@@ -30,6 +32,19 @@ export function mergeSimilarNotes<T>(
     return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
   });
 }
+
+export const mergeNoteLines = (lines: readonly Line[]): Line[] => [
+  ...lines.filter(({ kind }) => kind !== 'note'),
+  ...mergeSimilarNotes(
+    lines.filter(({ kind }) => kind === 'note'),
+    ({ message, fix, key, namedKey = key, place }) => ({
+      kind: JSON.stringify([fix, place?.file]),
+      message: toShownText(message),
+      about: namedKey,
+    }),
+    (line, message) => ({ ...line, message }),
+  ),
+];
 
 function describeOthers(similar: readonly ComparableNote[]) {
   const [first, ...others] = similar.map(({ message, about }) => [...(message.match(quotedText) ?? []), about]);

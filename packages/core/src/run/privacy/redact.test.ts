@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPublicVersion } from '../../plan/wording.ts';
 import type { Line } from '../../report/result/result.ts';
-import { addRequest } from '../../report/run-summary.ts';
+import { addRequest } from '../../report/sentences.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import type { Disclosure } from '../../session/targets/disclosure.ts';
 import { explainWithheld, redactLine, redactTarget } from './redact.ts';
