@@ -437,8 +437,9 @@ it.each([
 });
 
 describe('the undo files of a stopped and resumed run', () => {
-  const undoFile = 'undo';
-  const getUndoFile = (repository: string) => `${undoFile}/${repository}.yml`;
+  const olderFolder = { undoFile: 'undo' };
+  const newerFolder = { undoFile: 'undo-rest' };
+  const getUndoFile = (repository: string) => `undo/${repository}.yml`;
   const listWrittenRepositories = (simulator: Simulator) =>
     new Set(
       simulator.requests
@@ -446,35 +447,67 @@ describe('the undo files of a stopped and resumed run', () => {
         .map(({ path }) => path.split('/').slice(2, 4).join('/')),
     );
 
+  const listUndoFiles = ({ targets }: RunResult) =>
+    targets.flatMap(({ undo }) => /--settings-file (\S+)/.exec(undo ?? '')?.[1] ?? []);
+
+  function listFleetUndoFiles({ undo = '' }: RunResult) {
+    const [, repositories = '', directory] = /--repos (\S+) --repos-dir (\S+)/.exec(undo) ?? [];
+    return repositories.split(',').map((repository) => `${directory}/${repository}.yml`);
+  }
+
+  /** Applies the undo files of the runs in this order. */
+  async function undoRuns(simulator: Simulator, held: Readonly<Record<string, string>>, ...results: RunResult[]) {
+    for (const result of results) {
+      const undoFiles = listUndoFiles(result).map((file) => [file.split('/').at(-1)!, held[file]!] as const);
+      const files = Object.fromEntries(undoFiles);
+      const undoneRepos = repos.filter(({ name }) => `${name}.yml` in files);
+      const errors = formatLines(await runInFolder(simulator, { files, options: { repos: undoneRepos } }), 'error');
+      expect({ files, errors }).toEqual({ files, errors: [] });
+    }
+  }
+
   it('a stopped run leaves undo files only for the repositories that it wrote [2.1.13]', async () => {
     for (const stopAt of pickSample([1, 3, 12, 20], 2)) {
       const [simulator, undoFiles] = [openRepositories(), createMemoryFiles()];
-      await runInFolder(simulator, { stopAt, disk: undoFiles, options: { undoFile } });
+      await runInFolder(simulator, { stopAt, disk: undoFiles, options: olderFolder });
       expect(new Set(Object.keys(undoFiles.held)), String(stopAt)).toEqual(
         new Set([...listWrittenRepositories(simulator)].map(getUndoFile)),
       );
     }
   });
 
-  it('a resumed run extends the undo files of the run before, and together they undo both runs [2.1.13]', async () => {
+  it('a resumed run with another undo folder skips finished repositories, and the folders undo both runs, the newer first [2.1.13]', async () => {
     const oldLabels = { labels: [{ name: 'was', color: 'ededed' }] };
     const settings =
       'labels: {_undeclared: delete, entries: [{name: one}, {name: two}]}\nrepository: {has_wiki: false}\n';
-    for (const stopAt of pickSample([8, 16, 20, 31], 1)) {
+    for (const stopAt of pickSample([8, 16, 20, 31, 40], 2)) {
       const simulator = openSimulator({
         seed: { repositories: repos.map((repository) => ({ ...repository, ...oldLabels })) },
       });
-      const undoFiles = createMemoryFiles();
-      const folderRun = { disk: undoFiles, files: createFiles(settings) };
-      saveReport(await runInFolder(simulator, { ...folderRun, stopAt, options: { undoFile } }));
-      const second = await runInFolder(simulator, { ...folderRun, options: { undoFile, ...createResumeOptions() } });
+      const disk = createMemoryFiles();
+      const folderRun = { disk, files: createFiles(settings) };
+      const first = await runInFolder(simulator, { ...folderRun, stopAt, options: olderFolder });
+      const [finished, written] = [listFinished(first), listWrittenRepositories(simulator)];
+      saveReport(first);
+      simulator.forgetRequests();
+      const second = await runInFolder(simulator, {
+        ...folderRun,
+        options: { ...newerFolder, ...createResumeOptions() },
+      });
       expect([second.outcome, formatLines(second, 'error')]).toEqual(['success', []]);
-      expect(Object.keys(undoFiles.held)).toHaveLength(12);
-      const undoSettings = Object.fromEntries(
-        names.map((name) => [`${name}.yml`, undoFiles.held[getUndoFile(`acme/${name}`)]!]),
-      );
-      const undoResult = await runInFolder(simulator, { files: undoSettings });
-      expect([undoResult.outcome, formatLines(undoResult, 'error')]).toEqual(['success', []]);
+      const resumed = listWrittenRepositories(simulator);
+      expect(finished.filter((name) => resumed.has(name))).toEqual([]);
+      const expectedFiles = {
+        first: [...written].map(getUndoFile),
+        second: [...resumed].map((name) => `undo-rest/${name}.yml`),
+      };
+      expect({ first: listUndoFiles(first).sort(), second: listUndoFiles(second).sort() }).toEqual({
+        first: expectedFiles.first.sort(),
+        second: expectedFiles.second.sort(),
+      });
+      expect(Object.keys(disk.held).sort()).toEqual([...expectedFiles.first, ...expectedFiles.second].sort());
+      for (const result of [first, second]) expect(listFleetUndoFiles(result)).toEqual(listUndoFiles(result));
+      await undoRuns(simulator, disk.held, second, first);
       for (const name of names) {
         const { labels: liveLabels, settings } = simulator.repository(`acme/${name}`) as any;
         expect([liveLabels.map((label: any) => label.name), settings.has_wiki], name).toEqual([['was'], true]);
@@ -482,7 +515,7 @@ describe('the undo files of a stopped and resumed run', () => {
     }
   });
 
-  it('the undo files of a resumed run with edited settings restore the settings before both runs [2.1.13]', async () => {
+  it('the undo files of both runs restore the settings before them if the resumed run has edited settings [2.1.13]', async () => {
     const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
     const before = {
       branches: ['main'],
@@ -528,39 +561,49 @@ rulesets: [{name: r, target: branch, enforcement: active, conditions: {ref_name:
     expect((await runInFolder(simulator, { files: createFiles(base) })).outcome).toBe('success');
     const old = await snapshot();
     const disk = createMemoryFiles();
-    saveReport(await runInFolder(simulator, { disk, files: createFiles(first), stopAt: 44, options: { undoFile } }));
-    const second = await runInFolder(simulator, {
+    const stopped = await runInFolder(simulator, { disk, files: createFiles(first), stopAt: 44, options: olderFolder });
+    saveReport(stopped);
+    const resumed = await runInFolder(simulator, {
       disk,
       files: createFiles(edited),
-      options: { undoFile, ...createResumeOptions() },
+      options: { ...newerFolder, ...createResumeOptions() },
     });
-    expect([second.outcome, formatLines(second, 'error')]).toEqual(['success', []]);
-    const undoSettings = Object.fromEntries(
-      names.map((name) => [`${name}.yml`, disk.held[getUndoFile(`acme/${name}`)]!]),
-    );
-    const undoResult = await runInFolder(simulator, { files: undoSettings });
-    expect([undoResult.outcome, formatLines(undoResult, 'error')]).toEqual(['success', []]);
+    expect([resumed.outcome, formatLines(resumed, 'error')]).toEqual(['success', []]);
+    await undoRuns(simulator, disk.held, resumed, stopped);
     expect(await snapshot()).toEqual(old);
   });
 
-  it('a resumed run does not replace undo files that the run before did not write or wrote for another repository [2.1.13]', async () => {
-    const [changedUndoFile, otherUndoFile] = ['shop0', 'shop11'].map((name) => getUndoFile(`acme/${name}`)) as [
-      string,
-      string,
-    ];
-    const [simulator, undoFiles] = [openRepositories(), createMemoryFiles({ [otherUndoFile]: 'labels: []\n' })];
+  it('a resumed run with the same undo folder changes no repository with an undo file, until it gets another folder [2.1.13]', async () => {
+    const [simulator, disk] = [openRepositories(), createMemoryFiles()];
     const folderRun = {
-      disk: undoFiles,
+      disk,
       files: createFiles('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n'),
     };
-    saveReport(await runInFolder(simulator, { ...folderRun, stopAt: 8, options: { undoFile } }));
-    undoFiles.held[changedUndoFile] = undoFiles.held[changedUndoFile]!.replace(/(?<=_repository_id: )\d+/, '4711');
-    const before = { ...undoFiles.held };
-    const second = await runInFolder(simulator, { ...folderRun, options: { undoFile, ...createResumeOptions() } });
-    const refusedFiles = formatLines(second, 'error').flatMap(
-      (line) => /`(undo.*yml)` already exists/.exec(line)?.[1] ?? [],
+    const first = await runInFolder(simulator, { ...folderRun, stopAt: 8, options: olderFolder });
+    saveReport(first);
+    const before = { ...disk.held };
+    const unfinished = [...listWrittenRepositories(simulator)].filter((name) => !listFinished(first).includes(name));
+    expect(unfinished).not.toEqual([]);
+    simulator.forgetRequests();
+    const second = await runInFolder(simulator, {
+      ...folderRun,
+      options: { ...olderFolder, ...createResumeOptions() },
+    });
+    const errors = formatLines(second, 'error');
+    expect(errors.sort()).toEqual(
+      unfinished
+        .map(
+          (name) =>
+            `error: \`${getUndoFile(name)}\` already exists and may be needed to undo an earlier run. To fix, choose another folder with \`--undo-file\`, and keep this file. To undo both runs, apply the newer file first`,
+        )
+        .sort(),
     );
-    expect(refusedFiles.sort()).toEqual([changedUndoFile, otherUndoFile]);
-    for (const file of refusedFiles) expect(undoFiles.held[file]).toBe(before[file]);
+    expect(unfinished.filter((name) => listWrittenRepositories(simulator).has(name))).toEqual([]);
+    expect(disk.held).toMatchObject(before);
+    const third = await runInFolder(simulator, { ...folderRun, options: newerFolder });
+    expect([third.outcome, listUndoFiles(third).length]).toEqual(['success', unfinished.length]);
+    await undoRuns(simulator, disk.held, third, second, first);
+    for (const name of names)
+      expect(simulator.repository(`acme/${name}`)).toMatchObject({ labels: [], settings: { has_wiki: true } });
   });
 });

@@ -9,6 +9,7 @@ import { applyUndo } from '../kit/apply-undo.ts';
 import { createTestFolder } from '../kit/folder.ts';
 import { startRun } from '../kit/runs/program.ts';
 import { isWrite } from '../kit/runs/requests.ts';
+import { openResumedScene } from '../kit/runs/resumed-scene.ts';
 import { createWorld, defaultOptions, formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
@@ -99,6 +100,27 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (sectionCase) => {
     if (exceptions[key]?.why) expect(after).not.toEqual(before);
     expect(stage.simulator.objections).toEqual([]);
   });
+
+  it.each(['first', 'middle', 'last'])(
+    'the undo files of a run that stopped at its %s write and of the resumed run restore the section together [2.1.13]',
+    async (place) => {
+      const openStage = () => {
+        const scene = openResumedScene(sample.drifted, sample.around);
+        Object.assign(scene.environment, sample.environment);
+        return scene;
+      };
+      const count = await openStage().applyAndStop(sample.settings);
+      const stopAt = { first: 1, middle: Math.ceil(count / 2), last: count }[place]!;
+      const stage = openStage();
+      const readStage = async () => removeUnrestorable(parse(await stage.snapshot())?.[key]);
+      const before = await readStage();
+      await stage.applyAndStop(sample.settings, stopAt);
+      expect(await stage.resume(sample.settings)).toEqual([]);
+      const undos = stage.getUndos();
+      expect({ undos, errors: await stage.undoBoth() }).toEqual({ undos, errors: [] });
+      expect({ undos, is: await readStage() }).toEqual({ undos, is: before });
+    },
+  );
 
   it.each(pickSample(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
     'an undo file restores the declared settings after an apply of %s',
@@ -480,7 +502,7 @@ it('an apply does not replace an existing undo file, and then writes nothing to 
   const result = await stage.apply('labels: []', { undoFile });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
-    'error: `undo.yml` already exists and may be needed to undo an earlier run. To fix, choose another file with `--undo-file`',
+    'error: `undo.yml` already exists and may be needed to undo an earlier run. To fix, choose another file with `--undo-file`, and keep this file. To undo both runs, apply the newer file first',
   ]);
   expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
   expect([stage.listWrites(), stage.savedFiles]).toEqual([[], { [undoFile]: 'of an earlier run' }]);

@@ -181,10 +181,13 @@ const hasNoWritableDrift = ({ outcome, sections }: RunResult['targets'][number])
 
 const isStop = ({ code }: Line) => code === 'stopped';
 
-const describeResume = (targets: RunResult['targets']) =>
-  targets.length > 1
-    ? 'Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories.'
-    : 'Run again to do the rest.';
+function describeResume(targets: RunResult['targets']) {
+  const otherFile = targets.some(({ undo }) => undo !== undefined) ? ' with another `--undo-file`' : '';
+  const again = `Run again${otherFile} to do the rest.`;
+  return targets.length > 1
+    ? `${again} Pass the JSON report of this run as \`--resume\` to skip finished repositories.`
+    : again;
+}
 
 /** `3 converged, 1 failed`, in the order of `keys`. */
 export const formatCounts = (

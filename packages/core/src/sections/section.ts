@@ -54,11 +54,6 @@ export interface Section<Desired = any, Live = any, All = Live> {
    * that the items touch.
    */
   toUndo?(live: Live, items: readonly WriteItem[]): SectionUndo;
-  /**
-   * Merges the undo of a stopped run with the undo of the run that resumes it. If unset, the values merge key by key
-   * and entry by entry.
-   */
-  mergeUndos?(earlier: EarlierSectionUndo, later: SectionUndo): SectionUndo;
   /** If unset, any declared key needs all calls. */
   listUses?(desired: Desired): SectionUses;
 }
@@ -133,11 +128,6 @@ export interface ExportNote {
   readonly text: Text;
   /** The key, or the name of the entry, that the note is about. If unset, the whole section. */
   readonly about?: string;
-}
-
-export interface EarlierSectionUndo {
-  readonly value: unknown;
-  readonly notes: readonly string[];
 }
 
 export interface SectionUndo {

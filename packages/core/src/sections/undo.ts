@@ -35,18 +35,11 @@ function narrowMapToItems(
     value: narrowed.value,
     notes: [
       ...notes.filter(({ about }) => touched.some(({ path }) => path[0] === about)).map(getNoteText),
-      ...unread.map(({ path }) => formatUnreadNote(path)),
+      ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
       ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
   };
 }
-
-const formatUnreadNote = (path: readonly string[]) =>
-  formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`;
-
-/** Returns the path in a note that an old value was not read. */
-export const parseUnreadNote = (note: string): readonly string[] | undefined =>
-  /^the old value of `([^`]+)`: it was not read$/.exec(note)?.[1]?.split('.');
 
 const restoredAsWhole = markPublic('is restored as a whole, which also reverts later changes by others');
 
@@ -170,7 +163,7 @@ const listTouchedBelow = (key: string, touched: readonly TouchedPath[]): Touched
 const isRequired = (schema: NestedSchema | undefined) => schema !== undefined && schema.type !== 'optional';
 
 /** A list counts as the value of every path below it. */
-export const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean =>
+const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean =>
   key === undefined || !isMap(value) ? value !== undefined : hasValueAt(value[key], path);
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */

@@ -11,7 +11,6 @@ export interface Rollback {
   /** Set if the value belongs to another section. */
   readonly section?: Section;
   readonly value?: unknown;
-  readonly losses: readonly Text[];
   readonly notes: readonly Text[];
   readonly problem?: Text;
 }
@@ -20,22 +19,9 @@ export interface SectionRollback extends Rollback {
   readonly section: Section;
   /** False if every run sends the values again anyway. */
   readonly isChanged: boolean;
-  /** The names behind the ids of the value. */
-  readonly identities: readonly Text[];
 }
 
-export const listRollbackNotes = ({ losses, notes, identities }: SectionRollback): readonly Text[] => [
-  ...losses,
-  ...notes,
-  ...identities,
-];
-
-/** Undoing the earlier write would make this section unreadable again. */
-export const unreadableNote = markPublic(
-  'not in this file, because GitHub showed it only after another section was changed',
-);
-
-export const unwritableNote = markPublic('a settings file cannot contain its previous value');
+const unwritableNote = markPublic('a settings file cannot contain its previous value');
 
 /** Uses only live values, so a check of the undo file finds no difference before the writes. */
 export function planRollback(section: Section, live: unknown, items: readonly WriteItem[]): Rollback {
@@ -43,11 +29,12 @@ export function planRollback(section: Section, live: unknown, items: readonly Wr
   try {
     const undo: SectionUndo =
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
+    const notes = [...losses, ...undo.notes];
     if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live))
-      return { ...undo, losses };
-    return { losses, notes: undo.notes, problem: unwritableNote };
+      return { ...undo, notes };
+    return { notes, problem: unwritableNote };
   } catch (failure) {
-    return { losses, notes: [], problem: describeFailureOrRethrow(failure) };
+    return { notes: losses, problem: describeFailureOrRethrow(failure) };
   }
 }
 

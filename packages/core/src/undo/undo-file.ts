@@ -26,9 +26,8 @@ import { type ActorId, type NameResolver, nameBuiltInRole } from '../settings/sc
 import { replaceIdsWithNamesBySchema } from '../settings/schema/replace-ids.ts';
 import { formatSettingsFile } from '../settings/writing/blocks.ts';
 import { formatTrueupCommand } from './command.ts';
-import type { EarlierUndo } from './earlier.ts';
 import { formatUndoFileHead, type UndoRun } from './head.ts';
-import { listRollbackNotes, planRollback, type Rollback, type SectionRollback, unreadableNote } from './rollback.ts';
+import { planRollback, type Rollback, type SectionRollback } from './rollback.ts';
 
 export async function createUndoRecorder(repositoryRun: RepositoryRun, undoFile: string): Promise<UndoRecorder> {
   const {
@@ -37,16 +36,13 @@ export async function createUndoRecorder(repositoryRun: RepositoryRun, undoFile:
     options,
     world,
   } = repositoryRun;
-  const { clock, files, earlierRun } = world;
+  const { clock, files } = world;
   const { repos } = options;
   // The folder uses the layout of `repos-dir`, with one file for each repository.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const applyCommand = formatTrueupCommand('apply', file, toFullName(repository));
-  const isResumed =
-    earlierRun?.wasStopped && [...earlierRun.undos].some((command) => `${command} `.startsWith(`${applyCommand} `));
-  const time = clock.now();
-  const undoRun = { repository: toFullName(repository), id: () => identity.id, time, isResumed };
-  const writer = createUndoFileWriter(file, files, undoRun);
+  const fix = `choose another ${repos ? 'folder' : 'file'} with \`--undo-file\``;
+  const undoRun = { repository: toFullName(repository), id: () => identity.id, time: clock.now() };
+  const writer = createUndoFileWriter({ file, fix }, files, undoRun);
   return {
     ...createUndoGate(writer, undoRun),
     command: (name, needs) => formatTrueupCommand('apply', file, name, needs),
@@ -93,28 +89,24 @@ function createUndoGate(
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined))
         return { lines: [...warnAboutUnrestored(all, due), ...reportMissingUndoFile(all)] };
-      const message = await writer.write(all);
-      if (message === undefined) return { lines: warnAboutUnrestored(all, due) };
-      const fix = 'choose another file with `--undo-file`';
-      const line: Line = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
+      const refusal = await writer.write(all);
+      if (refusal === undefined) return { lines: warnAboutUnrestored(all, due) };
+      const line: Line = { kind: 'error', key: 'undo-file', ...refusal, code: 'undo_unkept' };
       return { refused: 'the undo file could not be written', lines: [line] };
     },
   };
 }
 
-function createUndoFileWriter(file: string, files: Files, undoRun: UndoRun) {
+interface UndoPlace {
+  readonly file: string;
+  readonly fix: string;
+}
+
+function createUndoFileWriter({ file, fix }: UndoPlace, files: Files, undoRun: UndoRun) {
   let isWritten = false;
   let hasId = false;
   let wasThere = false;
-  let earlier: EarlierUndo | undefined;
   let text = '';
-
-  /** Only a file of the resumed run, or an equal file, may be replaced. */
-  async function isOwn(existingText: string, all: readonly SectionRollback[]) {
-    const { hasSameSettings, parseUndoFile } = await import('./earlier.ts');
-    earlier = undoRun.isResumed ? parseUndoFile(existingText, file) : undefined;
-    return earlier ? earlier.id === undoRun.id() : hasSameSettings(existingText, formatUndoFile(all, file, undoRun));
-  }
 
   return {
     isWritten: () => isWritten,
@@ -123,23 +115,34 @@ function createUndoFileWriter(file: string, files: Files, undoRun: UndoRun) {
     async withdraw() {
       if (!wasThere) await files.remove(file);
     },
-    async write(all: readonly SectionRollback[]): Promise<string | undefined> {
+    async write(all: readonly SectionRollback[]): Promise<Pick<Line, 'message' | 'fix'> | undefined> {
       try {
         const existingText = isWritten ? undefined : await files.read(file);
-        if (existingText !== undefined && !(await isOwn(existingText, all)))
-          return `${formatCode(file)} already exists and may be needed to undo an earlier run`;
+        if (existingText !== undefined && !hasSameSettings(existingText, formatUndoFile(all, file, undoRun)))
+          return {
+            message: `${formatCode(file)} already exists and may be needed to undo an earlier run`,
+            fix: `${fix}, and keep this file. To undo both runs, apply the newer file first`,
+          };
         wasThere ||= existingText !== undefined;
-        text = formatUndoFile(all, file, undoRun, earlier);
+        text = formatUndoFile(all, file, undoRun);
         await files.write(file, text, 'private');
         hasId = undoRun.id() !== undefined;
         isWritten = true;
         return undefined;
       } catch (failure) {
-        return `${formatCode(file)} could not be written: ${(failure as Error).message}`;
+        return { message: `${formatCode(file)} could not be written: ${(failure as Error).message}`, fix };
       }
     },
   };
 }
+
+const hasSameSettings = (first: string, second: string) => removeComments(first) === removeComments(second);
+
+const removeComments = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .join('\n');
 
 /** Only the first plan shows the values before the run. */
 function createRollbackStore() {
@@ -148,15 +151,16 @@ function createRollbackStore() {
   const nameResolvers = new Map<Section, NameResolver>();
   const createSectionRollback = (section: Section, items: readonly WriteItem[]): SectionRollback => {
     const isChanged = items.some(({ kind }) => kind !== 'reassert');
-    if (!liveBeforeRun?.has(section)) return { section, isChanged, ...unreadableRollback, identities: [] };
+    if (!liveBeforeRun?.has(section)) return { section, isChanged, ...unreadableRollback };
     const live = liveBeforeRun.get(section);
     const rollback = planRollback(section, live, items);
     const holders = rollback.value ? section.getFacts?.(live).holders : undefined;
-    const identities = [
+    const notes = [
+      ...rollback.notes,
       ...describeIds(rollback.value, section, nameResolvers.get(section)),
       ...describeHolders(rollback.value, holders),
     ];
-    return { section, isChanged, ...rollback, identities };
+    return { section, isChanged, ...rollback, notes };
   };
   return {
     /** Adds the items of a plan, and returns the sections that they write. */
@@ -205,24 +209,26 @@ function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Te
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [markPublic(`${who} is ${id}`)] : []));
 }
 
-const unreadableRollback: Rollback = { losses: [], notes: [unreadableNote] };
+/** Undoing the earlier write would make this section unreadable again. */
+const unreadableRollback: Rollback = {
+  notes: [markPublic('not in this file, because GitHub showed it only after another section was changed')],
+};
 
-function formatUndoFile(rollbacks: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
-  const all = earlier ? earlier.mergeRollbacks(rollbacks) : rollbacks;
-  const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
-  const sections = all.map(({ section }) => section);
-  const head = formatUndoFileHead(file, undoRun, all, earlier?.notes);
+function formatUndoFile(rollbacks: readonly SectionRollback[], file: string, undoRun: UndoRun) {
+  const values = Object.fromEntries(rollbacks.map(({ section: { key }, value }) => [key, value]));
+  const sections = rollbacks.map(({ section }) => section);
+  const head = formatUndoFileHead(file, undoRun, rollbacks);
   const about = formatSettingsFile({ [repositoryIdKey]: undoRun.id() }, [], head);
-  return `${about}\n${formatSettingsFile({ ...earlier?.values, ...values }, sections)}`;
+  return `${about}\n${formatSettingsFile(values, sections)}`;
 }
 
 const reportMissingUndoFile = (all: readonly SectionRollback[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)
-    .flatMap((rollback) =>
-      listRollbackNotes(rollback).map((text): Line => {
-        const message = redactText(createRedaction(rollback.section), formatText`no undo file: ${text}`);
-        return { kind: 'note', key: rollback.section.key, message };
+    .flatMap(({ section, notes }) =>
+      notes.map((text): Line => {
+        const message = redactText(createRedaction(section), formatText`no undo file: ${text}`);
+        return { kind: 'note', key: section.key, message };
       }),
     );
 

@@ -34,6 +34,19 @@ it('the end of a report explains how to resume a stopped run and asks for no fix
   expect(formatJobSummary(several)).toContain(sentence.replace('`--resume`', '<code>resume</code>'));
 });
 
+it('the end of the report of a stopped run asks for another undo file if the run wrote one [2.1.13]', () => {
+  const stopped = target('acme/one', stop, change);
+  const undo = 'trueup apply --repository acme/one --settings-file undo.yml';
+  const format = (...targets: TargetResult[]) => formatTerminalReport(run(...targets), { colour: false });
+  const again = 'Run again with another `--undo-file` to do the rest.';
+  expect(format({ ...stopped, undo })).toContain(
+    `\nStopped early. Completed changes stay in place. ${again} Exit 1.\n`,
+  );
+  expect(format({ ...stopped, undo }, target('acme/two', stop))).toContain(
+    `${again} Pass the JSON report of this run as \`--resume\` to skip finished repositories. Exit 1.\n`,
+  );
+});
+
 it('a stop is one line of the report, even if it ended many sections [1.20]', () => {
   const ended = run({
     ...target('acme/one', stop, change),

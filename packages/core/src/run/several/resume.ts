@@ -167,7 +167,6 @@ export async function readEarlierRun(file: string, directory: string, mode: RunS
   return {
     file,
     wasStopped: locateLines(report).some(({ line }) => line.code === 'stopped'),
-    undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
     done: new Map(
       report.targets.flatMap(({ mark, outcome }) => (mark && isFinished(outcome) ? [[mark, outcome]] : [])),
     ),

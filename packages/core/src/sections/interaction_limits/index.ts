@@ -5,7 +5,7 @@ import * as calls from './calls.ts';
 import { planInteractionLimits } from './plan.ts';
 import { readAllLimits, readInteractionLimits } from './read.ts';
 import { risk, settings } from './schema.ts';
-import { createLimitsUndo, exportLimits, mergeLimitsUndos } from './snapshot.ts';
+import { createLimitsUndo, exportLimits } from './snapshot.ts';
 
 export const interactionLimits = defineSection({
   key: 'interaction_limits',
@@ -21,7 +21,6 @@ export const interactionLimits = defineSection({
   readAll: readAllLimits,
   toSettings: exportLimits,
   toUndo: createLimitsUndo,
-  mergeUndos: mergeLimitsUndos,
   listUses: (wanted) => ({
     calls: [
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),

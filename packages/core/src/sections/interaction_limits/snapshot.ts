@@ -1,7 +1,6 @@
 import { listDifferences, type WriteItem } from '../../plan/item.ts';
-import { formatText, markPublic, showFullText } from '../../plan/wording.ts';
-import { isMap } from '../../settings/maps.ts';
-import type { EarlierSectionUndo, SectionExport, SectionUndo } from '../section.ts';
+import { formatText, markPublic } from '../../plan/wording.ts';
+import type { SectionExport, SectionUndo } from '../section.ts';
 import { listTouchedTopLevelKeys } from '../undo.ts';
 import type { LiveLimit, LivePullRequestCap } from './calls.ts';
 import { getTimeLeft, isRepositoryLimit, type LiveLimits } from './read.ts';
@@ -47,24 +46,6 @@ const draftsKey = 'pull_request_creation_cap.include_drafts';
 const clearedByHandNote = markPublic('there was no limit: clear it first with `interaction_limits: null`');
 
 const unshownDraftsNote = markPublic(`the old value of \`${draftsKey}\`: GitHub did not show it`);
-
-/** A limit belongs to its expiry, and a file with the old cap cannot clear the limit. */
-export function mergeLimitsUndos(earlier: EarlierSectionUndo, later: SectionUndo): SectionUndo {
-  const values = { ...toLimits(later.value), ...toLimits(earlier.value) };
-  const { limit: _, expiry: __, ...otherValues } = values;
-  const hadNoLimit = earlier.value === null || earlier.notes.includes(showFullText(clearedByHandNote));
-  if (!hadNoLimit && 'limit' in toLimits(earlier.value)) return { value: values, notes: keepDraftsNote(later) };
-  if (hadNoLimit || later.value === null || later.notes.includes(clearedByHandNote))
-    return Object.keys(otherValues).length
-      ? { value: otherValues, notes: [...keepDraftsNote(later), clearedByHandNote] }
-      : { value: null, notes: [] };
-  return { value: values, notes: later.notes };
-}
-
-const toLimits = (value: unknown) => (isMap(value) ? value : {});
-
-/** All other notes of the later run are about its limit. */
-const keepDraftsNote = ({ notes }: SectionUndo) => notes.filter((note) => note === unshownDraftsNote);
 
 const listSortedLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ login }) => login).sort();
 

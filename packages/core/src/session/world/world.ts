@@ -51,7 +51,6 @@ export interface ShownPlan {
 export interface EarlierRun {
   readonly file: string;
   readonly wasStopped: boolean;
-  readonly undos: ReadonlySet<string>;
   /** The keys are hashes of repositories. */
   readonly done: ReadonlyMap<string, 'success' | 'skipped'>;
 }
