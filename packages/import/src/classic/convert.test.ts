@@ -248,6 +248,14 @@ describe('the rest of the file', () => {
     expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Protect Main', 'Protect main 2']);
   });
 
+  it('may contain a ruleset that covers a branch with classic protection [9.7]', () => {
+    const own =
+      'rulesets:\n  - {name: Own, enforcement: active, conditions: {ref_name: {include: [refs/heads/main], exclude: []}}, rules: [{type: required_linear_history}]}\n';
+    const { value, left } = converted(`${main(`${strict}, lock_branch: true`)}${own}`);
+    expect(left).toEqual([]);
+    expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Own', 'Protect main']);
+  });
+
   it('gets rulesets with distinct names for branches that differ only in case [9.10]', () => {
     const { value } = converted(fileOf(entry('main', 'lock_branch: true'), entry('Main', 'lock_branch: true')));
     const names = value.rulesets.map(({ name }: any) => name.toLowerCase());

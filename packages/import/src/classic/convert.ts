@@ -45,7 +45,7 @@ export function convertProtectionToRulesets(text: string, file: string) {
     const result = moveEntriesToRulesets(text, file, { converted, takenNames, place: document.place });
     const disproofs = findChangedBranches(
       samples,
-      before,
+      { branches: before.branches },
       keepOnlyConvertedRulesets(parseDesiredProtection(result.text, file), result.made),
     );
     if (!disproofs.length)
