@@ -23,7 +23,6 @@ export {
   findApplyingRule,
   isBranchIncluded,
   isBranchMatch,
-  parseBranchPattern,
   splitPattern,
 } from './patterns/branches.ts';
 export {
@@ -33,7 +32,6 @@ export {
   memoize,
   Pattern,
   type PatternPart,
-  type PatternPositions,
 } from './patterns/pattern.ts';
 export { isRepositoryMatch } from './patterns/repositories.ts';
 export type { ParsedSection } from './reading/declare.ts';

@@ -198,7 +198,7 @@ describe('entries that cover the same branch', () => {
     const { value, left } = converted(fileOf(entry('main', signed), entry('*', 'force_push_bypassers: [a]')));
     expect(value.rulesets).toBeUndefined();
     expect(left[1]).toBe(
-      'settings.yml:2:5: branches[0] "main": if it is removed, "main" gains no deletion, no force pushes, because "*" remains and would apply to it, so the entry remains a classic rule. To fix, write a ruleset for this branch by hand, or change the remaining rules, and convert again',
+      'settings.yml:2:5: branches[0] "main": if it is removed, "main" gains no deletion, no force pushes, because "*" remains and may apply to it, so the entry remains a classic rule. To fix, write a ruleset for this branch by hand, or change the remaining rules, and convert again',
     );
   });
 
@@ -207,8 +207,24 @@ describe('entries that cover the same branch', () => {
     const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', remaining)));
     expect(value.rulesets).toBeUndefined();
     expect(left).toContainEqual(
-      expect.stringMatching(/"\*\*\/\*": if it is removed, "a\/x\/x" gains .* because "a\/\*\*\/\*" remains/),
+      expect.stringMatching(/"\*\*\/\*": if it is removed, "\*\*\/\*" gains .* because "a\/\*\*\/\*" remains/),
     );
+  });
+
+  it('are converted if the remaining entry requires nothing more [9.9]', () => {
+    const { value, left } = converted(
+      fileOf(entry('main', 'required_signatures: true'), entry('*', 'force_push_bypassers: [a]')),
+    );
+    expect(value.branches.map(({ name }: any) => name)).toEqual(['*']);
+    expect(left).toHaveLength(1);
+  });
+
+  it('stay if a remaining entry would apply that stays because of another entry [9.9]', () => {
+    const { value, left } = converted(
+      fileOf(entry('a/*', signed), entry('*/b', locked), entry('x/*', 'force_push_bypassers: [a]'), entry('c', signed)),
+    );
+    expect(value.branches.map(({ name }: any) => name)).toEqual(['a/*', '*/b', 'x/*']);
+    expect(left).toHaveLength(3);
   });
 
   it('are converted if the remaining entry takes precedence anyway [9.9]', () => {
@@ -224,7 +240,7 @@ describe('entries that cover the same branch', () => {
     expect(a.match(/classic rule/g)).toHaveLength(4);
     const xxb = left(entry('x[b]', signed), entry('*b', strict), entry('*', signed), entry('x*', bypassed));
     expect(xxb).toContain(
-      'branches[1] "*b": if it is removed, "xxb" gains no deletion, no force pushes, because "x*" remains',
+      'branches[1] "*b": if it is removed, "*b" gains no deletion, no force pushes, because "x*" remains',
     );
   });
 });
@@ -246,6 +262,14 @@ describe('the rest of the file', () => {
   it('keeps its rulesets, and new rulesets get unused names [9.10]', () => {
     const { value } = converted(`${main(`${strict}, lock_branch: true`)}${rulesets}`);
     expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Protect Main', 'Protect main 2']);
+  });
+
+  it('may contain a ruleset that covers a branch with classic protection [9.7]', () => {
+    const own =
+      'rulesets:\n  - {name: Own, enforcement: active, conditions: {ref_name: {include: [refs/heads/main], exclude: []}}, rules: [{type: required_linear_history}]}\n';
+    const { value, left } = converted(`${main(`${strict}, lock_branch: true`)}${own}`);
+    expect(left).toEqual([]);
+    expect(value.rulesets.map(({ name }: any) => name)).toEqual(['Own', 'Protect main']);
   });
 
   it('gets rulesets with distinct names for branches that differ only in case [9.10]', () => {

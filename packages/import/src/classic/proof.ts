@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
-  type CombinedProtection,
   combineSources,
   type DesiredProtection,
   describeRequirementLoss,
@@ -8,55 +8,59 @@ import {
   listRequirementLosses,
   predictRuleSources,
 } from '@trueup/audit/protection';
-import { defaultBranchKeyword, isPattern } from '@trueup/core/sections/branches/keys';
-import type { ClassicEntry } from './rulesets.ts';
-import { createStepLimit, findSampleName } from './sample-names.ts';
+import type { DeclaredBranch } from '@trueup/core/sections/branches/schema';
+import type { ConvertedRuleset } from './rulesets.ts';
 
-/** `gains` lists the added requirements, such as `signed commits`. Rulesets add up, so no requirement is lost. */
-export type ChangedBranch = ReturnType<typeof findChangedBranches>[number];
-
-export function findChangedBranches(branches: readonly string[], before: DesiredProtection, after: DesiredProtection) {
-  return branches.flatMap((branch) => {
-    const [requiredBefore, requiredAfter] = [computeRequirements(branch, before), computeRequirements(branch, after)];
-    return hasSameRequirements(requiredBefore, requiredAfter)
-      ? []
-      : [
-          {
-            branch,
-            gains: listRequirementLosses(requiredAfter, requiredBefore).map(describeRequirementLoss).join(', '),
-          },
-        ];
-  });
+/** Entries that cover the same branch exclude each other, so each entry is compared only with its own rulesets. */
+export function hasSameProtection(
+  { branches = [] }: DesiredProtection,
+  after: DesiredProtection,
+  made: ReadonlyMap<number, readonly ConvertedRuleset[]>,
+) {
+  const remaining = branches.filter((_, index) => !made.has(index));
+  return (
+    isDeepStrictEqual(after.branches ?? [], remaining) &&
+    [...made].every(([index, rulesets]) => isReplaced(branches[index]!, rulesets, after))
+  );
 }
 
-const computeRequirements = (branch: string, desired: DesiredProtection): CombinedProtection =>
-  combineSources(predictRuleSources(createStateWithoutProtection(branch), desired));
+function isReplaced(entry: DeclaredBranch, made: readonly ConvertedRuleset[], { rulesets }: DesiredProtection) {
+  const written = rulesets?.entries.filter((ruleset) => made.some(({ name }) => name === ruleset.name)) ?? [];
+  const scopes = made.map(({ include, exclude }) => ({ ref_name: { include: [include], exclude } }));
+  const entries = written.map((ruleset) => ({ ...ruleset, conditions: { ref_name: { include: ['~ALL'] } } }));
+  return (
+    isDeepStrictEqual(
+      written.map(({ conditions }) => conditions),
+      scopes,
+    ) &&
+    hasSameRequirements(
+      computeRequirements(toFile(entry)),
+      computeRequirements({ rulesets: { entries, undeclared: 'keep' } }),
+    )
+  );
+}
 
-/** The comparison starts without live protection, so only the file decides the requirements. */
-const createStateWithoutProtection = (branch: string): LiveProtectionState => ({
+/** Describes the requirements that a second rule adds, such as `signed commits`. */
+export const describeGains = (entry: DeclaredBranch, addedEntry: DeclaredBranch) =>
+  listRequirementLosses(computeRequirements(toFile(entry), toFile(addedEntry)), computeRequirements(toFile(entry)))
+    .map(describeRequirementLoss)
+    .join(', ');
+
+const toFile = (entry: DeclaredBranch): DesiredProtection => ({ branches: [{ ...entry, name: branch }] });
+
+const computeRequirements = (...files: readonly DesiredProtection[]) =>
+  combineSources({
+    branch,
+    sources: files.flatMap((file) => predictRuleSources(unprotectedState, file).sources),
+    unseen: [],
+  });
+
+const branch = 'main';
+
+const unprotectedState: LiveProtectionState = {
   branch,
-  repository: { defaultBranch: defaultBranchKeyword },
+  repository: { defaultBranch: branch },
   sources: [],
   unseen: [],
   classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
-});
-
-/**
- * Creates branch names for each name, each pattern and each pair of patterns. If the first pattern of a pair is
- * removed, the second may apply.
- */
-export function generateSampleBranches(entries: readonly ClassicEntry[]): readonly string[] {
-  const limit = createStepLimit();
-  const findName = (all: readonly string[], none?: readonly string[]) => findSampleName({ all, none }, limit).name;
-  const samples = entries.flatMap(({ name: pattern, precedingNames }) => {
-    if (!isPattern(pattern)) return [pattern];
-    const ownName = findName([pattern], precedingNames) ?? findSampleName({ all: [pattern] }).name ?? [];
-    const sharedNames = precedingNames.flatMap((earlierPattern) => {
-      const earlier = precedingNames.slice(0, precedingNames.indexOf(earlierPattern));
-      const otherPatterns = precedingNames.filter((pattern) => pattern !== earlierPattern);
-      return [otherPatterns, earlier, []].flatMap((none) => findName([earlierPattern, pattern], none) ?? []);
-    });
-    return [ownName, sharedNames].flat();
-  });
-  return [...new Set(samples)];
-}
+};

@@ -2,7 +2,6 @@ import { isDefaultBranchKeyword, isPattern } from '@trueup/core/sections/branche
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { isBranchMatch } from '@trueup/core/settings';
 import { convertProtectionToRules } from './rules.ts';
-import { findSampleName } from './sample-names.ts';
 
 export interface ClassicEntry {
   readonly index: number;
@@ -27,9 +26,20 @@ export function listClassicEntries(branches: readonly DeclaredBranch[]): readonl
 function hasPrecedence(first: Omit<ClassicEntry, 'precedingNames'>, second: Omit<ClassicEntry, 'precedingNames'>) {
   if (!isPattern(second.name)) return false;
   if (!isPattern(first.name)) return isDefaultBranchKeyword(first) || isBranchMatch(second.name, first.name);
-  if (first.index >= second.index) return false;
-  const { name, unfinished } = findSampleName({ all: [first.name, second.name] });
-  return name !== undefined || unfinished;
+  return first.index < second.index && canOverlap(first.name.split('/'), second.name.split('/'));
+}
+
+/** Stops at the first folder that may contain slashes. An exclude without a common branch has no effect. */
+function canOverlap([first, ...rest]: readonly string[], [second, ...otherRest]: readonly string[]): boolean {
+  if (first === undefined || second === undefined) return first === second;
+  if ([first, second].includes('**')) return true;
+  if (hasDifferentStart(first, second)) return false;
+  return /\[/.test(first + second) || canOverlap(rest, otherRest);
+}
+
+function hasDifferentStart(first: string, second: string) {
+  const [start, otherStart] = [first, second].map((pattern) => /^[^*?[\\]*/.exec(pattern)![0]) as [string, string];
+  return !start.startsWith(otherStart) && !otherStart.startsWith(start);
 }
 
 /** Adds the new names to `takenNames`. */

@@ -12,7 +12,7 @@ import {
 /** Follows the shell patterns that GitHub uses for classic branch protection rules and rulesets. */
 export const isBranchMatch = (pattern: string, branch: string): boolean => parseBranchPattern(pattern).matches(branch);
 
-export const parseBranchPattern = memoize((pattern) => new Pattern(splitPattern(pattern).flatMap(toPatternParts)));
+const parseBranchPattern = memoize((pattern) => new Pattern(splitPattern(pattern).flatMap(toPatternParts)));
 
 /** A piece with a star matches any number of characters, any other piece exactly one. */
 export const splitPattern = (pattern: string): readonly string[] =>

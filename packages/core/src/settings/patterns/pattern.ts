@@ -12,9 +12,6 @@ export interface PatternPart {
   readonly skippableParts: 0 | 1 | 3;
 }
 
-/** The parts that may match the next character. The position behind the last part is the end. */
-export type PatternPositions = readonly number[];
-
 export class Pattern {
   /** The turn in which each position was last reached. */
   readonly #turns: Uint32Array;
@@ -24,12 +21,18 @@ export class Pattern {
     this.#turns = new Uint32Array(parts.length + 1);
   }
 
-  begin(): PatternPositions {
+  matches(name: string) {
     this.#turn++;
-    return this.#reach(0, []);
+    let places = this.#reach(0, []);
+    for (const character of name) {
+      if (!places.length) return false;
+      places = this.#advance(places, character);
+    }
+    return places.includes(this.parts.length);
   }
 
-  advance(places: PatternPositions, character: string): PatternPositions {
+  /** The position behind the last part is the end. */
+  #advance(places: readonly number[], character: string) {
     this.#turn++;
     const next: number[] = [];
     for (const place of places) {
@@ -39,19 +42,6 @@ export class Pattern {
       this.#reach(place + 1, next);
     }
     return next;
-  }
-
-  isEnd(places: PatternPositions) {
-    return places.includes(this.parts.length);
-  }
-
-  matches(name: string) {
-    let places = this.begin();
-    for (const character of name) {
-      if (!places.length) return false;
-      places = this.advance(places, character);
-    }
-    return this.isEnd(places);
   }
 
   #reach(from: number, places: number[]) {
