@@ -217,14 +217,25 @@ branches:
 });
 
 it('a server with an older GraphQL schema skips only the keys whose fields it lacks [2.1.15]', async () => {
-  const { check, apply } = openServer({});
+  const { check, apply } = openServer({}, { enterprise: '3.22' });
   const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only}';
   const applyResult = await apply(file);
   expect(formatLines(applyResult, 'error')).toEqual([]);
   expect(formatLines(applyResult, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
   expect(formatLines(await check(file), 'warning')).toEqual([
-    'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no `Repository.hasSponsorshipsEnabled` in its GraphQL API',
+    'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.22, treated as 3.19) has no `Repository.hasSponsorshipsEnabled` in its GraphQL API',
   ]);
+});
+
+it('a server that lacks the GraphQL fields of two keys skips both, and writes the others [2.1.15]', async () => {
+  const { apply } = openServer();
+  const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only, has_wiki: false}';
+  const result = await apply(file);
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'change')).toEqual(['change: has_wiki true → false']);
+  const warnings = formatLines(result, 'warning').join();
+  for (const key of ['enable_sponsorships', 'issue_creation_policy'])
+    expect(warnings).toContain(`\`${key}\` needs GraphQL: this server (3.16) has no `);
 });
 
 it('a server with an older GraphQL schema skips branch patterns, and still writes named branches [2.1.15]', async () => {

@@ -1,7 +1,7 @@
 /** Opens a simulator of GitHub. Tests send requests to its transport and read its state. */
 
 import type { TokenSeed } from './access/tokens.ts';
-import { createEnterpriseServer, fieldsMissingOnEnterprise } from './exchange/enterprise.ts';
+import { createEnterpriseServer } from './exchange/enterprise.ts';
 import { Exchange } from './exchange/exchange.ts';
 import type { LoggedRequest } from './exchange/log.ts';
 import type { Misbehaviour } from './exchange/misbehaviour.ts';
@@ -63,9 +63,8 @@ export function openSimulator(options: SimulatorOptions = {}): Simulator {
   const { enterprise: version, hasGraphql = true, older = version === undefined ? [] : legacyBehaviors } = options;
   const world = new World(slots, now, { ...(tokens && { tokens }), ...seed }, older, version !== undefined);
   const objections = new Objections();
-  const lacked = version === undefined ? lacks : [...fieldsMissingOnEnterprise, ...lacks];
-  const graphql = new GraphqlApi(resolvers, lacked, objections);
   const enterprise = version === undefined ? undefined : createEnterpriseServer(version);
+  const graphql = new GraphqlApi(resolvers, [...(enterprise?.missingFields ?? []), ...lacks], objections);
   const parts = { world, routes, graphql, objections, latency, secondaryLimits, enterprise, hasGraphql };
   const exchange = new Exchange(parts);
   const sendRequest: Transport = (request) => exchange.send(request);

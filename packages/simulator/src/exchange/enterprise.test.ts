@@ -68,18 +68,20 @@ it('accepts only one API version', async () => {
 });
 
 it('simulates a server without GraphQL, or with an older schema', async () => {
-  const ask = '{ repository(owner: "acme", name: "widgets") { id issueCreationPolicy } }';
+  const ask = '{ repository(owner: "acme", name: "widgets") { id hasWikiEnabled } }';
   expect(await setUpServer('3.19', { hasGraphql: false }).graphql(ask)).toMatchObject({ status: 404 });
-  const { body } = await setUpServer('3.19', { lacks: ['Repository.issueCreationPolicy'] }).graphql(ask);
-  expect(body.errors[0].extensions).toMatchObject({ code: 'undefinedField', fieldName: 'issueCreationPolicy' });
+  const { body } = await setUpServer('3.19', { lacks: ['Repository.hasWikiEnabled'] }).graphql(ask);
+  expect(body.errors[0].extensions).toMatchObject({ code: 'undefinedField', fieldName: 'hasWikiEnabled' });
 });
 
-it('lacks GraphQL fields that no server schema has', async () => {
-  const ask = '{ repository(owner: "acme", name: "widgets") { interactionAbility { limit } } }';
-  expect((await setUpServer('3.19').graphql(ask)).body.errors[0].extensions).toMatchObject({
-    code: 'undefinedField',
-    fieldName: 'interactionAbility',
-  });
+it('lacks GraphQL fields that the schema of its version does not have', async () => {
+  const ask = async (version: string, field: string) => {
+    const { body } = await setUpServer(version).graphql(`{ repository(owner: "acme", name: "widgets") { ${field} } }`);
+    return body.errors?.[0].extensions.code;
+  };
+  expect(await ask('3.22', 'interactionAbility { limit }')).toBe('undefinedField');
+  expect(await ask('3.21', 'issueCreationPolicy')).toBe('undefinedField');
+  expect(await ask('3.22', 'issueCreationPolicy')).toBeUndefined();
 });
 
 it('rejects an invalid server version', () => {

@@ -8,12 +8,17 @@ const routes: VersionTable = described.routes;
 const bodies: Readonly<Record<string, VersionTable>> = described.bodies;
 const answers: Readonly<Record<string, VersionTable>> = described.answers;
 
-/** The published GraphQL schema of 3.19 and those of older servers lack these fields. */
-export const fieldsMissingOnEnterprise = ['Repository.hasSponsorshipsEnabled', 'Repository.interactionAbility'];
+/** From the published GraphQL schemas. */
+const graphqlFields: VersionTable = {
+  'Repository.hasSponsorshipsEnabled': null,
+  'Repository.interactionAbility': null,
+  'Repository.issueCreationPolicy': '3.22',
+};
 
 /** An Enterprise Server of one version, such as `3.17.2`. It supports only what its description contains. */
 export interface EnterpriseServer {
   readonly version: string;
+  readonly missingFields: readonly string[];
   /** Refuses a route, an API version or a part of the body that this server does not know. */
   refuseUnknown(route: string, apiVersion: string, body: unknown): void;
   removeUnknownKeys(route: string, answer: Answer): Answer;
@@ -28,6 +33,7 @@ export function createEnterpriseServer(version: string): EnterpriseServer {
   const missingRoutes = new Set(listMissing(routes));
   return {
     version: version.split('.').length === 2 ? `${version}.0` : version,
+    missingFields: listMissing(graphqlFields),
     refuseUnknown(route, apiVersion, body) {
       if (apiVersion !== '2022-11-28') throw createRefusal(400, `'${apiVersion}' is not a supported version`);
       if (missingRoutes.has(route)) throw createNotFound();
