@@ -175,3 +175,15 @@ it('a run that resumes a stopped run does not replace its undo file, and then wr
   expect(await stage.resume(settings)).toEqual([]);
   await expectRestored(stage, before);
 });
+
+it('a run that resumes a stopped run keeps its undo file if only the notes of the file differ [2.1.13]', async () => {
+  const stage = openResumedScene({
+    environments: [{ name: 'old', variables: [{ name: 'B', value: 'old' }] }],
+  } as never);
+  const settings = 'environments: [{name: new}, {name: old, variables: [{name: B, value: new}]}]';
+  await stage.applyAndStop(settings, 1);
+  const { older } = stage.getUndos();
+  expect(older).toContain('# - environments: environment "new" is new: remove it by hand\n');
+  expect((await stage.resume(settings, 'undo-1.yml')).join()).toContain('`undo-1.yml` already exists');
+  expect(stage.getUndos()).toEqual({ older, newer: '' });
+});

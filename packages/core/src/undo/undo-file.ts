@@ -118,7 +118,7 @@ function createUndoFileWriter({ file, fix }: UndoPlace, files: Files, undoRun: U
     async write(all: readonly SectionRollback[]): Promise<Pick<Line, 'message' | 'fix'> | undefined> {
       try {
         const existingText = isWritten ? undefined : await files.read(file);
-        if (existingText !== undefined && !hasSameSettings(existingText, formatUndoFile(all, file, undoRun)))
+        if (existingText !== undefined && !isSameUndo(existingText, formatUndoFile(all, file, undoRun)))
           return {
             message: `${formatCode(file)} already exists and may be needed to undo an earlier run`,
             fix: `${fix}, and keep this file. To undo both runs, apply the newer file first`,
@@ -136,13 +136,9 @@ function createUndoFileWriter({ file, fix }: UndoPlace, files: Files, undoRun: U
   };
 }
 
-const hasSameSettings = (first: string, second: string) => removeComments(first) === removeComments(second);
+const isSameUndo = (first: string, second: string) => removeTime(first) === removeTime(second);
 
-const removeComments = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .join('\n');
+const removeTime = (text: string) => text.replace(/^# Made at .*$/m, '');
 
 /** Only the first plan shows the values before the run. */
 function createRollbackStore() {
