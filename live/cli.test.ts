@@ -43,7 +43,12 @@ async function start(given: Start = {}) {
     clock: createQuickClock(now),
     load: async () => '',
     list: async () => [],
-    files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
+    files: {
+      read: async () => undefined,
+      createPrivate: async () => true,
+      write: async () => {},
+      remove: async () => {},
+    },
   };
   const ask = types === undefined ? undefined : async () => types;
   const code = await runLiveCommand(given_, { ...terminal, ...(ask && { ask }) }, reach);

@@ -57,7 +57,12 @@ async function start({ owner = 'me', name: called = name, flags = {}, environmen
     clock: given.clock ?? createQuickClock(now),
     load: async () => '',
     list: async () => [],
-    files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
+    files: {
+      read: async () => undefined,
+      createPrivate: async () => true,
+      write: async () => {},
+      remove: async () => {},
+    },
   };
   const all = Object.entries({ repository: `${owner}/${called}`, only: 'labels/', ...flags });
   const code = await verifyAssumptions({ flags: new Map(all), files: [] }, terminal, reach);

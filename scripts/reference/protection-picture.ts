@@ -13,7 +13,12 @@ export async function drawProtection(): Promise<string> {
     clock: createQuickClock(),
     load: async () => '',
     list: async () => [],
-    files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
+    files: {
+      read: async () => undefined,
+      createPrivate: async () => true,
+      write: async () => {},
+      remove: async () => {},
+    },
   };
   const flags = new Map([
     ['repository', 'acme/shop'],

@@ -254,6 +254,7 @@ describe('the snapshot file', () => {
     const { simulator } = openShop({ labels: [bug] });
     const readOnlyFiles = {
       read: async () => undefined,
+      createPrivate: async () => true,
       write: () => Promise.reject(new Error('EROFS: read-only file system')),
       remove: async () => {},
     };

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
+import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createMeddler } from '../invariants/meddling.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
 import { createTestFolder } from '../kit/folder.ts';
@@ -642,6 +643,29 @@ it('an undo file is readable only by its owner [2.1.13]', async () => {
     0o600,
     expect.stringContaining('name: old'),
   ]);
+});
+
+it('two runs that start together do not share an undo file [2.1.13]', async () => {
+  const names = ['a', 'b'];
+  const repositories = names.map((name) => ({
+    owner: 'acme',
+    name,
+    labels: [{ name: `old-${name}`, color: 'ffffff' }],
+  }));
+  const simulator = openSimulator({ seed: { repositories } });
+  const shared = folder.at('shared.yml');
+  const results = await Promise.all(
+    names.map((name) => {
+      const options = { ...defaultOptions, mode: 'apply', brakes: 'off', undoFile: shared } as const;
+      const world = { ...createWorld(simulator, 'labels: []'), files: diskFiles };
+      return startRun({ ...options, repository: { owner: 'acme', name } }, world, '.');
+    }),
+  );
+  const kept = names.filter((name) => (simulator.repository(`acme/${name}`) as any).labels.length);
+  const written = names.filter((name) => !kept.includes(name));
+  expect([kept.length, written.length]).toEqual([1, 1]);
+  expect(folder.read('shared.yml')).toContain(`name: old-${written}\n`);
+  expect(results.flatMap((result) => formatLines(result, 'error')).join()).toContain('already exists');
 });
 
 describe('the undo files of several repositories', () => {

@@ -99,6 +99,11 @@ export function createMemoryFiles(
   return {
     held,
     read: async (file) => held[file],
+    createPrivate: async (file, text) => {
+      const isNew = !(file in held);
+      if (isNew) held[file] = text;
+      return isNew;
+    },
     write: async (file, text) => {
       held[file] = text;
     },

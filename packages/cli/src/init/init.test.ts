@@ -73,6 +73,7 @@ async function started({
     list: async () => [],
     files: {
       read: (file) => diskFiles.read(resolve(folder.path, file)),
+      createPrivate: (file, text) => diskFiles.createPrivate(resolve(folder.path, file), text),
       write: (file, text) => diskFiles.write(resolve(folder.path, file), text),
       remove: diskFiles.remove,
     },

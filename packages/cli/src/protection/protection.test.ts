@@ -72,7 +72,12 @@ async function typed(
     clock: createQuickClock(),
     load: async () => settings,
     list: async () => [],
-    files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
+    files: {
+      read: async () => undefined,
+      createPrivate: async () => true,
+      write: async () => {},
+      remove: async () => {},
+    },
   };
   const chosen = { ...(flags.repos ? {} : { repository: 'acme/shop' }), 'private-repos': 'show', ...flags };
   const code = await printProtection({ flags: new Map(Object.entries(chosen)), files: branches }, terminal, reach);

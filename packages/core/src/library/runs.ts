@@ -140,6 +140,11 @@ function createMemoryWorld(
     list: async () => [],
     files: {
       read: async (file) => readGiven(file),
+      async createPrivate(file, text) {
+        const isNew = readGiven(file) === undefined;
+        if (isNew) files[file] = text;
+        return isNew;
+      },
       async write(file, text) {
         files[file] = text;
       },

@@ -117,15 +117,14 @@ function createUndoFileWriter({ file, fix }: UndoPlace, files: Files, undoRun: U
     },
     async write(all: readonly SectionRollback[]): Promise<Pick<Line, 'message' | 'fix'> | undefined> {
       try {
-        const existingText = isWritten ? undefined : await files.read(file);
-        if (existingText !== undefined && !isSameUndo(existingText, formatUndoFile(all, file, undoRun)))
+        text = formatUndoFile(all, file, undoRun);
+        if (isWritten) await files.write(file, text, 'private');
+        else wasThere = !(await files.createPrivate(file, text));
+        if (wasThere && !isWritten && !isSameUndo((await files.read(file)) ?? '', text))
           return {
             message: `${formatCode(file)} already exists and may be needed to undo an earlier run`,
             fix: `${fix}, and keep this file. To undo both runs, apply the newer file first`,
           };
-        wasThere ||= existingText !== undefined;
-        text = formatUndoFile(all, file, undoRun);
-        await files.write(file, text, 'private');
         hasId = undoRun.id() !== undefined;
         isWritten = true;
         return undefined;

@@ -51,10 +51,22 @@ it('writes through a link to a missing file, and rejects a link to itself', asyn
   await expect(diskFiles.write(folder.at('loop.yml'), 'new')).rejects.toThrow(/ELOOP|leads to itself/);
 });
 
+it('creates a private file once, and refuses a file in place of a folder', async () => {
+  const file = folder.at('new', 'undo.yml');
+  const create = (text: string) => diskFiles.createPrivate(file, text);
+  expect(await Promise.all(['one', 'two', 'three'].map(create)).then((made) => made.filter(Boolean))).toHaveLength(1);
+  expect([['one', 'two', 'three'].includes(readFileSync(file, 'utf8')), statSync(file).mode & 0o777]).toEqual([
+    true,
+    0o600,
+  ]);
+  await expect(diskFiles.createPrivate(join(file, 'below.yml'), 'new')).rejects.toThrow(/EEXIST|ENOTDIR|not a folder/);
+});
+
 describe('a link out of the folder', () => {
   const writes: [string, (file: string) => Promise<void>][] = [
     ['writing', (file) => diskFiles.write(file, 'new')],
     ['writing a private file', (file) => diskFiles.write(file, 'new', 'private')],
+    ['creating a private file', async (file) => void (await diskFiles.createPrivate(file, 'new'))],
     ['writing the whole', (file) => writeWholeFile(file, 'new')],
     ['adding', (file) => appendToFile(file, 'new')],
     ['asking whether it can be written', assertWritable],

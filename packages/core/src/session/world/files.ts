@@ -11,7 +11,8 @@ import type { InputProblem } from '../inputs/kinds.ts';
 
 export interface Files {
   read(file: string): Promise<string | undefined>;
-  /** Only this user can read a new private file. */
+  /** Returns false if the file exists. Only this user can read a new private file. */
+  createPrivate(file: string, text: string): Promise<boolean>;
   write(file: string, text: string, access?: 'private'): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -22,6 +23,18 @@ export const diskFiles: Files = {
       return await readRegularFile(file);
     } catch (failure) {
       if (['ENOENT', 'ENOTDIR'].includes((failure as NodeJS.ErrnoException).code ?? '')) return undefined;
+      throw failure;
+    }
+  },
+  async createPrivate(file, text) {
+    const { place } = await findWritablePlace(file);
+    await mkdir(dirname(place), { recursive: true });
+    try {
+      await writeToDisk(place, 'wx', text, 0o600);
+      return true;
+    } catch (failure) {
+      if ((failure as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      await rm(place, { force: true });
       throw failure;
     }
   },
