@@ -305,15 +305,38 @@ describe('force pushes that only some actors may make, which REST shows as allow
     expect(protection).toMatchObject({ allow_force_pushes: false, force_push_bypassers: ['alice'] });
   });
 
+  it('are in the undo file if all patterns that may protect the branch allow them for everyone [2.1.13]', async () => {
+    const rule = { lockBranch: true, allowsForcePushes: true, forcePushBypassers: { users: [] } };
+    const stage = openWithBypasser({ ...rule, pattern: 'ma*' }, { ...rule, pattern: 'm*' });
+    await stage.apply(declareBranch('main', '{}'), { undoFile: 'undo.yml', brakes: 'off' });
+    const [{ protection }] = parse(stage.savedFiles['undo.yml'] ?? 'branches: [{}]').branches;
+    expect(protection).toMatchObject({ allow_force_pushes: true, force_push_bypassers: [] });
+  });
+
+  it('are named as missing in the undo file if the patterns that may protect the branch differ [2.1.13]', async () => {
+    const rule = { lockBranch: true, forcePushBypassers: { users: [] } };
+    const stage = openWithBypasser(
+      { ...rule, pattern: 'ma*', requiresDeployments: true, requiredDeploymentEnvironments: ['production'] },
+      { ...rule, pattern: 'm*' },
+    );
+    const other = "  - name: 'v*'\n    protection: {lock_branch: true}\n";
+    await stage.apply(declareBranch('main', '{}') + other, { undoFile: 'undo.yml', brakes: 'off' });
+    expect(stage.savedFiles['undo.yml']).toContain('who can force-push to branch main');
+  });
+
   it('match an entry that lists the actors of the only pattern that protects the branch [2.3.4.8]', async () => {
     const rule = { lockBranch: true, forcePushBypassers: { users: ['alice'] } };
     const file = declareBranch('main', '{lock_branch: true, force_push_bypassers: [alice]}');
-    const checkWith = async (...patterns: string[]) => {
-      const [first = {}, ...others] = patterns.map((pattern) => ({ ...rule, pattern }));
-      return formatLines(await openWithBypasser(first, ...others).check(file), 'drift').join();
-    };
-    expect(await checkWith('ma*', 'v*')).toBe('');
-    expect(await checkWith('ma*', 'm*')).toContain('force_push_bypassers nobody → [alice]');
+    const checkWith = async (other: object) =>
+      formatLines(
+        await openWithBypasser({ ...rule, pattern: 'ma*' }, { ...rule, ...other }).check(file),
+        'drift',
+      ).join();
+    expect(await checkWith({ pattern: 'v*' })).toBe('');
+    expect(await checkWith({ pattern: 'm*' })).toBe('');
+    expect(await checkWith({ pattern: 'm*', forcePushBypassers: {} })).toContain(
+      'force_push_bypassers nobody → [alice]',
+    );
   });
 
   it('are in no undo file if GitHub does not show the rules [2.1.13]', async () => {

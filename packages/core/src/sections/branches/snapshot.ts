@@ -132,6 +132,7 @@ const noteRuleWithoutBranch = ({ pattern }: BranchProtectionRule) =>
 export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem[]): SectionUndo {
   const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
   const isProtected = (name: string) => live.branches.get(name)?.protectionAnswer.protection !== undefined;
+  const isUnclear = (name: string) => isProtected(name) && !findKnownRule(name, live.branches.get(name)!, live.rules);
   const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
   const covered = names.filter((name) => isProtected(name) && live.rules?.every(({ pattern }) => pattern !== name));
   return {
@@ -144,7 +145,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
         (name) =>
           `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
       ),
-      ...(live.rules ? [] : names.filter(isProtected).map(describeUnreadGraphqlSettings)),
+      ...names.filter(isUnclear).map(describeUnreadGraphqlSettings),
     ],
   };
 }

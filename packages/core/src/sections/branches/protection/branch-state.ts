@@ -1,5 +1,6 @@
 /** Describes a declared branch together with the rules on GitHub that protect it: its own rule, or a pattern's. */
 
+import { isDeepEqual } from '../../../plan/differences.ts';
 import type { WriteItem } from '../../../plan/item.ts';
 import { isBranchMatch } from '../../../settings/patterns/branches.ts';
 import type { NameResolver } from '../../../settings/schema/named-ids.ts';
@@ -27,17 +28,18 @@ export function getLiveProtection(branch: BranchState): NormalizedProtection {
   return { ...live, allow_force_pushes: normalizeProtection(protection).allow_force_pushes };
 }
 
-/** Returns `undefined` if GitHub does not show which rule protects the branch. */
+/** Returns `undefined` if GitHub does not show which of several different rules protects the branch. */
 export function findKnownRule(
   name: string,
-  { branchAnswer, protectionAnswer }: LiveBranch,
+  { branchAnswer, protectionAnswer: { protection } }: LiveBranch,
   rules: readonly BranchProtectionRule[] = [],
 ): BranchProtectionRule | undefined {
-  if (!protectionAnswer.protection) return undefined;
+  if (!protection) return undefined;
   const shownName = branchAnswer.pattern ?? name;
   const shownRule = rules.find(({ pattern }) => pattern === shownName);
   const matches = rules.filter(({ pattern }) => isBranchMatch(pattern, name));
-  return shownRule ?? (matches.length === 1 ? matches[0] : undefined);
+  const settings = matches.map((rule) => addGraphqlSettings(protection, rule));
+  return shownRule ?? (settings.every((each) => isDeepEqual(each, settings[0])) ? matches[0] : undefined);
 }
 
 export const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
