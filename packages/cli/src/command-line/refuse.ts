@@ -1,5 +1,5 @@
 import type { Line } from '@trueup/core/report';
-import { printLines } from '../terminal/page-rows.ts';
+import { printRows, toTextRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Each problem ends with its fix. */
@@ -17,8 +17,8 @@ export const appendFix = (message: Line['message'], fix: Line['fix']) =>
 
 /** Returns the exit code 1, because 2 means that check found differences. */
 export function reportUsageErrors(terminal: Pick<Terminal, 'environment' | 'err'>, problems: readonly string[]) {
-  printLines(
-    problems.map((message) => ({ kind: 'error', key: '', message })),
+  printRows(
+    problems.flatMap((problem) => toTextRows('error', problem)),
     terminal,
   );
   return 1;

@@ -1,5 +1,5 @@
 import type { Line, Look, PageRow } from '@trueup/core/report';
-import { formatSentence } from '@trueup/core/report';
+import { escapeInvisible, formatSentence } from '@trueup/core/report';
 import { formatBlocks } from './blocks.ts';
 import type { OutputStream, Terminal } from './terminal.ts';
 import { getAppearance } from './world.ts';
@@ -13,11 +13,15 @@ const kindLooks: Readonly<Record<string, readonly Look[]>> = {
 export const toKindRow = (kind: string, text: string): PageRow => ({ lead: kind, leadLooks: kindLooks[kind], text });
 
 /** Lines that the user can copy from a fix are printed below it. */
+export function toTextRows(kind: string, text: string): PageRow[] {
+  const [first = '', ...block] = text.split('\n');
+  return [toKindRow(kind, first), ...block.map((line) => ({ indent: 4, text: line, whole: true }))];
+}
+
 export const toLineRows = (lines: readonly Line[]): PageRow[] =>
   lines.flatMap((line) => {
     const { kind, fix } = line;
-    const [first = '', ...block] = `${formatSentence({ line })}${fix ? `. To fix, ${fix}` : ''}`.split('\n');
-    return [toKindRow(kind, first), ...block.map((text) => ({ indent: 4, text, whole: true }))];
+    return toTextRows(kind, `${escapeInvisible(formatSentence({ line }))}${fix ? `. To fix, ${fix}` : ''}`);
   });
 
 type MessageTerminal = Pick<Terminal, 'environment' | 'err'>;
