@@ -6,6 +6,7 @@ const listPreceding = (...names: readonly string[]) =>
 
 it.each([
   ['release/*', '*/1.x'],
+  ['release/*', 'release*/1.x'],
   ['*', '**/*'],
   ['a/**/*', 'a/*'],
   ['*/b', '**/b'],
@@ -24,6 +25,7 @@ it.each([
 
 it.each([
   ['release/*', 'hotfix/*'],
+  ['release/*', 'releases/*'],
   ['*', 'release/*'],
   ['*/*', '*/*/*'],
   ['*/a*', '*/b*'],

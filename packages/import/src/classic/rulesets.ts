@@ -38,7 +38,7 @@ function canOverlap([first, ...rest]: readonly string[], [second, ...otherRest]:
 }
 
 function hasDifferentStart(first: string, second: string) {
-  const [start, otherStart] = [first, second].map((pattern) => /^[^*?[\\]*/.exec(pattern)![0]) as [string, string];
+  const [start, otherStart] = [first, second].map((folder) => /^[^*?[\\]*/.exec(`${folder}/`)![0]) as [string, string];
   return !start.startsWith(otherStart) && !otherStart.startsWith(start);
 }
 
