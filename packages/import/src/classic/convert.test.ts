@@ -202,6 +202,12 @@ describe('entries that cover the same branch', () => {
     );
   });
 
+  it('stay if a remaining entry keeps a list of checks that the file does not name [9.9]', () => {
+    const { value, left } = converted(fileOf(entry('main', ''), entry('m*', 'required_status_checks: {strict: true}')));
+    expect(value.rulesets).toBeUndefined();
+    expect(left[1]).toContain('"main" gains status checks that the file does not list, because "m*" remains');
+  });
+
   it('stay if an entry would apply to branches that a third entry covers [9.9]', () => {
     const remaining = 'force_push_bypassers: [a], required_pull_request_reviews: {}';
     const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', remaining)));

@@ -34,7 +34,7 @@ export function listConversionObstacles(protection: DeclaredProtection): readonl
 
 type ConversionNote = Omit<DraftNote, 'line'>;
 
-const hasUnlistedChecks = ({ required_status_checks: checks }: DeclaredProtection) =>
+export const hasUnlistedChecks = ({ required_status_checks: checks }: DeclaredProtection) =>
   checks && !checks.contexts && !checks.checks;
 
 /** Settings that name people, teams or apps, with their counterpart in a ruleset. */

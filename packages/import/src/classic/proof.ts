@@ -9,7 +9,9 @@ import {
   predictRuleSources,
 } from '@trueup/audit/protection';
 import type { DeclaredBranch } from '@trueup/core/sections/branches/schema';
-import type { ConvertedRuleset } from './rulesets.ts';
+import { hasUnlistedChecks } from './limits.ts';
+import { listIf } from './rules.ts';
+import type { ClassicEntry, ConvertedRuleset } from './rulesets.ts';
 
 /** Entries that cover the same branch exclude each other, so each entry is compared only with its own rulesets. */
 export function hasSameProtection(
@@ -41,10 +43,13 @@ function isReplaced(entry: DeclaredBranch, made: readonly ConvertedRuleset[], { 
 }
 
 /** Describes the requirements that a second rule adds, such as `signed commits`. */
-export const describeGains = (entry: DeclaredBranch, addedEntry: DeclaredBranch) =>
-  listRequirementLosses(computeRequirements(toFile(entry), toFile(addedEntry)), computeRequirements(toFile(entry)))
-    .map(describeRequirementLoss)
-    .join(', ');
+export function describeGains(entry: ClassicEntry, addedEntry: ClassicEntry) {
+  const [own, both] = [computeRequirements(toFile(entry)), computeRequirements(toFile(entry), toFile(addedEntry))];
+  return [
+    ...listRequirementLosses(both, own).map(describeRequirementLoss),
+    ...listIf(hasUnlistedChecks(addedEntry.protection), 'status checks that the file does not list'),
+  ].join(', ');
+}
 
 const toFile = (entry: DeclaredBranch): DesiredProtection => ({ branches: [{ ...entry, name: branch }] });
 
