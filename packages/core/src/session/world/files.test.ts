@@ -114,6 +114,12 @@ it('keeps the old file and no draft after a failed write', async () => {
   expect([readFileSync(file, 'utf8'), readdirSync(folder.path)]).toEqual(['old', ['settings.yml']]);
 });
 
+it('leaves no part of a private file after a failed creation', async () => {
+  const file = folder.at('undo.yml');
+  await expect(diskFiles.createPrivate(file, { toString: () => 'x' } as unknown as string)).rejects.toThrow();
+  expect(await diskFiles.createPrivate(file, 'new')).toBe(true);
+});
+
 it.each<[string, (path: string) => unknown]>([
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
   ['a device', (path) => symlinkSync('/dev/zero', path)],

@@ -34,7 +34,6 @@ export const diskFiles: Files = {
       return true;
     } catch (failure) {
       if ((failure as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      await rm(place, { force: true });
       throw failure;
     }
   },
@@ -81,6 +80,9 @@ async function writeToDisk(place: string, flag: 'wx' | 'a', text: string, permis
     if (permissions !== undefined) await handle.chmod(permissions);
     await handle.writeFile(text);
     await handle.sync();
+  } catch (failure) {
+    if (flag === 'wx') await rm(place, { force: true });
+    throw failure;
   } finally {
     await handle.close();
   }
