@@ -1,6 +1,6 @@
 import {
-  globPattern22 as globPattern,
-  teamPattern22 as teamPattern,
+  globPattern17 as globPattern,
+  teamPattern17 as teamPattern,
   resolveSectionAlias41 as resolveSectionAlias,
   sectionAliases41 as sectionAliases,
   fleetKeys78 as fleetKeys,

@@ -1,5 +1,5 @@
 import {
-  isKeyAtOrBelow18 as isKeyAtOrBelow,
+  isKeyAtOrBelow23 as isKeyAtOrBelow,
   isWriting92 as isWriting,
   listDifferences92 as listDifferences,
   nameBuiltInRole95 as nameBuiltInRole,

@@ -1,6 +1,6 @@
 import {
   getApplyPageUrl10 as getApplyPageUrl,
-  reportNote19 as reportNote
+  reportNote14 as reportNote
 } from "./action.js";
 
 // packages/core/src/run/files/next-steps.ts

@@ -3406,7 +3406,7 @@ var sectionAliases = {
 };
 var resolveSectionAlias = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(sectionAliases, name2) ? sectionAliases[name2] : name2);
 
-// chunk:./action-chunk-SYSFLZKI.js
+// chunk:./action-chunk-I3IE3IFB.js
 var Pattern = class {
   constructor(parts) {
     this.parts = parts;
@@ -3416,11 +3416,17 @@ var Pattern = class {
   /** The turn in which each position was last reached. */
   #turns;
   #turn = 0;
-  begin() {
+  matches(name2) {
     this.#turn++;
-    return this.#reach(0, []);
+    let places = this.#reach(0, []);
+    for (const character of name2) {
+      if (!places.length) return false;
+      places = this.#advance(places, character);
+    }
+    return places.includes(this.parts.length);
   }
-  advance(places, character) {
+  /** The position behind the last part is the end. */
+  #advance(places, character) {
     this.#turn++;
     const next = [];
     for (const place of places) {
@@ -3430,17 +3436,6 @@ var Pattern = class {
       this.#reach(place + 1, next);
     }
     return next;
-  }
-  isEnd(places) {
-    return places.includes(this.parts.length);
-  }
-  matches(name2) {
-    let places = this.begin();
-    for (const character of name2) {
-      if (!places.length) return false;
-      places = this.advance(places, character);
-    }
-    return this.isEnd(places);
   }
   #reach(from, places) {
     for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place].skippableParts) {
@@ -3469,7 +3464,7 @@ var createCharacterPart = (wanted) => createPart((character) => character === wa
 var isAnyCharacter = () => true;
 var isNotSlash = (character) => character !== "/";
 
-// chunk:./action-chunk-IG6WQLPT.js
+// chunk:./action-chunk-Q4ZLD6GY.js
 function isRepositoryMatch(pattern2, { owner, name: name2 }) {
   const fullPattern = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
   return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name2}`.toLowerCase());
@@ -3534,7 +3529,7 @@ var getRepositoryPattern = ({ repository: repository2, code, value }) => code ==
 var isRunWide = ({ code }) => code === "targets" || code === "fleet-removals";
 var hasSameSubject = (left, right) => left.code === right.code && left.section === right.section && (left.code !== "access" || left.value?.toLowerCase() === right.value?.toLowerCase());
 
-// chunk:./action-chunk-POSEZ62L.js
+// chunk:./action-chunk-QZ7YFH4W.js
 var allowKey = "_allow";
 function splitOffAcknowledgements(document, mayAllow) {
   const allowed = [];
@@ -3630,7 +3625,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isWanted) => modeNames.filter((mode) => isWanted(modes[mode]));
 
-// chunk:./action-chunk-J6T5TVYB.js
+// chunk:./action-chunk-AQZDSGWG.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3710,7 +3705,7 @@ function subtractMembers(list2, subtracted, toId = String) {
 }
 var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
 
-// chunk:./action-chunk-CIQPJDWT.js
+// chunk:./action-chunk-ERQMWBNJ.js
 var pickAddedItems = (items, { judged, declared }) => items.filter(({ declared: { section }, item }) => {
   const [before, now] = [judged, declared].map(
     (settings) => settings.find((one) => one.section === section)?.desired
@@ -3791,7 +3786,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const needsMore = findProtectionChanges(items).length > 0 || ["actions_policies", "workflows"].some((key) => listChanges(items, key).length > 0);
   const more = needsMore ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-AQQQWO7Z.js");
+  const { brakes, runBrakes } = await import("./action-table-YEJ4UUZL.js");
   return runBrakes([...brakes, ...more ?? []], { ...braking, items, planned, reader });
 }
 function hasNewWrites(planned, replannedKey, firstPlans) {
@@ -3829,7 +3824,7 @@ function readOwnRun(environment) {
   return { event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isCurrent }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-WRBS6ONL.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-HYKOMGKY.js");
   const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isCurrent });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
@@ -3872,7 +3867,7 @@ var createBaseBrakeGates = (repository2, run2, allowedByPull = [], readId) => ru
 async function createFleetLimit(repositoryCount, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-OTPAMN23.js")).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import("./action-targets-RLGZGR6G.js")).createFleetGate(repositoryCount, { ...options, brakes });
 }
 
 // chunk:./action-chunk-QGPAFQJX.js
@@ -4304,7 +4299,7 @@ var findNearestDescribedVersion = (version2) => {
 var parseServerVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-AE74C4WZ.js
+// chunk:./action-chunk-RKIUKFJ4.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -5025,7 +5020,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-6IJV72EG.js
+// chunk:./action-chunk-KYPKNN42.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5059,33 +5054,33 @@ async function collectNotes(extensions2, repositoryRun, found) {
   for (const extension of extensions2) notes.push(...await extension.afterRead?.(repositoryRun, found) ?? []);
   return notes;
 }
-var Queue = class {
-  #first;
-  #last;
-  #size = 0;
-  get first() {
-    return this.#first?.item;
+var minute2 = 6e4;
+var Budget = class {
+  constructor(perMinute) {
+    this.perMinute = perMinute;
   }
-  get size() {
-    return this.#size;
+  perMinute;
+  #ended = [];
+  #held = 0;
+  start(share) {
+    this.#held += share;
   }
-  push(item) {
-    const link = { item };
-    if (this.#last) this.#last.next = link;
-    else this.#first = link;
-    this.#last = link;
-    this.#size += 1;
+  end(share, at) {
+    this.#ended.push({ share, at });
   }
-  shift() {
-    const link = this.#first;
-    if (!link) return void 0;
-    this.#first = link.next;
-    if (!link.next) this.#last = void 0;
-    this.#size -= 1;
-    return link.item;
-  }
-  *[Symbol.iterator]() {
-    for (let link = this.#first; link; link = link.next) yield link.item;
+  /** Returns `Infinity` if the wait depends on a request that has not ended. */
+  wait(share, now, rate) {
+    for (let oldest = this.#ended[0]; oldest && now - oldest.at > minute2; oldest = this.#ended[0]) {
+      this.#ended.shift();
+      this.#held -= oldest.share;
+    }
+    let excess = this.#held + share - Math.floor(this.perMinute * rate);
+    if (excess <= 0) return 0;
+    for (const ended of this.#ended) {
+      excess -= ended.share;
+      if (excess <= 0) return ended.at + minute2 + 1 - now;
+    }
+    return Number.POSITIVE_INFINITY;
   }
 };
 function createLaneRunner() {
@@ -5100,35 +5095,6 @@ function createLaneRunner() {
     return result;
   };
 }
-var minute2 = 6e4;
-var Budget = class {
-  constructor(perMinute) {
-    this.perMinute = perMinute;
-  }
-  perMinute;
-  #ended = new Queue();
-  #held = 0;
-  start(share) {
-    this.#held += share;
-  }
-  end(share, at) {
-    this.#ended.push({ share, at });
-  }
-  /** Returns `Infinity` if the wait depends on a request that has not ended. */
-  wait(share, now, rate) {
-    for (let oldest = this.#ended.first; oldest && now - oldest.at > minute2; oldest = this.#ended.first) {
-      this.#ended.shift();
-      this.#held -= oldest.share;
-    }
-    let excess = this.#held + share - Math.floor(this.perMinute * rate);
-    if (excess <= 0) return 0;
-    for (const ended of this.#ended) {
-      excess -= ended.share;
-      if (excess <= 0) return ended.at + minute2 + 1 - now;
-    }
-    return Number.POSITIVE_INFINITY;
-  }
-};
 var pointBudgets = { rest: 900, graphql: 2e3 };
 var pointsPerMinute = pointBudgets.rest;
 var creationsPerMinute = 80;
@@ -5141,8 +5107,8 @@ var Pacer = class {
   #options;
   #points = { rest: new Budget(pointBudgets.rest), graphql: new Budget(pointBudgets.graphql) };
   #creations = new Budget(creationsPerMinute);
-  #creating = new Queue();
-  #otherRequests = new Queue();
+  #creating = [];
+  #otherRequests = [];
   #tickets = 0;
   #running = 0;
   #pause = { until: 0, reason: "" };
@@ -5244,12 +5210,12 @@ var Pacer = class {
   #takeNext(now) {
     if (this.#running >= maxConcurrentRequests) return void 0;
     const queue = this.#selectQueue(now);
-    return queue.first && this.#computeWait(queue.first, now) <= 0 ? queue.shift() : void 0;
+    return queue[0] && this.#computeWait(queue[0], now) <= 0 ? queue.shift() : void 0;
   }
   /** Other requests may overtake a creation that waits for its own budget. */
   #selectQueue(now) {
-    const creating = this.#creating.first;
-    const request = this.#otherRequests.first;
+    const [creating] = this.#creating;
+    const [request] = this.#otherRequests;
     if (!creating || !request) return creating ? this.#creating : this.#otherRequests;
     const mayCreate = this.#creations.wait(1, now, this.#computeRate(now)) === 0;
     return mayCreate && creating.ticket < request.ticket ? this.#creating : this.#otherRequests;
@@ -5287,8 +5253,8 @@ var Pacer = class {
     this.#wakeAt(now, time);
   }
   #listNextRequests(now) {
-    const next = this.#selectQueue(now).first;
-    const creating = this.#creating.first;
+    const next = this.#selectQueue(now)[0];
+    const [creating] = this.#creating;
     return creating && creating.ticket < next.ticket ? [next, creating] : [next];
   }
   #describeWait(requests, time, now) {
@@ -5330,7 +5296,7 @@ var Pacer = class {
     return Math.min(rate + rateStep * Math.max(Math.floor((now - since) / minute22), 0), 1);
   }
   #countWaiting() {
-    return this.#creating.size + this.#otherRequests.size;
+    return this.#creating.length + this.#otherRequests.length;
   }
   #readClock() {
     return this.#options.clock.now();
@@ -5499,38 +5465,16 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-JPWT7NET.js
+// chunk:./action-chunk-PE57WXNJ.js
 async function createGates(run2, { policyGates, isCurrent } = {}) {
-  const { options, session, world, extensions: extensions2, limit, names } = run2;
+  const { options, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
   const { writes } = modes[options.mode];
   const approval = await askExtensions(extensions2, (extension) => extension.openApproval?.(run2));
   const rules = policyGates ?? await openPolicyRules(run2);
-  let owners;
-  const createFormerNameGate = (texts, target) => async ({ replannedKey, reader }) => {
-    if (replannedKey !== void 0) return {};
-    const lines = [];
-    const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-HASYWMXZ.js"),
-      import("./action-former-names-UK576OST.js")
-    ]);
-    owners ??= import("./action-owners-WPLRTS6D.js").then(({ createOwnerReads }) => createOwnerReads(session));
-    const named = { targets: [target], listed: [] };
-    const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
-    const refuseAny = async () => {
-      await refuse(target);
-      if (options.repos === void 0) await refuseRenamedTarget(target, "repository", reader);
-    };
-    return refuseAny().then(
-      () => ({ lines }),
-      recoverFrom([RepositoryNotLocated], (failure) => ({
-        refused: formerNameReason,
-        lines: reportFailures(failure)
-      }))
-    );
-  };
+  const createFormerNameGate = rules?.names.length ? createFormerNameGateFactory(rules.names, run2) : void 0;
   const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-HPSBIWHU.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-EFTMEG2H.js") : {};
   return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const newSettings = judged && { judged, declared };
@@ -5549,7 +5493,7 @@ async function createGates(run2, { policyGates, isCurrent } = {}) {
       // The approval of the creation already covers these settings by their hash.
       ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, readId)]],
       ["the brakes hold nothing", true, () => createBrakeGates(repository2, run2, braking)],
-      ["no rule uses a former name", !!rules?.names.length, () => [createFormerNameGate(rules.names, target)]],
+      ["no rule uses a former name", !!createFormerNameGate, () => [createFormerNameGate(target)]],
       [
         "the rules are kept",
         !!rules,
@@ -5576,6 +5520,28 @@ async function openPolicyRules({ options: { policy }, extensions: extensions2, w
   const policies = await requirePolicyReader(extensions2);
   const now = world.clock.now();
   return policies.createPolicyGates([await policies.open(policy, world, now)], now);
+}
+function createFormerNameGateFactory(texts, { options, session }) {
+  let owners;
+  return (target) => async ({ replannedKey, reader }) => {
+    if (replannedKey !== void 0) return {};
+    const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
+      import("./action-find-targets-DF7M4WCI.js"),
+      import("./action-former-names-S77HDETQ.js")
+    ]);
+    owners ??= import("./action-owners-WPLRTS6D.js").then(({ createOwnerReads }) => createOwnerReads(session));
+    const lines = [];
+    const named = { targets: [target], listed: [] };
+    const checkName = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
+    try {
+      await checkName(target);
+      if (options.repos === void 0) await refuseRenamedTarget(target, "repository", reader);
+      return { lines };
+    } catch (failure) {
+      if (!(failure instanceof RepositoryNotLocated)) throw failure;
+      return { refused: formerNameReason, lines: reportFailures(failure) };
+    }
+  };
 }
 var formerNameReason = "the run or a rule of the policy uses a former name of it";
 var createLineCheckOfPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
@@ -5614,13 +5580,24 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-34AV44G2.js
+// chunk:./action-chunk-4N4V3ZT2.js
 var diskFiles = {
   async read(file) {
     try {
       return await readRegularFile(file);
     } catch (failure) {
       if (["ENOENT", "ENOTDIR"].includes(failure.code ?? "")) return void 0;
+      throw failure;
+    }
+  },
+  async createPrivate(file, text2) {
+    const { place } = await findWritablePlace(file);
+    await mkdir(dirname(place), { recursive: true });
+    try {
+      await writeToDisk(place, "wx", text2, 384);
+      return true;
+    } catch (failure) {
+      if (failure.code === "EEXIST") return false;
       throw failure;
     }
   },
@@ -5659,6 +5636,9 @@ async function writeToDisk(place, flag, text2, permissions) {
     if (permissions !== void 0) await handle.chmod(permissions);
     await handle.writeFile(text2);
     await handle.sync();
+  } catch (failure) {
+    if (flag === "wx") await rm(place, { force: true });
+    throw failure;
   } finally {
     await handle.close();
   }
@@ -5737,7 +5717,7 @@ var escapeWithBreaks = (piece, index) => index % 2 ? piece.match(/.{1,16}$|.{1,1
 var escapeUtf16Units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUtf16Units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-PSGDZDAJ.js
+// chunk:./action-chunk-GSTBXLV2.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -6426,7 +6406,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-5HE2265Q.js
+// chunk:./action-chunk-CIRWTV76.js
 async function planReadableParts(declared, github) {
   const { section, names, unsupportedItems = [] } = declared;
   const { live, desired, unread } = await readReadableParts(declared, github);
@@ -6685,7 +6665,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-G7FMMG64.js
+// chunk:./action-chunk-K6MLTQOQ.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6709,7 +6689,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-6DCR33YZ.js
+// chunk:./action-chunk-Y4IQB7BR.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6718,7 +6698,7 @@ async function reconcileRepository(declared, repositoryRun, gates, afterWrites) 
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-W7CHPBYS.js"),
+    import("./action-apply-GMHDR2M3.js"),
     import("./action-lookups-47NORNOL.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6914,7 +6894,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-5XH7VJ57.js
+// chunk:./action-chunk-UX33YI3D.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6938,7 +6918,7 @@ async function writeReportIssue(result, { options, target, client }) {
   const { makesFile, isForPullRequest } = modes[options.mode];
   const isLeft = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-KHJQXUIY.js");
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-XQFXTYP3.js");
   const isDue = isReportIssueDue(options.privateReport, result);
   const kind = disclosure.isHidden && isDue ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
@@ -6964,7 +6944,7 @@ async function writeDriftIssue(result, repositoryRun) {
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   if (isSuccessOfSomeSections(result, options)) return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-MVJMLZOA.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-WZVSOVLT.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -12269,7 +12249,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-DF56XPFH.js
+// chunk:./action-chunk-T5R57TAM.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12478,13 +12458,13 @@ var sortByPlace = (all) => all.toSorted(
 );
 var imports = {
   repository: () => import("./action-repository-XVNEYGNX.js"),
-  custom_properties: () => import("./action-custom_properties-72ZOTKDH.js"),
-  labels: () => import("./action-labels-N4PIL63E.js"),
+  custom_properties: () => import("./action-custom_properties-WBN2SY2V.js"),
+  labels: () => import("./action-labels-S6XFWQKV.js"),
   milestones: () => import("./action-milestones-WXXS44GJ.js"),
   autolinks: () => import("./action-autolinks-ZTZIKMO6.js"),
   collaborators: () => import("./action-collaborators-VNLHTRRU.js"),
-  teams: () => import("./action-teams-UEDVGQ2J.js"),
-  actions: () => import("./action-actions-H4Z4QWY4.js"),
+  teams: () => import("./action-teams-CI6RXI47.js"),
+  actions: () => import("./action-actions-H5OUQXOW.js"),
   workflows: () => import("./action-workflows-64ZJEUCV.js"),
   actions_policies: () => import("./action-actions_policies-7337CZVY.js"),
   actions_secrets: () => import("./action-actions_secrets-7FERQZE7.js"),
@@ -12493,14 +12473,14 @@ var imports = {
   agents_secrets: () => import("./action-agents_secrets-5EPJ6FXQ.js"),
   actions_variables: () => import("./action-actions_variables-NZXCJJPB.js"),
   agents_variables: () => import("./action-agents_variables-L5JUZ7T6.js"),
-  environments: () => import("./action-environments-IVTF4QCX.js"),
-  branches: () => import("./action-branches-XM3CH3ZI.js"),
-  rulesets: () => import("./action-rulesets-RXXLDU6A.js"),
+  environments: () => import("./action-environments-VSIE3WUQ.js"),
+  branches: () => import("./action-branches-PGNYIPRQ.js"),
+  rulesets: () => import("./action-rulesets-74IM4HL3.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-VF76P6I7.js"),
   pages: () => import("./action-pages-5OIQTKLQ.js"),
   code_scanning_default_setup: () => import("./action-code_scanning_default_setup-6GVJGH7J.js"),
   code_quality_setup: () => import("./action-code_quality_setup-JLBYM23R.js"),
-  interaction_limits: () => import("./action-interaction_limits-F2V6ZA3E.js"),
+  interaction_limits: () => import("./action-interaction_limits-QBC3AGYL.js"),
   webhooks: () => import("./action-webhooks-OJPYZEXV.js"),
   deploy_keys: () => import("./action-deploy_keys-6JID6JIS.js"),
   secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-UD4JWTDE.js")
@@ -12521,7 +12501,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-473UL7VS.js
+// chunk:./action-chunk-YC7S5U6X.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -13452,7 +13432,7 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-U54AGVJK.js
+// chunk:./action-chunk-VPDMQMVE.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13555,7 +13535,22 @@ var groupByState = (mode, targets) => [
   { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
 ].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-LA2WU75Q.js
+// chunk:./action-chunk-GOYOQCB4.js
+var isAboutFile = ({ line: { code, place }, section }) => code === "parse_refused" || !section && Boolean(place) && code !== "guarded";
+function formatSentence(located) {
+  const { line, repository: repository2, section } = located;
+  const { place, key, namedKey = key } = line;
+  const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
+  const prefix = isAboutFile(located) ? spot : [[repository2, section].filter(Boolean).join(" ")];
+  return [...prefix ?? [], addRequest(line)].filter(Boolean).join(": ");
+}
+function addRequest(line) {
+  const { request } = line;
+  const message = toShownText(line.message);
+  if (!request) return message;
+  const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
+  return message.includes(answered) ? message : `${answered}: ${message}`;
+}
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13672,29 +13667,18 @@ function describeRepair(targets, lines, linesAre) {
 var isError2 = ({ kind }) => kind === "error";
 var hasNoWritableDrift = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code }) => kind === "note" && code === "plan_refused"));
 var isStop = ({ code }) => code === "stopped";
-var describeResume = (targets) => targets.length > 1 ? "Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories." : "Run again to do the rest.";
-var formatCounts = (values, keys2, words = {}) => keys2.map((key) => ({ count: values.filter((each) => each === key).length, words: [words[key] ?? key].flat() })).filter(({ count }) => count > 0).map(({ count, words: [singular = "", plural = singular] }) => formatCount(count, singular, plural)).join(", ");
-var isAboutFile = ({ line: { code, place }, section }) => code === "parse_refused" || !section && Boolean(place) && code !== "guarded";
-function formatSentence(located) {
-  const { line, repository: repository2, section } = located;
-  const { place, key, namedKey = key } = line;
-  const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
-  const prefix = isAboutFile(located) ? spot : [[repository2, section].filter(Boolean).join(" ")];
-  return [...prefix ?? [], addRequest(line)].filter(Boolean).join(": ");
+function describeResume(targets) {
+  const otherFile = targets.some(({ undo: undo2 }) => undo2 !== void 0) ? " with another `--undo-file`" : "";
+  const again = `Run again${otherFile} to do the rest.`;
+  return targets.length > 1 ? `${again} Pass the JSON report of this run as \`--resume\` to skip finished repositories.` : again;
 }
+var formatCounts = (values, keys2, words = {}) => keys2.map((key) => ({ count: values.filter((each) => each === key).length, words: [words[key] ?? key].flat() })).filter(({ count }) => count > 0).map(({ count, words: [singular = "", plural = singular] }) => formatCount(count, singular, plural)).join(", ");
 function addFix(sentence, located) {
   const { fix: fix2 } = located.line;
   if (!fix2) return [sentence];
   const [advice = "", ...block] = `To fix, ${toShownText(fix2)}`.split(/\r?\n/);
   const first = isAboutFile(located) ? [`${sentence}${/[.!?]$/.test(sentence) ? "" : "."} ${advice}`] : [sentence, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
-}
-function addRequest(line) {
-  const { request } = line;
-  const message = toShownText(line.message);
-  if (!request) return message;
-  const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
-  return message.includes(answered) ? message : `${answered}: ${message}`;
 }
 function cutMiddle(text2, keptLength) {
   const characters = Array.from(text2);
@@ -13704,7 +13688,7 @@ function cutMiddle(text2, keptLength) {
   return `${characters.slice(0, keptLength - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
 }
 
-// chunk:./action-chunk-F4GGSUJU.js
+// chunk:./action-chunk-3KG4CQ35.js
 var maxSeparateNotes = 3;
 var maxNames = 3;
 var quotedText = /"(?:[^"\\]|\\.)*"/g;
@@ -13718,6 +13702,18 @@ function mergeSimilarNotes(notes, describe, rewrite) {
     return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
   });
 }
+var mergeNoteLines = (lines) => [
+  ...lines.filter(({ kind }) => kind !== "note"),
+  ...mergeSimilarNotes(
+    lines.filter(({ kind }) => kind === "note"),
+    ({ message, fix: fix2, key, namedKey = key, place }) => ({
+      kind: JSON.stringify([fix2, place?.file]),
+      message: toShownText(message),
+      about: namedKey
+    }),
+    (line, message) => ({ ...line, message })
+  )
+];
 function describeOthers(similar) {
   const [first, ...others] = similar.map(({ message, about }) => [...message.match(quotedText) ?? [], about]);
   const names = others.map((quotes) => quotes.find((name2, at) => name2 !== first[at]));
@@ -13726,7 +13722,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-CBREY2AA.js
+// chunk:./action-chunk-JSCD2QOM.js
 var importances = ["required", "normal", "minor", "least"];
 var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
@@ -13820,18 +13816,6 @@ function mergeStopLines(result) {
     targets
   };
 }
-var mergeNoteLines = (lines) => [
-  ...lines.filter((line) => !isNote(line)),
-  ...mergeSimilarNotes(
-    lines.filter(isNote),
-    ({ message, fix: fix2, key, namedKey = key, place }) => ({
-      kind: JSON.stringify([fix2, place?.file]),
-      message: toShownText(message),
-      about: namedKey
-    }),
-    (line, message) => ({ ...line, message })
-  )
-];
 var toWorkflowSyntax = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the variable `GITHUB_TOKEN`", "as the input `token`").replace(
   /`--([a-z-]+)(?: ([^`]*))?`/g,
   (_, name2, value = name2 === "overwrite" ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
@@ -14009,7 +13993,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-TIGFYFFS.js
+// chunk:./action-chunk-M2KEW3SL.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14346,7 +14330,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-QAK2THFJ.js
+// chunk:./action-chunk-L6MXWM7U.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
@@ -14372,13 +14356,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-NDB5C34C.js
+// chunk:./action-chunk-SSSCC5SI.js
 function createLineCheckOfPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let current;
   return async (line) => {
-    current ??= import("./action-current-lines-UFOFZHAL.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
+    current ??= import("./action-current-lines-W75DXAKL.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
     return (await current)(line);
   };
 }
@@ -14568,8 +14552,8 @@ var createSystemWorld = (environment) => ({
   load: loadSettingsText,
   list: listFilesInFolder,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import("./action-checkout-CIT3HMJE.js")).readFileAtRef(ref, file),
-  listFilesAt: async (ref, folder) => (await import("./action-checkout-CIT3HMJE.js")).listFilesAtRef(ref, folder)
+  readFileAt: async (ref, file) => (await import("./action-checkout-S3YQBWC3.js")).readFileAtRef(ref, file),
+  listFilesAt: async (ref, folder) => (await import("./action-checkout-S3YQBWC3.js")).listFilesAtRef(ref, folder)
 });
 function formatWorkflowCommand(name2, properties, text2) {
   const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key, value]) => `${key}=${escapeCommandText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
@@ -14642,7 +14626,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-45CSMEG6.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-IWNK5GEU.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -15139,7 +15123,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-5IKVV7XZ.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-FVCD2RJJ.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15187,7 +15171,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-WKYL7VWT.js")).createRepository(
+    return (await import("./action-create-repository-WAQAGIX6.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15196,7 +15180,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-SNLXB5GF.js");
+    const { takeSnapshot } = await import("./action-take-GOEV2RMF.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15207,7 +15191,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-WKYL7VWT.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-WAQAGIX6.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15259,7 +15243,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-P63BI6IV.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-PYATUEGG.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15284,7 +15268,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-IAFPWHSJ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-F2KU43NQ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15325,7 +15309,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-SXJDOGGV.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-AQMRCRLL.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
@@ -15401,7 +15385,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-BVNASUUP.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-QN5WXFXG.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15503,7 +15487,7 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-6TBSHQZL.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-H2QRZKCF.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -15514,20 +15498,20 @@ var changes = {
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-D2JCLLX6.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-6RKO5I2I.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-GYJTFKLD.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-DJKXFIV6.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-63HJ5SIK.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-SAZAWBIK.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-BZXMYEEQ.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-2N4K2EZL.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-JPMXCHY4.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-VEXQO42Y.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-current-lines-of-push-2DPGJKQL.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
+    return import("./action-current-lines-of-push-E2ZBXGIL.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
       isCurrent: createLineCheckOfPush2(run2)
     }));
   },
@@ -15537,12 +15521,12 @@ var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-IWCMUWSR.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-7JANATDZ.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-WMM4FB4K.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
+    return import("./action-command-EQCTCSFJ.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -15561,11 +15545,11 @@ export {
   Commit as Commit109,
   Composer as Composer49,
   GithubRefusal as GithubRefusal105,
-  InvalidInput as InvalidInput22,
+  InvalidInput as InvalidInput17,
   Lexer as Lexer49,
   LineCounter as LineCounter49,
-  MissingApproval as MissingApproval20,
-  MissingComparison as MissingComparison20,
+  MissingApproval as MissingApproval15,
+  MissingComparison as MissingComparison15,
   MissingFileError as MissingFileError13,
   MissingFolderError as MissingFolderError13,
   MissingVariable as MissingVariable92,
@@ -15580,18 +15564,18 @@ export {
   QuotaUsedUp as QuotaUsedUp105,
   Reference as Reference93,
   RepositoryIdentity as RepositoryIdentity29,
-  RepositoryNotLocated as RepositoryNotLocated20,
+  RepositoryNotLocated as RepositoryNotLocated15,
   RepositoryReplaced as RepositoryReplaced29,
   RequestFailure as RequestFailure105,
   RequestNotSent as RequestNotSent105,
   RunStopped as RunStopped105,
-  RunSuperseded as RunSuperseded20,
+  RunSuperseded as RunSuperseded15,
   Secret as Secret70,
   SectionFailure as SectionFailure92,
   SectionFindings as SectionFindings46,
   SettingsError as SettingsError50,
   UnexpectedAnswer as UnexpectedAnswer105,
-  UnknownTarget as UnknownTarget20,
+  UnknownTarget as UnknownTarget15,
   VisibilityClaim as VisibilityClaim11,
   Wording as Wording97,
   __export as __export106,
@@ -15603,9 +15587,9 @@ export {
   addHeading as addHeading60,
   addJsonSchema as addJsonSchema90,
   addLocation as addLocation28,
-  addLookupFailures as addLookupFailures14,
-  addVisibilityAndDefaultBranch as addVisibilityAndDefaultBranch17,
-  addWholeEntryToFix as addWholeEntryToFix15,
+  addLookupFailures as addLookupFailures19,
+  addVisibilityAndDefaultBranch as addVisibilityAndDefaultBranch22,
+  addWholeEntryToFix as addWholeEntryToFix20,
   administration as administration104,
   agentSecrets as agentSecrets104,
   agentVariables as agentVariables104,
@@ -15626,7 +15610,7 @@ export {
   canStandInFor as canStandInFor48,
   check as check96,
   checkOutputFile as checkOutputFile54,
-  checkSections as checkSections14,
+  checkSections as checkSections19,
   checks as checks104,
   choice as choice90,
   chooseSchema as chooseSchema90,
@@ -15643,28 +15627,28 @@ export {
   computeLoad as computeLoad77,
   constants as constants57,
   contents as contents104,
-  countDifferencesBySection as countDifferencesBySection23,
+  countDifferencesBySection as countDifferencesBySection18,
   createAllowedLine as createAllowedLine33,
   createBareListShape as createBareListShape90,
   createBaseBrakeGates as createBaseBrakeGates3,
   createBasis as createBasis87,
   createBrakeGates as createBrakeGates3,
   createCharacterPart as createCharacterPart53,
-  createChoiceKind as createChoiceKind22,
-  createChoiceListKind as createChoiceListKind22,
+  createChoiceKind as createChoiceKind17,
+  createChoiceListKind as createChoiceListKind17,
   createConfigError as createConfigError105,
   createDeclaredRedaction as createDeclaredRedaction42,
-  createDefectResult as createDefectResult20,
-  createDenialPolicy as createDenialPolicy23,
-  createFailedRun as createFailedRun23,
+  createDefectResult as createDefectResult15,
+  createDenialPolicy as createDenialPolicy18,
+  createFailedRun as createFailedRun18,
   createFileError as createFileError50,
   createFileTooLargeError as createFileTooLargeError28,
   createFindingLine as createFindingLine33,
   createFleetLimit as createFleetLimit3,
   createGates as createGates1,
   createHash as createHash100,
-  createInputKind as createInputKind22,
-  createInputProblemsResult as createInputProblemsResult20,
+  createInputKind as createInputKind17,
+  createInputProblemsResult as createInputProblemsResult15,
   createKnownServer as createKnownServer72,
   createLineCheckOfPush as createLineCheckOfPush107,
   createList as createList60,
@@ -15678,9 +15662,9 @@ export {
   createOwnerWideReader as createOwnerWideReader114,
   createPainter as createPainter58,
   createPart as createPart53,
-  createPartReader as createPartReader17,
+  createPartReader as createPartReader22,
   createPartlyPublic as createPartlyPublic97,
-  createPatternParser as createPatternParser22,
+  createPatternParser as createPatternParser17,
   createPlanDocument as createPlanDocument35,
   createPrivateKey as createPrivateKey100,
   createPublicCreationGate as createPublicCreationGate3,
@@ -15693,17 +15677,17 @@ export {
   createRequestFailure as createRequestFailure77,
   createRisks as createRisks83,
   createRunPart as createRunPart53,
-  createRunResult as createRunResult23,
+  createRunResult as createRunResult18,
   createSecretLookup as createSecretLookup87,
   createSectionResult as createSectionResult38,
-  createSkippedTarget as createSkippedTarget23,
+  createSkippedTarget as createSkippedTarget18,
   createTable as createTable60,
-  createTargetResult as createTargetResult23,
+  createTargetResult as createTargetResult18,
   createTooDeepError as createTooDeepError49,
   createUncheckedStatus as createUncheckedStatus108,
   createUndecidedLine as createUndecidedLine33,
   createUnknownKeyMessage as createUnknownKeyMessage94,
-  createUnplannedLine as createUnplannedLine14,
+  createUnplannedLine as createUnplannedLine19,
   createUnusedLine as createUnusedLine33,
   createValidView as createValidView90,
   createValueRule as createValueRule90,
@@ -15739,7 +15723,7 @@ export {
   describeKind as describeKind98,
   describeLimitation as describeLimitation102,
   describeLossIfDeleted as describeLossIfDeleted83,
-  describeNotDone as describeNotDone15,
+  describeNotDone as describeNotDone20,
   describeOutgoing as describeOutgoing77,
   describePermanentLoss as describePermanentLoss83,
   describeRole as describeRole52,
@@ -15752,12 +15736,12 @@ export {
   diffieHellman as diffieHellman100,
   dirname as dirname56,
   diskFiles as diskFiles54,
-  dropUnsupportedValues as dropUnsupportedValues17,
-  endProcessWith as endProcessWith20,
+  dropUnsupportedValues as dropUnsupportedValues22,
+  endProcessWith as endProcessWith15,
   endings as endings39,
   entriesFromList as entriesFromList96,
   environments as environments104,
-  errorCodes as errorCodes19,
+  errorCodes as errorCodes14,
   escapeAsCode as escapeAsCode63,
   escapeForTerminal as escapeForTerminal63,
   escapeHtml as escapeHtml63,
@@ -15765,7 +15749,7 @@ export {
   escapeJson as escapeJson63,
   escapeUnsafeCharacters as escapeUnsafeCharacters98,
   explainMissingFile as explainMissingFile13,
-  explainUnknownInput as explainUnknownInput20,
+  explainUnknownInput as explainUnknownInput15,
   explainUnknownKey as explainUnknownKey78,
   explainUnverified as explainUnverified87,
   explainWithheld as explainWithheld8,
@@ -15773,7 +15757,7 @@ export {
   failResult as failResult4,
   fallback as fallback96,
   findAudience as findAudience81,
-  findAwaitedName as findAwaitedName18,
+  findAwaitedName as findAwaitedName23,
   findDeclaredVisibility as findDeclaredVisibility30,
   findDifferences as findDifferences88,
   findDuplicate as findDuplicate90,
@@ -15782,7 +15766,7 @@ export {
   findItemPlace as findItemPlace43,
   findKeyAndPlace as findKeyAndPlace44,
   findKeyChanges as findKeyChanges43,
-  findLiftingName as findLiftingName18,
+  findLiftingName as findLiftingName23,
   findLimitMessage as findLimitMessage71,
   findMissingId as findMissingId35,
   findMissingIdentity as findMissingIdentity35,
@@ -15798,7 +15782,7 @@ export {
   findRisk as findRisk83,
   findSevereRisk as findSevereRisk83,
   findUnmetCondition as findUnmetCondition102,
-  findWorstOutcome as findWorstOutcome23,
+  findWorstOutcome as findWorstOutcome18,
   fitPage as fitPage60,
   fleetKeys as fleetKeys78,
   foreignProtectionKeys as foreignProtectionKeys78,
@@ -15829,7 +15813,7 @@ export {
   formatScalar as formatScalar51,
   formatSections as formatSections58,
   formatSentence as formatSentence61,
-  formatShard as formatShard22,
+  formatShard as formatShard17,
   formatStatus as formatStatus105,
   formatSubjectAndKey as formatSubjectAndKey68,
   formatTerminalReport as formatTerminalReport58,
@@ -15862,10 +15846,10 @@ export {
   getTitle as getTitle96,
   getTone as getTone62,
   getValueSkippingWrapper as getValueSkippingWrapper31,
-  globPattern as globPattern22,
+  globPattern as globPattern17,
   groupAcrossRepositories as groupAcrossRepositories62,
   groupBy as groupBy99,
-  groupByRequest as groupByRequest15,
+  groupByRequest as groupByRequest20,
   groupBySetting as groupBySetting88,
   groupByState as groupByState62,
   groupEqualLines as groupEqualLines62,
@@ -15880,7 +15864,7 @@ export {
   hasSameMembers as hasSameMembers88,
   hasSameSubject as hasSameSubject40,
   hasSeriousTone as hasSeriousTone62,
-  hasWritten as hasWritten23,
+  hasWritten as hasWritten18,
   hash as hash100,
   hashText as hashText69,
   hiddenReasonText as hiddenReasonText97,
@@ -15892,14 +15876,14 @@ export {
   ignoreRefusal as ignoreRefusal105,
   includes as includes96,
   includesKind as includesKind48,
-  inputs as inputs20,
+  inputs as inputs15,
   integer2 as integer90,
   integer as integer96,
   intersect as intersect96,
   is as is96,
   isAboutFile as isAboutFile61,
   isAboutRepository as isAboutRepository11,
-  isAboutSeveral as isAboutSeveral21,
+  isAboutSeveral as isAboutSeveral16,
   isAbsolute as isAbsolute56,
   isAccessChange as isAccessChange43,
   isAlias as isAlias49,
@@ -15908,8 +15892,8 @@ export {
   isBelow as isBelow54,
   isCertificateError as isCertificateError75,
   isChange as isChange43,
-  isChangeUnder as isChangeUnder18,
-  isCiJob as isCiJob20,
+  isChangeUnder as isChangeUnder23,
+  isCiJob as isCiJob15,
   isCloud as isCloud77,
   isCustomRole as isCustomRole52,
   isDeepEqual as isDeepEqual88,
@@ -15919,7 +15903,7 @@ export {
   isEqualInAnyOrder as isEqualInAnyOrder88,
   isErrorOrWarning as isErrorOrWarning64,
   isExactInJson as isExactInJson49,
-  isFailureOfRun as isFailureOfRun17,
+  isFailureOfRun as isFailureOfRun22,
   isFinding as isFinding43,
   isForRepository as isForRepository40,
   isForeseen as isForeseen37,
@@ -15927,12 +15911,12 @@ export {
   isHigherRole as isHigherRole52,
   isImpliedByAbsence as isImpliedByAbsence30,
   isInScope as isInScope12,
-  isInShard as isInShard22,
-  isInShare as isInShare22,
+  isInShard as isInShard17,
+  isInShare as isInShare17,
   isIncomplete as isIncomplete38,
   isIndivisible as isIndivisible90,
   isInstallationToken as isInstallationToken70,
-  isKeyAtOrBelow as isKeyAtOrBelow18,
+  isKeyAtOrBelow as isKeyAtOrBelow23,
   isLeftOut as isLeftOut38,
   isLevelAtLeast as isLevelAtLeast104,
   isListWrapper as isListWrapper99,
@@ -15947,7 +15931,7 @@ export {
   isNotRun as isNotRun64,
   isNotSlash as isNotSlash53,
   isNote as isNote64,
-  isOnlineRun as isOnlineRun21,
+  isOnlineRun as isOnlineRun16,
   isPartlyHidden as isPartlyHidden35,
   isPathUpToDate as isPathUpToDate38,
   isPlaceholder as isPlaceholder69,
@@ -15975,7 +15959,7 @@ export {
   isTolerated as isTolerated38,
   isUnanswered as isUnanswered105,
   isUndeclaredDeleted as isUndeclaredDeleted117,
-  isUnread as isUnread18,
+  isUnread as isUnread23,
   isUtf8 as isUtf828,
   isWantedUnset as isWantedUnset92,
   isWholeFileRefused as isWholeFileRefused50,
@@ -15987,7 +15971,7 @@ export {
   joinPublic as joinPublic97,
   joinTexts as joinTexts97,
   joinWithOr as joinWithOr98,
-  keys as keys22,
+  keys as keys17,
   lazy as lazy96,
   limitLength as limitLength90,
   limitToReaders as limitToReaders7,
@@ -16002,7 +15986,7 @@ export {
   listInvalidPaths as listInvalidPaths90,
   listItemRisks as listItemRisks83,
   listKeyData as listKeyData69,
-  listLastingEndings as listLastingEndings18,
+  listLastingEndings as listLastingEndings23,
   listLeaves as listLeaves93,
   listModes as listModes67,
   listNamedIds as listNamedIds95,
@@ -16021,7 +16005,7 @@ export {
   listSharedDifferences as listSharedDifferences62,
   listStartGrants as listStartGrants25,
   listTargetLines as listTargetLines64,
-  listWritableItems as listWritableItems18,
+  listWritableItems as listWritableItems23,
   listWriteGrantsToRead as listWriteGrantsToRead26,
   listWritingItems as listWritingItems34,
   listWrittenSectionKeys as listWrittenSectionKeys92,
@@ -16056,6 +16040,7 @@ export {
   measureSpan as measureSpan76,
   members as members104,
   memoize as memoize53,
+  mergeNoteLines as mergeNoteLines65,
   mergeNotes as mergeNotes60,
   mergeNotesUnlessDetailed as mergeNotesUnlessDetailed58,
   mergeSimilarNotes as mergeSimilarNotes65,
@@ -16065,7 +16050,7 @@ export {
   meterTransport as meterTransport24,
   minLength as minLength96,
   minValue as minValue96,
-  minutes as minutes22,
+  minutes as minutes17,
   missingBranch as missingBranch84,
   missingRepositoryNote as missingRepositoryNote6,
   mkdir as mkdir55,
@@ -16085,17 +16070,17 @@ export {
   noteUnknownWord as noteUnknownWord112,
   nullable as nullable96,
   nullish as nullish96,
-  number2 as number22,
+  number2 as number17,
   number as number96,
   numberDuplicates as numberDuplicates32,
   object as object96,
   objectWithRest as objectWithRest96,
   observeVisibility as observeVisibility11,
-  offByDefault as offByDefault22,
+  offByDefault as offByDefault17,
   offIsStricter as offIsStricter82,
   oldestServer as oldestServer73,
   onIsStricter as onIsStricter82,
-  onlineModes as onlineModes22,
+  onlineModes as onlineModes17,
   open as open55,
   openEditable as openEditable8,
   openMap as openMap90,
@@ -16120,15 +16105,15 @@ export {
   parseIssueMessage as parseIssueMessage94,
   parseJson as parseJson101,
   parseRepositoryName as parseRepositoryName85,
-  parseRepositoryPattern as parseRepositoryPattern22,
+  parseRepositoryPattern as parseRepositoryPattern17,
   parseRetryAfter as parseRetryAfter71,
   parseSection as parseSection27,
   parseServerVersion as parseServerVersion73,
   parseSettings as parseSettings27,
   parseYamlNodes as parseYamlNodes28,
-  passGates as passGates16,
-  path as path22,
-  paths as paths22,
+  passGates as passGates21,
+  path as path17,
+  paths as paths17,
   pickColumn as pickColumn116,
   pickKeys as pickKeys99,
   pickWanted as pickWanted88,
@@ -16141,13 +16126,13 @@ export {
   planReassertionOfKey as planReassertionOfKey87,
   planReassertionOfValues as planReassertionOfValues87,
   planReplace as planReplace87,
-  planSection as planSection17,
-  planSections as planSections17,
+  planSection as planSection22,
+  planSections as planSections22,
   planUpdate as planUpdate87,
-  planningModes as planningModes22,
+  planningModes as planningModes17,
   pointsPerMinute as pointsPerMinute8,
   posix as posix56,
-  predictOutcome as predictOutcome14,
+  predictOutcome as predictOutcome19,
   presenceTable as presenceTable102,
   printPlanValue as printPlanValue68,
   printValue as printValue68,
@@ -16161,10 +16146,10 @@ export {
   reachKeys as reachKeys43,
   readFile as readFile55,
   readFileSync as readFileSync57,
-  readInputs as readInputs20,
+  readInputs as readInputs15,
   readOwnLogin as readOwnLogin110,
   readRegularFile as readRegularFile54,
-  readSelectedInputs as readSelectedInputs20,
+  readSelectedInputs as readSelectedInputs15,
   readVersionHeader as readVersionHeader73,
   readVisibility as readVisibility11,
   readdir as readdir55,
@@ -16193,7 +16178,7 @@ export {
   refuseUnsupportedOptions as refuseUnsupportedOptions8,
   refusedLimits as refusedLimits90,
   regex as regex96,
-  rejectUnsupportedSection as rejectUnsupportedSection17,
+  rejectUnsupportedSection as rejectUnsupportedSection22,
   relative as relative56,
   removeCredentials as removeCredentials69,
   removePaths as removePaths31,
@@ -16209,14 +16194,14 @@ export {
   replaceIdsWithNames as replaceIdsWithNames95,
   replaceNamedIdWithName as replaceNamedIdWithName95,
   reportFailure as reportFailure37,
-  reportFailures as reportFailures23,
-  reportItemOutcome as reportItemOutcome15,
-  reportNote as reportNote19,
+  reportFailures as reportFailures18,
+  reportItemOutcome as reportItemOutcome20,
+  reportNote as reportNote14,
   reportRedactedFailure as reportRedactedFailure37,
-  reportRemark as reportRemark23,
+  reportRemark as reportRemark18,
   reportRunFailure as reportRunFailure6,
   reportSectionFailure as reportSectionFailure37,
-  reportSettings as reportSettings23,
+  reportSettings as reportSettings18,
   reportUnseenRepository as reportUnseenRepository11,
   reportUnwrittenOutput as reportUnwrittenOutput37,
   reportWaitingSection as reportWaitingSection37,
@@ -16228,13 +16213,13 @@ export {
   requireReadableText as requireReadableText28,
   requireSettingsError as requireSettingsError50,
   resolve as resolve56,
-  resolveNames as resolveNames17,
+  resolveNames as resolveNames22,
   resolveNodeValues as resolveNodeValues49,
   resolveSchema as resolveSchema51,
   resolveSectionAlias as resolveSectionAlias41,
   resolveSectionStatus as resolveSectionStatus38,
   resolveVisibility as resolveVisibility11,
-  resumingModes as resumingModes22,
+  resumingModes as resumingModes17,
   reword as reword42,
   rm as rm55,
   runRepositories as runRepositories6,
@@ -16246,12 +16231,12 @@ export {
   secretScanningAlerts as secretScanningAlerts104,
   sectionAliases as sectionAliases41,
   sectionKeys as sectionKeys80,
-  sectionNames as sectionNames22,
+  sectionNames as sectionNames17,
   selectConnection as selectConnection86,
   selectSections as selectSections12,
   selectSeriousLines as selectSeriousLines62,
   sep as sep56,
-  severalModes as severalModes22,
+  severalModes as severalModes17,
   shouldUseColour as shouldUseColour58,
   showFullText as showFullText97,
   showVisibleText as showVisibleText97,
@@ -16261,7 +16246,7 @@ export {
   sortByPlace as sortByPlace27,
   sortByReach as sortByReach62,
   sortSeriousFirst as sortSeriousFirst62,
-  splitList as splitList22,
+  splitList as splitList17,
   splitOffAcknowledgements as splitOffAcknowledgements36,
   splitOffRepositoryId as splitOffRepositoryId78,
   splitUnknownKeyRemarks as splitUnknownKeyRemarks27,
@@ -16279,8 +16264,8 @@ export {
   summaryLimit as summaryLimit59,
   swapYamlExtension as swapYamlExtension13,
   systemClock as systemClock76,
-  targetInputs as targetInputs22,
-  teamPattern as teamPattern22,
+  targetInputs as targetInputs17,
+  teamPattern as teamPattern17,
   text as text90,
   title as title96,
   titles as titles62,
@@ -16288,7 +16273,7 @@ export {
   toApiPermission as toApiPermission104,
   toBlock as toBlock60,
   toBothViews as toBothViews42,
-  toCall as toCall15,
+  toCall as toCall20,
   toCanonicalOrder as toCanonicalOrder51,
   toCanonicalText as toCanonicalText69,
   toData as toData69,
@@ -16310,7 +16295,7 @@ export {
   toRankedList as toRankedList69,
   toRole as toRole52,
   toSafeText as toSafeText98,
-  toSectionResults as toSectionResults14,
+  toSectionResults as toSectionResults19,
   toSettingsDocument as toSettingsDocument28,
   toShownText as toShownText97,
   toShownValues as toShownValues68,
@@ -16319,13 +16304,13 @@ export {
   toVisibilityKind as toVisibilityKind102,
   toWorkflowResult as toWorkflowResult60,
   toWorkflowSyntax as toWorkflowSyntax60,
-  toWriteGroup as toWriteGroup15,
+  toWriteGroup as toWriteGroup20,
   toggle as toggle90,
-  token as token22,
+  token as token17,
   tones as tones66,
   trackIdentity as trackIdentity29,
   transform as transform96,
-  trueOrFalse as trueOrFalse22,
+  trueOrFalse as trueOrFalse17,
   tryRule as tryRule90,
   tryRuleOnEach as tryRuleOnEach90,
   tryToRead as tryToRead50,
@@ -16344,7 +16329,7 @@ export {
   visibilityDelays as visibilityDelays76,
   visit as visit49,
   visitDuplicates as visitDuplicates90,
-  watchSignals as watchSignals20,
+  watchSignals as watchSignals15,
   webhooks as webhooks104,
   withEnding as withEnding68,
   withHiddenReason as withHiddenReason97,

@@ -1,0 +1,8 @@
+import {
+  formatFleetUndoCommand,
+  formatTrueupCommand
+} from "./action-chunk-NSGRDTVL.js";
+export {
+  formatFleetUndoCommand,
+  formatTrueupCommand
+};

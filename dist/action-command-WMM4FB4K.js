@@ -1,8 +1,0 @@
-import {
-  formatFleetUndoCommand,
-  formatTrueupCommand
-} from "./action-chunk-ERLOTRAM.js";
-export {
-  formatFleetUndoCommand,
-  formatTrueupCommand
-};
