@@ -308,6 +308,16 @@ describe('the end of a report', () => {
     );
   });
 
+  it('the end of a report asks for another undo file after a failed run that wrote one [2.1.13]', () => {
+    const undo = 'trueup apply --repository a/b --settings-file undo.yml';
+    const endWithUndo = (...sections: SectionResult[]) =>
+      plain(run('apply', 'failed', [{ ...target('a/b', 'failed', ...sections), undo }]));
+    const again = 'then run again with another `--undo-file`. Completed changes stay in place. Exit 1.';
+    const held = section('webhooks', 'failed', line('error', 'held: 1 webhook', { code: 'guarded' }));
+    expect(endWithUndo(made, broken)).toContain(`\nFailed: fix the errors above, ${again}\n`);
+    expect(endWithUndo(made, held)).toContain(`Allow the changes or correct the file, ${again}\n`);
+  });
+
   it('the end of a report points to the lines about what still differs', () => {
     expect(endOf('apply', 'failed', section('pages', 'drift', line('note', 'not done: cname a → b')))).toBe(
       '1 section: 1 with drift.\nNo changes made.\nNot finished: GitHub still differs from the file. See the lines above. Exit 1.',

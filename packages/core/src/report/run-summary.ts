@@ -139,8 +139,8 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
     if (!errors.length)
       return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
     if (isHeldOnlyByBrakes(lines))
-      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
-    return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
+      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again${askForOtherUndoFile(targets)}.${completed} Exit 1.`;
+    return `Failed: fix the errors ${errorsAre}, then run again${askForOtherUndoFile(targets)}.${completed} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)
     return 'Not finished: the file still differs from GitHub. See the lines above. Exit 2.';
@@ -182,12 +182,14 @@ const hasNoWritableDrift = ({ outcome, sections }: RunResult['targets'][number])
 const isStop = ({ code }: Line) => code === 'stopped';
 
 function describeResume(targets: RunResult['targets']) {
-  const otherFile = targets.some(({ undo }) => undo !== undefined) ? ' with another `--undo-file`' : '';
-  const again = `Run again${otherFile} to do the rest.`;
+  const again = `Run again${askForOtherUndoFile(targets)} to do the rest.`;
   return targets.length > 1
     ? `${again} Pass the JSON report of this run as \`--resume\` to skip finished repositories.`
     : again;
 }
+
+const askForOtherUndoFile = (targets: RunResult['targets']) =>
+  targets.some(({ undo }) => undo !== undefined) ? ' with another `--undo-file`' : '';
 
 /** `3 converged, 1 failed`, in the order of `keys`. */
 export const formatCounts = (
