@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
@@ -554,26 +554,13 @@ it('an apply removes its undo file if the repository disappears before the first
   expect(stage.savedFiles).toEqual({});
 });
 
-it('an apply replaces the undo file of a run that was killed before its first write [2.1.13]', async () => {
+it('an apply does not replace the undo file of a run that was killed before its first write [2.1.13]', async () => {
   const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
-  const [before, nextStage] = [stage.savedFiles[undoFile]!, openShop({ labels: [{ name: 'old' }] })];
-  nextStage.savedFiles[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
-  const result = await nextStage.apply('labels: []', { undoFile });
-  expect([formatLines(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
-  expect(nextStage.savedFiles[undoFile]).toContain('labels');
-  // A run that writes nothing to GitHub keeps the earlier undo file.
-  const refusedStage = openShop({ labels: [{ name: 'old' }] });
-  refusedStage.savedFiles[undoFile] = before;
-  const body = { message: 'no' };
-  refusedStage.simulator.misbehave({
-    match: ({ method }) => method !== 'GET',
-    with: { kind: 'status', status: 403, body },
-  });
-  expect([(await refusedStage.apply('labels: []', { undoFile })).outcome, refusedStage.savedFiles]).toEqual([
-    'failed',
-    { [undoFile]: expect.any(String) },
-  ]);
+  const nextStage = openShop({ labels: [{ name: 'old' }] });
+  Object.assign(nextStage.savedFiles, stage.savedFiles);
+  expect(formatLines(await nextStage.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
+  expect([nextStage.savedFiles, nextStage.listWrites()]).toEqual([stage.savedFiles, []]);
 });
 
 it('an apply does not replace the undo file of another repository with the same settings [2.1.13]', async () => {
@@ -666,6 +653,29 @@ it('two runs that start together do not share an undo file [2.1.13]', async () =
   expect([kept.length, written.length]).toEqual([1, 1]);
   expect(folder.read('shared.yml')).toContain(`name: old-${written}\n`);
   expect(results.flatMap((result) => formatLines(result, 'error')).join()).toContain('already exists');
+});
+
+it('a run removes no undo file that another run of the same repository needs [2.1.13]', async () => {
+  const simulator = openSimulator({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'old' }] }] },
+  });
+  const shared = folder.at('same.yml');
+  const start = (beforeWrite?: () => Promise<unknown>) => {
+    const world = {
+      ...createWorld(simulator, 'labels: []'),
+      files: diskFiles,
+      transport: async (request: Parameters<typeof simulator.transport>[0]) => {
+        if (request.method !== 'GET') await beforeWrite?.();
+        return simulator.transport(request);
+      },
+    };
+    return startRun({ ...defaultOptions, mode: 'apply', brakes: 'off', undoFile: shared }, world, '.');
+  };
+  let second: ReturnType<typeof start> | undefined;
+  const results = [await start(() => (second ??= start())), await second!];
+  const written = results.filter(({ targets }) => targets[0]!.undo !== undefined);
+  expect({ results, isThere: existsSync(shared) }).toEqual({ results, isThere: written.length > 0 });
+  expect((simulator.repository('acme/shop') as any).labels).toEqual([]);
 });
 
 describe('the undo files of several repositories', () => {

@@ -105,22 +105,18 @@ interface UndoPlace {
 function createUndoFileWriter({ file, fix }: UndoPlace, files: Files, undoRun: UndoRun) {
   let isWritten = false;
   let hasId = false;
-  let wasThere = false;
   let text = '';
 
   return {
     isWritten: () => isWritten,
     hasId: () => hasId,
     text: () => text,
-    async withdraw() {
-      if (!wasThere) await files.remove(file);
-    },
+    withdraw: () => files.remove(file),
     async write(all: readonly SectionRollback[]): Promise<Pick<Line, 'message' | 'fix'> | undefined> {
       try {
         text = formatUndoFile(all, file, undoRun);
         if (isWritten) await files.write(file, text, 'private');
-        else wasThere = !(await files.createPrivate(file, text));
-        if (wasThere && !isWritten && !isSameUndo((await files.read(file)) ?? '', text))
+        else if (!(await files.createPrivate(file, text)))
           return {
             message: `${formatCode(file)} already exists and may be needed to undo an earlier run`,
             fix: `${fix}, and keep this file. To undo both runs, apply the newer file first`,
@@ -134,10 +130,6 @@ function createUndoFileWriter({ file, fix }: UndoPlace, files: Files, undoRun: U
     },
   };
 }
-
-const isSameUndo = (first: string, second: string) => removeTime(first) === removeTime(second);
-
-const removeTime = (text: string) => text.replace(/^# Made at .*$/m, '');
 
 /** Only the first plan shows the values before the run. */
 function createRollbackStore() {
