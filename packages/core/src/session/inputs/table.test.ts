@@ -327,6 +327,13 @@ it.each([
   expect(readProblems({ mode: 'render', ...given })).toEqual([problem]);
 });
 
+it.each(['report-file', 'plan-file'])('rejects an undo file that %s would replace [2.1.13]', (input) => {
+  expect(readProblems({ mode: 'apply', 'undo-file': 'a/../undo.yml', [input]: './undo.yml' })).toEqual([
+    'undo-file: names the same file as `--report-file` or `--plan-file`. To fix, name another file.',
+  ]);
+  expect(readProblems({ mode: 'apply', 'undo-file': 'undo.yml', [input]: 'undo.json' })).toEqual([]);
+});
+
 it('reports every problem of the inputs at once', () => {
   const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
   expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
