@@ -120,6 +120,13 @@ it('leaves no part of a private file after a failed creation', async () => {
   expect(await diskFiles.createPrivate(file, 'new')).toBe(true);
 });
 
+it('keeps a file to which it cannot add a text', async () => {
+  const file = folder.at('summary.md');
+  await diskFiles.write(file, 'old');
+  await expect(appendToFile(file, { toString: () => 'x' } as unknown as string)).rejects.toThrow();
+  expect(readFileSync(file, 'utf8')).toBe('old');
+});
+
 it.each<[string, (path: string) => unknown]>([
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
   ['a device', (path) => symlinkSync('/dev/zero', path)],
