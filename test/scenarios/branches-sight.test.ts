@@ -324,6 +324,28 @@ describe('force pushes that only some actors may make, which REST shows as allow
     expect(stage.savedFiles['undo.yml']).toContain('who can force-push to branch main');
   });
 
+  it('are in no undo file if only some of the patterns that may protect the branch list actors [2.1.13]', async () => {
+    const rule = { lockBranch: true, forcePushBypassers: { users: ['alice'] } };
+    const stage = openWithBypasser({ ...rule, pattern: 'ma*' }, { pattern: 'm*', lockBranch: true });
+    const other = "  - name: 'v*'\n    protection: {lock_branch: true}\n";
+    const applied = await stage.apply(declareBranch('main', '{}') + other, { undoFile: 'undo.yml', brakes: 'off' });
+    expect(stage.savedFiles).toEqual({});
+    expect(formatLines(applied).join('\n')).toContain('the undo file does not contain `branches`');
+  });
+
+  it.each([
+    ['the rule of the branch', 'main', undefined],
+    ['the rule that GitHub shows for the branch', 'ma*', 'ma*'],
+  ])('are in the undo file as in %s, whatever other patterns allow [2.1.13]', async (_, pattern, shown) => {
+    const rule = { lockBranch: true, forcePushBypassers: { users: ['alice'] } };
+    const stage = openWithBypasser({ ...rule, pattern }, { ...rule, pattern: 'm*', forcePushBypassers: { users: [] } });
+    changeAnswers(stage, '/branches/{branch}', (body) => ({ ...body, pattern: shown }));
+    await stage.apply(declareBranch('main', '{}'), { undoFile: 'undo.yml', brakes: 'off' });
+    const undo = stage.savedFiles['undo.yml']!;
+    expect(undo).not.toContain('who can force-push to branch main');
+    expect(parse(undo).branches[0].protection).toMatchObject({ force_push_bypassers: ['alice'] });
+  });
+
   it('match an entry that lists the actors of the only pattern that protects the branch [2.3.4.8]', async () => {
     const rule = { lockBranch: true, forcePushBypassers: { users: ['alice'] } };
     const file = declareBranch('main', '{lock_branch: true, force_push_bypassers: [alice]}');
