@@ -339,7 +339,9 @@ it('an apply warns that the undo file lacks a section with a value that no setti
   expect(formatLines(applyResult, 'warning')).toEqual([
     'warning: the undo file does not contain `labels`: a settings file cannot contain its previous value',
   ]);
-  expect(Object.keys(parse(stage.savedFiles[undoFile]!))).toEqual(['_repository_id', 'milestones']);
+  const undo = stage.savedFiles[undoFile]!;
+  expect(Object.keys(parse(undo))).toEqual(['_repository_id', 'milestones']);
+  expect(undo).toContain('# - labels: a settings file cannot contain its previous value\n');
 });
 
 it('an undo file removes a value that the run added to a rule, and applies a policy to all workflows again [2.1.13]', async () => {
@@ -514,7 +516,9 @@ it('an apply writes nothing to GitHub if it cannot write the undo file [2.1.13]'
   Object.freeze(stage.savedFiles);
   const result = await stage.apply('labels: []', { undoFile });
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
-  expect(formatLines(result, 'error').join()).toContain('`undo.yml` could not be written');
+  expect(formatLines(result, 'error').join()).toMatch(
+    /`undo.yml` could not be written: .*\. To fix, choose another file with `--undo-file`$/,
+  );
 });
 
 it('an apply does not write the undo file again if a replanned section has no changes [2.1.13]', async () => {
