@@ -9,3 +9,13 @@ it('prints the lines of a fix below it, but a message of GitHub in one line', ()
   printLines([line], terminal);
   expect(seen.err).toBe('error GitHub answered: no⏎note forged. To fix, write\n    key: 1\n');
 });
+
+it('wraps the sentence of a line, and keeps the lines of its fix whole', () => {
+  const { terminal, seen } = createFakeTerminal({ FORCE_COLOR: '0' }, '/nowhere', 20);
+  printLines(
+    [{ kind: 'error', key: '', message: 'a sentence that wraps', fix: 'write\na line that the user copies' }],
+    terminal,
+  );
+  expect(seen.err.split('\n')).toContain('    a line that the user copies');
+  expect(seen.err).toMatch(/^error a sentence.*\n +\w/);
+});
