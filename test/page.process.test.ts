@@ -29,7 +29,7 @@ const createSection = (name: string, status: SectionResult['status'], ...lines: 
 const createHeldLine = (name: string) =>
   createLine('error', 'removals: 12 of 12 items in `labels` will be deleted; apply will stop here', {
     code: 'guarded',
-    fix: `allow it with \`--allow acme/${name}:removals:labels=12\` or with \`- acme/${name}:removals:labels=12\` below \`_allow:\` in the settings file, if the change is intended`,
+    fix: `allow it with \`--allow acme/${name}:removals:labels=12\` or with \`- acme/${name}:removals:labels=12\` below \`_allow:\` in a layer, or in a file of \`--repos-dir\` or \`--defaults-file\`, if the change is intended`,
   });
 
 const changes = [

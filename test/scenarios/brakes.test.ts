@@ -1311,6 +1311,21 @@ describe('an `_allow` line in the settings file', () => {
     );
   });
 
+  it('the advice for several repositories names the files that may contain `_allow` [2.1.12]', async () => {
+    const stage = openFleet({
+      repositories: [{ owner: 'acme', name: 'one', files: { '.github/settings.yml': privateVisibility } }],
+      files: {},
+    });
+    const line = 'acme/one:visibility=private';
+    expect(formatLines(await stage.apply(stop), 'error')).toEqual([
+      expect.stringContaining(
+        `with \`- ${line}\` below \`_allow:\` in a layer, or in a file of \`--repos-dir\` or \`--defaults-file\`, if`,
+      ),
+    ]);
+    stage.localFiles['repos/one.yml'] = `${formatAllow(line)}${privateVisibility}`;
+    expect(formatLines(await stage.apply({ ...stop, reposDir: 'repos' }), 'error')).toEqual([]);
+  });
+
   it('an undo file omits `_allow`, and a brake stops its apply until a line allows the change [2.1.12]', async () => {
     const stage = openShop({ visibility: 'public' });
     const text = `${formatAllow('visibility=private')}${privateVisibility}`;

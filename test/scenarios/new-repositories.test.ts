@@ -301,7 +301,7 @@ it('reports an error for a repository that does not exist and that its entry doe
 it('a brake stops the creation of a repository until an allow line names the repository [17.13]', async () => {
   const fleet = openAcmeFleet(entryFromTemplate, { files: labelLayer });
   expect(formatLines(await fleet.apply({ brakes: 'stop' }), 'error')).toEqual([
-    'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in the settings file, if the change is intended',
+    'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in a layer, or in a file of `--repos-dir` or `--defaults-file`, if the change is intended',
   ]);
   expect(fleet.listWrites()).toEqual([]);
   const allowedResult = await fleet.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
@@ -327,7 +327,7 @@ it('a brake stops a creation until an allow line names each administrator of the
       'error',
     ),
   ).toEqual([
-    'error: access: team "core" becomes an administrator of the repository; no changes are made to this repository. To fix, allow it with `--allow acme/rocket:access=core:admin` or with `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if the change is intended',
+    'error: access: team "core" becomes an administrator of the repository; no changes are made to this repository. To fix, allow it with `--allow acme/rocket:access=core:admin` or with `- acme/rocket:access=core:admin` below `_allow:` in a layer, or in a file of `--repos-dir` or `--defaults-file`, if the change is intended',
   ]);
   expect(fleet.listWrites()).toEqual([]);
   const result = await fleet.apply({

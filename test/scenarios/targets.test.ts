@@ -467,6 +467,16 @@ describe('the repositories of a run', () => {
     ]);
   });
 
+  it('the note counts a name in the fleet file apart from the repositories that GitHub lists', async () => {
+    const fleetFile =
+      "targets: [{repos: '*'}]\nlayers: [{file: defaults.yml}]\nrepositories: {octocat/forked: {}, octocat/none: {}}\n";
+    const { check } = openFleet({ repositories: allRepositories, files: { ...files, 'fleet.yml': fleetFile } });
+    const result = await check({ fleetFile: 'fleet.yml' });
+    expect(formatLines({ ...result, targets: [] })).toContain(
+      'note: repositories: 4 found at the token’s user, 1 given by name, 4 selected, left out 1 by `archived`',
+    );
+  });
+
   it('a repository with an impossible name is skipped and counted, and never requested [1.4]', async () => {
     const impossibleRepositories = ['a\\b', 'c\nd', 'e\u202ef', '..'].map((name) => ({
       owner: 'octocat',

@@ -58,7 +58,7 @@ it('counts the repositories of a fleet by state and omits empty states', () => {
 
 describe('guarded changes of several repositories [2.1.12.7]', () => {
   const createGuarded = (repository: string, needed: string, message = 'held'): TargetResult => {
-    const fix = `allow it with \`--allow ${needed}\` or with \`- ${needed}\` below \`_allow:\` in the settings file, if the change is intended`;
+    const fix = `allow it with \`--allow ${needed}\` or with \`- ${needed}\` below \`_allow:\` in a layer, or in a file of \`--repos-dir\` or \`--defaults-file\`, if the change is intended`;
     const place = { file: `${repository}:settings.yml`, line: 1, column: 1 };
     return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix, place }] };
   };
@@ -71,7 +71,7 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     );
     expect(grouped(...all)).toEqual(
       ['acme', 'other'].map((owner) => [
-        `allow it with \`--allow '${owner}/*:removals:labels=6'\` or with \`- '${owner}/*:removals:labels=6'\` below \`_allow:\` in the settings file, if the change is intended in all repositories that match \`${owner}/*\``,
+        `allow it with \`--allow '${owner}/*:removals:labels=6'\` or with \`- '${owner}/*:removals:labels=6'\` below \`_allow:\` in a layer, or in a file of \`--repos-dir\` or \`--defaults-file\`, if the change is intended in all repositories that match \`${owner}/*\``,
         `${owner}/a`,
         `${owner}/b`,
       ]),

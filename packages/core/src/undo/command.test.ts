@@ -3,6 +3,7 @@ import { formatFleetUndoCommand } from './command.ts';
 
 const target = (repository: string, ...needs: string[]) => ({
   repository,
+  undo: `undo ${repository}`,
   undoNeeds: needs.map((need) => `${repository}:${need}`),
 });
 
@@ -21,4 +22,17 @@ it('omits `--allow` if no brake stops a change', () => {
   expect(formatFleetUndoCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
     'trueup apply --repos acme/a,acme/b --repos-dir undo',
   );
+});
+
+it('undoes each rename with its own command, because a run of several repositories renames none [1.14]', () => {
+  const [a, b, c, d] = [
+    target('acme/a'),
+    target('acme/b', 'rename=old'),
+    target('acme/c'),
+    target('acme/d', 'rename=x'),
+  ];
+  expect(formatFleetUndoCommand('undo', [a, b, c, d])).toBe(
+    'trueup apply --repos acme/a,acme/c --repos-dir undo && undo acme/b && undo acme/d',
+  );
+  expect(formatFleetUndoCommand('undo', [a, b])).toBe('undo acme/a && undo acme/b');
 });

@@ -14,9 +14,20 @@ export function formatTrueupCommand(
   return allow ? `${about} --allow ${quoteForShell(allow)}` : about;
 }
 
-type UndoTarget = Pick<TargetResult, 'repository' | 'undoNeeds'>;
+type UndoTarget = Pick<TargetResult, 'repository' | 'undo' | 'undoNeeds'>;
 
+/** Each renamed repository needs its own command, because a run of several repositories renames none. */
 export function formatFleetUndoCommand(folder: string, targets: readonly UndoTarget[]) {
+  const others = targets.filter((target) => !isRenamed(target));
+  if (others.length < 2) return targets.map(({ undo }) => undo).join(' && ');
+  const renamed = targets.filter(isRenamed);
+  return [formatSharedCommand(folder, others), ...renamed.map(({ undo }) => undo)].join(' && ');
+}
+
+const isRenamed = ({ repository, undoNeeds = [] }: UndoTarget) =>
+  undoNeeds.some((need) => need.startsWith(`${repository}:rename=`));
+
+function formatSharedCommand(folder: string, targets: readonly UndoTarget[]) {
   const repos = targets.map(({ repository }) => repository).join(',');
   const owners = groupBy(targets, ({ repository }) => repository.split('/')[0]!);
   const allow = [...owners].flatMap(([owner, those]) => mergeAcknowledgements(owner, those)).join(',');

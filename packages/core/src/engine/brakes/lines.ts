@@ -25,9 +25,9 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   const isLeft = isForPullRequest && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : '';
-  const fix = formatAllowFix(formatAcknowledgement(needed));
+  const fix = formatAllowFix(needed);
   const publicFix = hidesValue
-    ? formatAllowFix(`${formatAcknowledgement({ ...needed, value: '' })}${hiddenValueText}`)
+    ? formatAllowFix(needed, `${formatAcknowledgement({ ...needed, value: '' })}${hiddenValueText}`)
     : fix;
   return {
     ...at,
@@ -49,8 +49,11 @@ const noChangesSuffix = '; no changes are made to this repository';
 const applyStopsSuffix = '; apply will stop here';
 const checkAgainSuffix = '; apply checks again with its own token, and stops if that token cannot check it either';
 
-export const formatAllowFix = (line: string) =>
-  `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in the settings file, if the change is intended`;
+export function formatAllowFix(needed: Acknowledgement, line = formatAcknowledgement(needed)) {
+  const isForOne = needed.repository === undefined && needed.code !== 'create';
+  const files = isForOne ? 'the settings file' : 'a layer, or in a file of `--repos-dir` or `--defaults-file`';
+  return `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in ${files}, if the change is intended`;
+}
 
 function explainMismatch(given: BrakeLineContext['given'][number], needed: Acknowledgement) {
   const which = `${formatPlace(given.place)} contains ${quoted(formatAcknowledgement(given))}`;

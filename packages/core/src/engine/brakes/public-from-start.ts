@@ -1,7 +1,7 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { type GateVerdict, listWritingItems, type Proposal } from '../../report/result/gate.ts';
 import { type Mode, modes } from '../../report/result/modes.ts';
-import { type Acknowledgement, formatAcknowledgement } from '../../settings/acknowledgements.ts';
+import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { findItemPlace, listChanges } from './finding.ts';
 import { formatAllowFix } from './lines.ts';
 
@@ -25,7 +25,7 @@ export function holdPublicCreation(
         ...findItemPlace(item),
         kind: onlyReports ? 'warning' : 'error',
         message: `visibility: the new repository will be public, and everyone can read it; ${writes ? 'it was not created' : 'apply will not create it'}`,
-        fix: formatAllowFix(formatAcknowledgement(needed)),
+        fix: formatAllowFix(needed),
         code: 'guarded',
       },
     ],

@@ -7,6 +7,7 @@ import { formatShard, type Shard } from '../../session/names/shards.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { type DiscoveryResult, invalidNameReason } from '../requests/discover.ts';
+import { createNameTest } from './matching.ts';
 import type { SearchOptions, SearchResult } from './search-targets.ts';
 
 export function reportFoundTargets(result: SearchResult, selectedCount: number, options: SearchOptions): Line[] {
@@ -59,14 +60,17 @@ function createCountLine(result: DiscoveryResult, { only }: RunScope): Line {
   return { kind: 'error', key: 'repos', message: none, fix };
 }
 
-function formatCounts({ targets, known, excluded, notAdministered, searchedPlaces }: DiscoveryResult) {
+function formatCounts({ targets, known, listed, excluded, notAdministered, searchedPlaces }: DiscoveryResult) {
+  const isListed = createNameTest(searchedPlaces.length ? listed : known);
+  const found = known.filter(isListed);
   const inputs = [...new Set(excluded.map((repository) => repository.by))].sort();
   const by = inputs.map(
     (input) =>
       `${excluded.filter((repository) => repository.by === input).length} by ${input === invalidNameReason ? invalidNameReason : formatCode(input)}`,
   );
   return [
-    `${known.length} found${searchedPlaces.length ? ` at ${searchedPlaces.join(', ')}` : ''}`,
+    `${found.length} found${searchedPlaces.length ? ` at ${searchedPlaces.join(', ')}` : ''}`,
+    known.length > found.length && `${known.length - found.length} given by name`,
     `${targets.length} selected`,
     by.length && `left out ${by.join(', ')}`,
     notAdministered.length && `left out ${notAdministered.length} that the token may not administer`,
