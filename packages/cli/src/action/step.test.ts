@@ -224,6 +224,15 @@ it('exits with 0 for differences with `on-drift: warn`, with 1 after an error, a
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
 });
 
+it('exits with 2 after an apply that skips changes, even with `on-drift: warn`, like its report [1.6]', async () => {
+  const files = createMemoryFiles({ 'plan.json': '{"format":2,"targets":[]}' });
+  const { code, log } = await step({ mode: 'apply', plan: 'plan.json', 'on-drift': 'warn' }, [], 'all', files);
+  expect([code, log.join('\n')]).toEqual([
+    2,
+    expect.stringContaining('not every change was approved. See the lines above. Exit 2.'),
+  ]);
+});
+
 it('writes no undo file where others can read it [2.1.21]', async () => {
   const old = [{ name: 'old', color: 'ffffff' }];
   const files = createMemoryFiles();

@@ -62,8 +62,8 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
   const reported = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
-  const exitsZero =
-    readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const { onDrift } = readSelectedInputs(['onDrift'], readInput).values;
+  const exitsZero = onDrift === 'warn' && inputs.onDrift.modes.includes(ended.mode) ? '`on-drift: warn`' : undefined;
   const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
   // The outputs come last, because they contain the outcome of the run.
   const summed = await appendToRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);
