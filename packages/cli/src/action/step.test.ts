@@ -109,7 +109,7 @@ it('rejects an unwritable report file before sending anything', async () => {
   const { code, log, requests } = await step({ mode: 'apply', 'report-file': 'summary/report.json' });
   expect([code, requests]).toEqual([1, []]);
   expect(log.join('\n')).toContain('error report-file: could not be written: ');
-  expect(outputs()).toMatchObject({ outcome: 'failed' });
+  expect(outputs()).toMatchObject({ outcome: 'failed', report: '' });
 });
 
 it('counts the changes of an apply', async () => {
@@ -227,6 +227,10 @@ it('exits with 0 for differences with `on-drift: warn`, with 1 after an error, a
 it('exits with 2 after an apply that skips changes, even with `on-drift: warn`, like its report [1.6]', async () => {
   const files = createMemoryFiles({ 'plan.json': '{"format":2,"targets":[]}' });
   const { code, log } = await step({ mode: 'apply', plan: 'plan.json', 'on-drift': 'warn' }, [], 'all', files);
+  expect(outputs()).toMatchObject({
+    drift: 'true',
+    targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
+  });
   expect([code, log.join('\n')]).toEqual([
     2,
     expect.stringContaining('not every change was approved. See the lines above. Exit 2.'),
