@@ -214,7 +214,7 @@ export const outputs: readonly StepOutput[] = [
   },
   {
     name: 'drift',
-    help: 'Whether the repository differs from the settings file: `true` or `false`.',
+    help: 'Whether the report lists remaining differences from the settings file: `true` or `false`. In a preview, only with `on-drift: fail`.',
     getValue: (result) => String(result.outcome === 'drift' || countLines(result, 'drift') > 0),
   },
   {
