@@ -146,6 +146,12 @@ export const inputs: InputTable = {
       keys: {
         takes: kinds.keys,
         help: 'The keys to adopt, as messages name them: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, all differences.',
+        refusedIn: {
+          apply: [
+            'is for adopt, and apply would make all changes',
+            'limit apply with `--sections` or an approved `--plan`',
+          ],
+        },
       },
       also: {
         takes: kinds.createChoiceListKind('weaker', 'undeclared', 'lower-layers'),
