@@ -157,6 +157,14 @@ it('masks both tokens before any other output, and never prints them', async () 
   );
 });
 
+it('asks for the input `token` if it is empty, and not for a variable that the step ignores [6.14]', async () => {
+  const { code, log } = await step({ token: '' });
+  expect([code, log.join('\n')]).toEqual([
+    1,
+    expect.stringContaining('token: not given. To fix, set the input `token` to a fine-grained personal access token'),
+  ]);
+});
+
 it('rejects all invalid and misspelt inputs at once, before any request', async () => {
   const { code, log, requests } = await step({ mode: 'chek', section: 'labels' });
   expect([code, requests]).toEqual([1, []]);

@@ -6,7 +6,7 @@ import type { RunResult } from '../result/result.ts';
 export const toWorkflowSyntax = (text: string): string =>
   text
     .replace(/^--(?=[a-z-]+: )/, '')
-    .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
+    .replace('the variable `GITHUB_TOKEN`', 'the input `token`')
     .replace(/`--([a-z-]+)(?: ([^`]*))?`/g, (_, name: string, value = name === 'overwrite' ? 'true' : undefined) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
     );
