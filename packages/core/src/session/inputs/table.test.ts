@@ -381,6 +381,11 @@ it.each([
   expect(readProblems(given)).toEqual([problem]);
 });
 
+it('takes the app of approvals in a preview too, which looks for completed applies [12.31]', () => {
+  for (const mode of ['apply', 'preview'])
+    expect(readOptions({ mode, 'plan-app': 'own-app' }), mode).toMatchObject({ planApp: 'own-app' });
+});
+
 it('rejects a required section that `sections` leaves out [5.10]', () => {
   expect(readProblems({ sections: 'labels', 'required-sections': 'labels, milestones' })).toEqual([
     'required-sections: `--sections` leaves out `milestones`. To fix, add it to `--sections`, or remove it here.',
