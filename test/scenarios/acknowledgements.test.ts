@@ -27,6 +27,7 @@ async function runWorkflowApply(
   event: string,
   checkout = pushed,
   laterTexts: readonly string[] = [],
+  after = createSha('b'),
 ) {
   const texts = [beforeText, pushed, ...laterTexts];
   const shas = texts.map((_, index) => createSha('abcdef'[index]!));
@@ -41,7 +42,7 @@ async function runWorkflowApply(
     commit_files: files,
   };
   const simulator = openSimulator({ seed: { repositories: [shop] } });
-  const payload = { before: createSha('a'), repository: { default_branch: 'main' } };
+  const payload = { before: createSha('a'), after, repository: { default_branch: 'main' } };
   const result = await run(
     { ...defaultOptions, mode: 'apply', brakes: 'stop', settingsFile: settingsPath },
     {
@@ -87,6 +88,12 @@ describe('`_allow` lines and the change that they allow', () => {
     expect((await runWorkflowApply('repository: {}\n', makePrivate, 'push', `${allowLine}${makePrivate}`)).writes).toBe(
       0,
     );
+  });
+
+  it('a run that deletes a branch compares nothing with that branch, so its lines allow nothing [2.1.12.6]', async () => {
+    const text = `${allowLine}${makePrivate}`;
+    const { result, writes } = await runWorkflowApply('repository: {}\n', text, 'push', text, [], '0'.repeat(40));
+    expect([result.outcome, writes]).toEqual(['failed', 0]);
   });
 
   it('a repeated run allows nothing after a later commit changed the settings [2.1.12.6]', async () => {

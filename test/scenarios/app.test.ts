@@ -377,6 +377,20 @@ describe('tokens for report issues', () => {
   });
 });
 
+it('an app run records its apply on the commit, with a token that can write check runs [5.14] [12.19]', async () => {
+  const permissions = { ...allPermissions, checks: 'write', pull_requests: 'read' } as const;
+  const sha = 'a'.repeat(40);
+  const commits = { commits: [{ sha }], branches: [{ name: 'main', sha }] };
+  const { apply, simulator, createOptions } = openFleet({
+    installations: [{ account: 'acme', permissions }],
+    more: [{ owner: 'acme', name: 'central', commit_files: { [sha]: {} }, ...commits }],
+    environment: { GITHUB_REPOSITORY: 'acme/central', GITHUB_SHA: sha, GITHUB_REF: 'refs/heads/main' },
+  });
+  const result = await apply(createOptions(['acme/shop'], { plan: { pullRequest: true } }));
+  expect(formatLines(result, 'warning')).toEqual([]);
+  expect(simulator.repository('acme/central').check_runs).toMatchObject([{ name: 'Trueup apply', head_sha: sha }]);
+});
+
 it('an app run reads the merge requirements of a branch with read-only tokens', async () => {
   const installations = [
     { account: 'acme', permissions: { ...allPermissions, actions: 'read', checks: 'read' } as const },

@@ -176,6 +176,7 @@ describe('the workflow for pull requests', () => {
     expect(listRequestsBy('writes', run)).toEqual([]);
     expect(listRequestsBy(ownToken('preview'), run)).toEqual([
       ...checkRunReads,
+      'GET /repos/{owner}/{repo}/pulls/{pull_number}',
       'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/check-runs',

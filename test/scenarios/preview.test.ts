@@ -89,6 +89,18 @@ it('a preview keeps one comment after five pushes and creates a check run for ea
   );
 });
 
+it.each([
+  ['the last commit of pull request #7 is', ({ pull_requests: [pull] }: any) => pull.pushes.push('mona')],
+  ['pull request #7 is closed', ({ pull_requests: [pull] }: any) => Object.assign(pull, { state: 'MERGED' })],
+])('a repeated run keeps the comment, and warns that %s [12.2]', async (reason, change) => {
+  const { push, comments, simulator } = openPullScene({ base: baseFile, repository });
+  await push(headFile);
+  change(simulator.repository('acme/shop'));
+  const result = await push(headFile.replace('bbbbbb', '000009'));
+  expect(comments().map(({ body }) => body.includes('000009'))).toEqual([false]);
+  expect(formatLines(result, 'warning').join()).toContain(`the comment was not written: ${reason}`);
+});
+
 it('a preview does not edit comments of other users, even with a copied marker [12.2]', async () => {
   const firstScene = openPullScene({ base: baseFile, repository });
   await firstScene.push(headFile);
@@ -169,6 +181,7 @@ it('a preview reads settings with `token`, and uses `report-token` for comments 
   expect(listRequestsBy('workflow').sort()).toEqual([
     `GET /repos/acme/shop/commits/${baseSha}/check-runs`,
     'GET /repos/acme/shop/issues/7/comments',
+    'GET /repos/acme/shop/pulls/7',
     'POST /repos/acme/shop/check-runs',
     'POST /repos/acme/shop/issues/7/comments',
   ]);
@@ -264,8 +277,21 @@ it('a preview treats all settings as changed if the settings file of the base is
 it('a preview refuses a merge commit that does not belong to the commit of the event [12.6]', async () => {
   const { push, asked } = openPullScene({ base: baseFile, repository });
   const result = await push(headFile, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
-  expect(formatLines(result, 'error')[0]).toMatch(/pull request #7 moved from b1b+ to b2b+ during this run/);
+  expect(formatLines(result, 'error')[0]).toMatch(
+    /pull request #7 moved from [0-9a-f]{40} to [0-9a-f]{40} during this run/,
+  );
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
+});
+
+it.each([
+  ['workflow_dispatch', { pullRequest: 7 }],
+  ['pull_request_target', {}],
+])('a preview refuses the merge commit of an earlier push, for the event %s [12.6]', async (event, options) => {
+  const { push, simulator, comments } = openPullScene({ base: baseFile, repository, event });
+  (simulator.repository('acme/shop') as any).pull_requests[0].pushes.push('mona');
+  const result = await push(headFile, options, 2);
+  expect(formatLines(result, 'error').join()).toContain('GitHub has no merge commit of pull request #7');
+  expect(comments().map(({ body }) => body.includes('Merging this'))).not.toContain(true);
 });
 
 it('a preview limits a comment of 1,000 changes to 60,000 characters and counts omitted changes [12.5]', async () => {

@@ -4,11 +4,14 @@ import type { World } from '../../../packages/core/src/session/world/world.ts';
 import { MissingFileError, MissingFolderError } from '../../../packages/core/src/settings/reading/load.ts';
 import { requireReadableText } from '../../../packages/core/src/settings/reading/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
+import { computeHeadSha } from '../../../packages/simulator/src/merging/pull.ts';
 import { run } from '../runs/program.ts';
 import { createMemoryFiles, createWorld, defaultOptions, listWriteRoutes } from '../runs/scene.ts';
 
 const file = '.github/settings.yml';
 const createSha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
+const pullId = 7007;
+const createHeadSha = (push: number) => computeHeadSha({ id: pullId, pushes: Array(push) } as never);
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -71,12 +74,12 @@ export function openPullScene({
     owner: 'acme',
     name: 'shop',
     branches: [{ name: 'main' }, ...(into === 'main' ? [] : [{ name: into }])],
-    pull_requests: [{ number: 7, author: 'mona', base: into, from_fork: from !== 'acme/shop' }],
+    pull_requests: [{ id: pullId, number: 7, author: 'mona', base: into, from_fork: from !== 'acme/shop' }],
     commits: pushes.flatMap((push) => [
-      { sha: createSha('b', push) },
+      { sha: createHeadSha(push) },
       {
         sha: createSha('c', push),
-        parents: [createSha('a', 0), createSha('b', push)],
+        parents: [createSha('a', 0), createHeadSha(push)],
         refs: push === 1 ? ['refs/pull/7/merge'] : [],
       },
     ]),
@@ -107,7 +110,9 @@ export function openPullScene({
   ) {
     const texts = toFileTexts(settings);
     getCommitFiles()[createSha('c', number)] = texts;
-    const head = { sha: createSha('b', number), repo: { full_name: from } };
+    const [pull] = (simulator.repository('acme/shop') as any).pull_requests;
+    while (pull.pushes.length < number) pull.pushes.push('mona');
+    const head = { sha: createHeadSha(number), repo: { full_name: from } };
     const events: Record<string, object> = {
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: named.map((number) => ({ number })) } },
       merge_group: {
@@ -153,7 +158,7 @@ export function openPullScene({
     simulator,
     push,
     asked,
-    head: (number = 1) => createSha('b', number),
+    head: (number = 1) => createHeadSha(number),
     merged: (number = 1) => createSha('c', number),
     comments: () => simulator.repository('acme/shop').comments as Comment[],
     checkRuns: () => simulator.repository('acme/shop').check_runs as CheckRun[],

@@ -109,7 +109,7 @@ it('rejects an unwritable report file before sending anything', async () => {
   const { code, log, requests } = await step({ mode: 'apply', 'report-file': 'summary/report.json' });
   expect([code, requests]).toEqual([1, []]);
   expect(log.join('\n')).toContain('error report-file: could not be written: ');
-  expect(outputs()).toMatchObject({ outcome: 'failed' });
+  expect(outputs()).toMatchObject({ outcome: 'failed', report: '' });
 });
 
 it('counts the changes of an apply', async () => {
@@ -155,6 +155,14 @@ it('masks both tokens before any other output, and never prints them', async () 
   expect(log.slice(2).join('\n') + written('summary') + written('output') + written('trueup-report.json')).not.toMatch(
     new RegExp(`${token}|${ownToken}`),
   );
+});
+
+it('asks for the input `token` if it is empty, and not for a variable that the step ignores [6.14]', async () => {
+  const { code, log } = await step({ token: '' });
+  expect([code, log.join('\n')]).toEqual([
+    1,
+    expect.stringContaining('token: not given. To fix, set the input `token` to a fine-grained personal access token'),
+  ]);
 });
 
 it('rejects all invalid and misspelt inputs at once, before any request', async () => {
@@ -222,6 +230,19 @@ it('exits with 0 for differences with `on-drift: warn`, with 1 after an error, a
   for (const told of [log.join('\n'), written('summary')])
     expect(told).toMatch(/Exit 0 because of (`on-drift: warn`|<code>on-drift: warn<\/code>)\./);
   expect((await step({ ...asked, sections: 'nothing' })).code).toBe(1);
+});
+
+it('exits with 2 after an apply that skips changes, even with `on-drift: warn`, like its report [1.6]', async () => {
+  const files = createMemoryFiles({ 'plan.json': '{"format":2,"targets":[]}' });
+  const { code, log } = await step({ mode: 'apply', plan: 'plan.json', 'on-drift': 'warn' }, [], 'all', files);
+  expect(outputs()).toMatchObject({
+    drift: 'true',
+    targets: '{"acme/rocket":{"outcome":"drift","drift":true,"skipped-sections":[]}}',
+  });
+  expect([code, log.join('\n')]).toEqual([
+    2,
+    expect.stringContaining('not every change was approved. See the lines above. Exit 2.'),
+  ]);
 });
 
 it('writes no undo file where others can read it [2.1.21]', async () => {

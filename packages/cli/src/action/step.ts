@@ -60,10 +60,11 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const reportFileProblems = await checkOutputFile('report-file', reportFile, directory);
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
-  const reported = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
+  const writableFile = reportFileProblems.length ? undefined : reportFile;
+  const reported = await saveReport(ended, writableFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
-  const exitsZero =
-    readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
+  const { onDrift } = readSelectedInputs(['onDrift'], readInput).values;
+  const exitsZero = onDrift === 'warn' && inputs.onDrift.modes.includes(ended.mode) ? '`on-drift: warn`' : undefined;
   const formatSummary = (result: RunResult) => jobSummary(result, undefined, exitsZero);
   // The outputs come last, because they contain the outcome of the run.
   const summed = await appendToRunnerFile(reported, 'the job summary', environment.GITHUB_STEP_SUMMARY, formatSummary);
@@ -71,7 +72,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     summed,
     'the outputs',
     environment.GITHUB_OUTPUT,
-    createOutputFormatter(reportFile ?? ''),
+    createOutputFormatter((reported === ended && writableFile) || ''),
   );
   // The job summary groups equal differences and refers to the log, so the log shows all details.
   const colour = shouldUseColour({ env: environment, isTTY: false });
@@ -196,7 +197,7 @@ const listNameIfSkipped = (section: SectionResult): string[] => (isIncomplete(se
 
 const toTargetOutput = ({ outcome, sections }: TargetResult) => ({
   outcome,
-  drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
+  drift: outcome === 'drift' || sections.some(({ lines }) => lines.some(({ kind }) => kind === 'drift')),
   'skipped-sections': sections.flatMap(listNameIfSkipped),
 });
 
@@ -213,7 +214,7 @@ export const outputs: readonly StepOutput[] = [
   },
   {
     name: 'drift',
-    help: 'Whether the repository differs from the settings file: `true` or `false`.',
+    help: 'Whether the report lists remaining differences from the settings file: `true` or `false`. In a preview, only with `on-drift: fail`.',
     getValue: (result) => String(result.outcome === 'drift' || countLines(result, 'drift') > 0),
   },
   {

@@ -152,7 +152,7 @@ it('command help names other inputs as flags, and keeps their values [6.14]', ()
   expect(helpOf('apply', 'brakes')).toContain('not in `--allow`. `stop`: write nothing');
   expect(helpOf('apply', 'plan')).toContain('a file that `--plan-file` wrote, or `pull-request` for');
   expect(helpOf('apply', 'limits')).toContain('Under `--brakes stop`, apply plans');
-  expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request`:');
+  expect(helpOf('apply', 'plan-app')).toContain('With `--plan pull-request` and');
 });
 
 it('flag help names no secret input, because no flag sets it', () => {

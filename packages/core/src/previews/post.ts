@@ -50,7 +50,7 @@ export async function postPreview(
     shortage,
     'number' in pull &&
       (await writeOrReport('comment', pull, () =>
-        postComment(client.createReader(), client.createPreviewWriter(), { ...comment, number: pull.number }),
+        postComment(client.createReader(), client.createPreviewWriter(), { ...comment, ...pull }),
       )),
     pull.head &&
       (await writeOrReport('check run', pull, () =>

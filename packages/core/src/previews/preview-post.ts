@@ -5,6 +5,7 @@ import { defineRestCall } from '../github/call.ts';
 import type { Reader, Reporter } from '../github/github.ts';
 import { checks, pullRequests } from '../github/grants.ts';
 import { defineObject } from '../github/shapes.ts';
+import { assertNewestCommit, type PullRequestCommits } from './pull/merge-commit.ts';
 
 const Comment = defineObject({
   id: v.number(),
@@ -23,15 +24,16 @@ const write = defineRestCall('POST /repos/{owner}/{repo}/issues/{issue_number}/c
 const edit = defineRestCall('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
 const conclude = defineRestCall('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
 
-interface PreviewComment {
-  readonly number: number;
+interface PreviewComment extends PullRequestCommits {
   readonly about: string;
   readonly page: string;
   readonly isCalm: boolean;
 }
 
 /** Updates an earlier comment. Anybody can write the marker, so the author must match too. */
-export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: PreviewComment) {
+export async function postComment(reader: Reader, reporter: Reporter, comment: PreviewComment) {
+  await assertNewestCommit(reader, comment);
+  const { number, about, page, isCalm } = comment;
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
   const login = marked.length ? await readOwnLogin(reader) : '';

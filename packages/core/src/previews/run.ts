@@ -31,7 +31,7 @@ import {
   planPreview,
   previewFiles,
 } from './mode.ts';
-import { isFromFork, readMergeCommit } from './pull/merge-commit.ts';
+import { isFromFork, previewAgain, readMergeCommit } from './pull/merge-commit.ts';
 import { type PullEvent, readPullEvent } from './pull/pull-event.ts';
 import { readFileIds } from './pull/settings-files.ts';
 
@@ -114,11 +114,7 @@ async function openPreviewContext(run: Run, pull: PullEvent | undefined): Promis
   if (!pull) return { ...run, session, isFork };
   const reader = session.connectTarget(pull).reader;
   const mergeCommit = await readMergeCommit(reader, pull);
-  if ('missing' in mergeCommit)
-    throw new MissingComparison(
-      mergeCommit.missing,
-      'run the preview again on the last commit of an open pull request',
-    );
+  if ('missing' in mergeCommit) throw new MissingComparison(mergeCommit.missing, previewAgain);
   const { sha, base, head, into } = mergeCommit;
   const merged = { reader, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
   return { ...run, session, isFork, merged };

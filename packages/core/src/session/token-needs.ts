@@ -42,8 +42,13 @@ export const listOwnerListGrants = (ownerLists: readonly OwnerLists[]): readonly
   ...(ownerLists.some(({ properties }) => properties) ? [organizationCustomProperties.read] : []),
 ];
 
-export const listReportGrants = (options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [
-  ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
-  ...(options.post ? [checks.write, pullRequests.write] : []),
-  ...(options.plan && 'pullRequest' in options.plan ? [checks.read, contents.read, pullRequests.read] : []),
-];
+export function listReportGrants(options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] {
+  const { plan, applyWorkflow } = options;
+  const isOfPull = plan !== undefined && 'pullRequest' in plan;
+  return [
+    ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
+    ...(options.post ? [checks.write, pullRequests.write] : []),
+    ...(isOfPull || (plan && applyWorkflow !== undefined) ? [checks.write, contents.read] : []),
+    ...(isOfPull ? [pullRequests.read] : []),
+  ];
+}

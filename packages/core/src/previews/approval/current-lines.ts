@@ -14,14 +14,14 @@ import { SettingsError } from '../../settings/refusal.ts';
 import { listSettingsFiles } from '../pull/settings-files.ts';
 import { assertRunHasNewestSettings } from './approved-pulls.ts';
 
-const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,64}$/)) });
+const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,64}$/)), after: v.string() });
 
 export async function readLineCheckOfPush(run: Run): Promise<CurrentLineCheck> {
   const { options, world, session } = run;
   const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own = '' } = world.environment;
   const pushEvent = path ? parseJson((await world.files.read(path)) ?? '') : undefined;
   const repository = parseRepositoryName(own);
-  if (!v.is(Push, pushEvent) || !sha || !repository) return rejectLine;
+  if (!v.is(Push, pushEvent) || pushEvent.after !== sha || !repository) return rejectLine;
   // Somebody may rerun an old run whose change was reverted later.
   if (!(await readUnlessRefused(() => assertRunHasNewestSettings(run).then(() => true)))) return rejectLine;
   const reader = session.openReportClient(repository).createReader();

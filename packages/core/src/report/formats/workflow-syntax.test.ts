@@ -8,8 +8,9 @@ it.each([
   ],
   ['replace it with `--overwrite`', 'replace it with `overwrite: true`'],
   ['take it out of `--required-sections`', 'take it out of `required-sections`'],
+  ['--settings_file: unknown input', 'settings_file: unknown input'],
   ['--repos: is set together with `--fleet-file`', 'repos: is set together with `fleet-file`'],
-  ['give it in the variable `GITHUB_TOKEN`', 'give it as the input `token`'],
+  ['set the variable `GITHUB_TOKEN` to a token', 'set the input `token` to a token'],
   ['look at `trueup check --plan-file FILE`', 'look at `trueup check --plan-file FILE`'],
 ])('a message shows a flag as a workflow input and keeps commands: %s [6.14]', (flag, yaml) => {
   expect(toWorkflowSyntax(flag)).toBe(yaml);

@@ -5,8 +5,8 @@ import type { RunResult } from '../result/result.ts';
 /** Replaces flags such as `--allow archive=true` by workflow inputs such as `allow: archive=true`. */
 export const toWorkflowSyntax = (text: string): string =>
   text
-    .replace(/^--(?=[a-z-]+: )/, '')
-    .replace('in the variable `GITHUB_TOKEN`', 'as the input `token`')
+    .replace(/^--(?=[\w-]+: )/, '')
+    .replace('the variable `GITHUB_TOKEN`', 'the input `token`')
     .replace(/`--([a-z-]+)(?: ([^`]*))?`/g, (_, name: string, value = name === 'overwrite' ? 'true' : undefined) =>
       value === undefined ? `\`${name}\`` : `\`${name}: ${value}\``,
     );

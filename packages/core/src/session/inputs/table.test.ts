@@ -380,8 +380,17 @@ it.each([
     'apply-workflow: "ci/settings.yml" is not the name of a workflow file. To fix, write its file name in `.github/workflows`, such as `settings.yml`.',
   ],
   [{ mode: 'snapshot', overwrite: 'yes' }, 'overwrite: "yes" is not a valid value. To fix, write `true` or `false`.'],
+  [
+    { mode: 'apply', keys: 'labels.bug' },
+    'keys: is for adopt, and apply would make all changes. To fix, limit apply with `--sections` or an approved `--plan`.',
+  ],
 ])('rejects %j with the input and a fix', (given, problem) => {
   expect(readProblems(given)).toEqual([problem]);
+});
+
+it('takes the app of approvals in a preview too, which looks for completed applies [12.31]', () => {
+  for (const mode of ['apply', 'preview'])
+    expect(readOptions({ mode, 'plan-app': 'own-app' }), mode).toMatchObject({ planApp: 'own-app' });
 });
 
 it('rejects a required section that `sections` leaves out [5.10]', () => {

@@ -40,7 +40,7 @@ export const inputs: InputTable = {
   ...createInputGroup('Access', onlineModes, {
     token: {
       takes: kinds.token,
-      help: 'The token for all requests. Its permissions decide what Trueup can manage.',
+      help: 'The token that reads and writes settings. Its permissions decide what Trueup can manage.',
       missingFix:
         'set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too',
       unless: ['app-id'],
@@ -52,7 +52,7 @@ export const inputs: InputTable = {
     reportToken: {
       takes: kinds.token,
       workflowDefault: '${{ github.token }}',
-      help: 'The token for the drift issue, for the comment and the check run of a preview, and for reading the approved plan of a pull request. If empty, Trueup uses `token`. On a command line, set the variable TRUEUP_REPORT_TOKEN.',
+      help: 'The token for the drift issue, for the comment and the check run of a preview, and for reading the approved plan of a pull request. If empty, Trueup uses `token` or the app. On a command line, set the variable TRUEUP_REPORT_TOKEN.',
       variable: 'TRUEUP_REPORT_TOKEN',
       secret: true,
     },
@@ -146,6 +146,12 @@ export const inputs: InputTable = {
       keys: {
         takes: kinds.keys,
         help: 'The keys to adopt, as messages name them: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, all differences.',
+        refusedIn: {
+          apply: [
+            'is for adopt, and apply would make all changes',
+            'limit apply with `--sections` or an approved `--plan`',
+          ],
+        },
       },
       also: {
         takes: kinds.createChoiceListKind('weaker', 'undeclared', 'lower-layers'),
@@ -181,7 +187,8 @@ export const inputs: InputTable = {
     planApp: {
       takes: appSlug,
       standard: 'github-actions',
-      help: 'With `plan: pull-request`: the app whose check run holds the approved plan.',
+      help: 'With `plan: pull-request` and in a preview: the app whose check runs hold the approved plans and record applies.',
+      modes: listModes(({ writes, isForPullRequest }) => writes || isForPullRequest),
     },
     applyWorkflow: {
       takes: workflowFile,
