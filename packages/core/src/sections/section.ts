@@ -67,7 +67,7 @@ export interface Prerequisite {
   /** A section or one of its keys, such as `repository.visibility`. */
   readonly name: string;
   /** Returns whether the write enables what the failed read lacks. No write grants a permission. */
-  lifts?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
+  resolves?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
 }
 
 /** Some words of a file have a different meaning in each repository, such as `~DEFAULT_BRANCH`. */
