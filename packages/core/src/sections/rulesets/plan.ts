@@ -65,7 +65,7 @@ const createIdentity = (ruleset: { name: string }) => ({ subject: nameRuleset(ru
 /** A classic rule may hide the classic rule that replaces a ruleset, so rulesets loosen after classic rules change. */
 const delayLoosening = (item: Item): Item =>
   item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
-    ? { ...item, turn: 'lifts' }
+    ? { ...item, turn: 'loosens' }
     : item;
 
 /** Reports list new rulesets with bypass actors first. */
