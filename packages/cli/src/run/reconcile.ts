@@ -6,7 +6,7 @@ import {
   checkOutputFile,
   createInputProblemsResult,
   createSystemWorld,
-  isAboutSeveral,
+  isFleetRun,
   type SystemWorld,
 } from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
@@ -55,10 +55,10 @@ const findApprovalProblems = (mode: RunScope['mode'], flags: Arguments['flags'],
 /** Asks before the writes unless `isAgreed`. */
 export const runWithProgress = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
   const confirmPlan =
-    modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isAboutSeveral(options)) : undefined;
+    modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isFleetRun(options)) : undefined;
   // V8 grows the heap before it frees memory. For 300 repositories with six sections, the flags lower the peak from 140
   // to 106 MB (Node 24: from 171 to 119) for a tenth more processor time.
-  if (isAboutSeveral(options))
+  if (isFleetRun(options))
     for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=100']) setFlagsFromString(flag);
   return runInWorld(
     terminal,

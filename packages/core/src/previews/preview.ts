@@ -1,12 +1,12 @@
 import { type RunResult, reportNote } from '../report/result/result.ts';
 import { limitToReaders } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/repository-run.ts';
-import { isAboutSeveral } from '../session/inputs/run-options.ts';
+import { isFleetRun } from '../session/inputs/run-options.ts';
 
 export async function previewPullRequest(run: Run): Promise<RunResult> {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options)
-    ? (await import('./several.ts')).previewFleet(run)
+  const { result, pull, judged } = await (isFleetRun(options)
+    ? (await import('./fleet.ts')).previewFleet(run)
     : (await import('./one.ts')).previewSingle(run));
   const disclosed = await limitToReaders(result, session.canEveryoneRead);
   // A preview for forks uses no secrets.

@@ -24,7 +24,7 @@ import type { FileAcknowledgement } from '../settings/allow.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError } from '../settings/refusal.ts';
 import type { StopRule } from './endings.ts';
-import type { NameTracker } from './several/names.ts';
+import type { NameTracker } from './fleet/names.ts';
 
 export interface Run {
   readonly options: RunOptions;

@@ -100,7 +100,7 @@ async function openSharedReads(repositories: readonly DisclosedTarget[], { optio
     { createFleetProgress },
   ] = await Promise.all([
     import('../github/batches/shared-reads.ts'),
-    import('./several/batching.ts'),
+    import('./fleet/batching.ts'),
     import('../session/progress.ts'),
   ]);
   const names = repositories.map(({ repository }) => repository);

@@ -1,7 +1,7 @@
 import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
-import { isAboutSeveral } from '../session/inputs/run-options.ts';
+import { isFleetRun } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
 import { openRunSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
@@ -28,8 +28,8 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome: RunResult;
   try {
-    const opened = await (isAboutSeveral(options)
-      ? (await import('./several/several.ts')).openFleetRun(baseRun)
+    const opened = await (isFleetRun(options)
+      ? (await import('./fleet/fleet-run.ts')).openFleetRun(baseRun)
       : openSingleRun(baseRun));
     outcome = await createGates(opened)
       .then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository))

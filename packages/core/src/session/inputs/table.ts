@@ -8,7 +8,7 @@ import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { appSlug, planSource, workflowFile } from './plan-kinds.ts';
 import { reportInputs } from './report-inputs.ts';
-import { type InputRow, type InputRows, type InputTable, onlineModes, planningModes, severalModes } from './rows.ts';
+import { fleetModes, type InputRow, type InputRows, type InputTable, onlineModes, planningModes } from './rows.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
@@ -57,7 +57,7 @@ export const inputs: InputTable = {
       secret: true,
     },
   }),
-  ...createInputGroup('Repositories', severalModes, targetInputs),
+  ...createInputGroup('Repositories', fleetModes, targetInputs),
   ...createInputGroup('Settings', onlineModes, {
     settingsFile: {
       takes: kinds.path,
@@ -71,14 +71,14 @@ export const inputs: InputTable = {
       takes: kinds.path,
       help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
       modes: planningModes,
-      only: 'several',
+      only: 'fleet',
       fleetFix: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
       help: 'the settings for repositories that have no file of their own. Trueup never merges it with another file.',
       modes: planningModes,
-      only: 'several',
+      only: 'fleet',
       fleetFix: 'make it the lowest of the `layers`',
     },
     renderedFile: {
@@ -135,7 +135,7 @@ export const inputs: InputTable = {
       allSections: {
         ...kinds.offByDefault,
         help: 'whether a preview also reads the sections that the pull request does not change, and shows and approves drift in them.',
-        only: 'several',
+        only: 'fleet',
       },
     },
   ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatForecast } from './several.ts';
+import { formatForecast } from './fleet-run.ts';
 
 const quota = { limit: 5000, left: 4000, renewedIn: 20 * 60_000 };
 const folded = { points: 2, names: new Set(['acme/a', 'acme/b', 'acme/c', 'acme/d']) };
