@@ -14,7 +14,7 @@ import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
 import { createDenialPolicy, createTargetResult, reportFailures } from '../report/result/outcome.ts';
 import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createBaseBrakeGates } from '../run/braking.ts';
-import { reportRunFailure } from '../run/endings.ts';
+import { reportRunFailure } from '../run/run-failures.ts';
 import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '../run/repository-run.ts';
 import { createDefectResult, MissingComparison, RepositoryNotLocated } from '../session/failures.ts';
 import type { AccessOptions, BrakeOptions } from '../session/inputs/run-options.ts';

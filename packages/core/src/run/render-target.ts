@@ -26,7 +26,7 @@ import { formatValueOrigins } from '../settings/layers/explain.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { isRepositoryMatch } from '../settings/patterns/repositories.ts';
 import { createFileError, requireSettingsError, SettingsError } from '../settings/refusal.ts';
-import { reportRunFailure } from './endings.ts';
+import { reportRunFailure } from './run-failures.ts';
 
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
   try {

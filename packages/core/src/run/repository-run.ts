@@ -23,8 +23,8 @@ import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError } from '../settings/refusal.ts';
-import type { StopRule } from './endings.ts';
 import type { NameTracker } from './fleet/names.ts';
+import type { StopRule } from './run-failures.ts';
 
 export interface Run {
   readonly options: RunOptions;

@@ -5,7 +5,6 @@ import { isFleetRun } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
 import { openRunSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
-import { reportRunFailure } from './endings.ts';
 import { createGates } from './gates.ts';
 import { limitToReaders } from './privacy/admin-values.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type Run,
   refuseUnsupportedOptions,
 } from './repository-run.ts';
+import { reportRunFailure } from './run-failures.ts';
 import { runRepositories } from './run-repositories.ts';
 import { runRepository } from './run-repository.ts';
 import { openSingleRun } from './single-run.ts';
