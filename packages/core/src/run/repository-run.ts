@@ -79,17 +79,17 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
 export type GateFactory = (
   target: DisclosedTarget,
   idCheck: RepositoryIdCheck,
-  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
-    Partial<Pick<DeclaredSettings, 'declared'>> &
-    GateConditions,
+  settings: GateSettings,
 ) => readonly Gate[];
 
-interface GateConditions {
-  readonly isPart?: boolean;
-  /** Policy rules judge these settings before their repository is created. */
-  readonly follows?: readonly DeclaredSection[];
+interface GateSettings extends Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> {
+  readonly declared?: readonly DeclaredSection[];
+  /** The plan contains only some of the declared sections. */
+  readonly isPartialPlan?: boolean;
+  /** This run applies these settings after it has created the repository. */
+  readonly laterSettings?: readonly DeclaredSection[];
   /** The settings that the gates judged before this run created the repository. */
-  readonly judged?: readonly DeclaredSection[];
+  readonly judgedSettings?: readonly DeclaredSection[];
 }
 
 /** An `_allow` line permits only the change that it came with. */
@@ -109,9 +109,13 @@ export interface PolicyReader {
   compare(
     before: PolicyHandle,
     after: PolicyHandle | undefined,
-  ): { looser: readonly string[]; held: readonly PolicyHandle[] };
-  /** The repositories in `named` must still exist under their names. */
-  createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
+  ): { looser: readonly string[]; requiredPolicies: readonly PolicyHandle[] };
+  /** The repositories in `namingPolicies` must still exist under their names. */
+  createPolicyGates(
+    policies: readonly PolicyHandle[],
+    now: number,
+    namingPolicies?: readonly PolicyHandle[],
+  ): PolicyGates;
 }
 
 export interface Extension {
@@ -120,7 +124,7 @@ export interface Extension {
   beforeRun?(run: Run): Promise<RunResult> | undefined;
   openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
   /** Throws `MissingApproval`. */
-  openApproval?(run: Run): Promise<ApprovalGate> | undefined;
+  openApproval?(run: Run): Promise<ApprovalGates> | undefined;
   loadPolicyReader?(): Promise<PolicyReader>;
   loadBrakes?(): Promise<readonly Brake[]>;
   beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
@@ -199,8 +203,8 @@ export async function collectNotes(
   return notes;
 }
 
-export interface ApprovalGate {
-  gate?(repository: RepositoryName, id: RepositoryIdCheck['readId']): Gate;
+export interface ApprovalGates {
+  createGate?(repository: RepositoryName, readId: RepositoryIdCheck['readId']): Gate;
   readonly isCurrent?: CurrentLineCheck;
 }
 

@@ -73,7 +73,7 @@ async function runAndReportRename<R extends Run>(
   await beforeRepository?.(repositoryRun);
   await checkFormerName?.(target);
   const result = await work(repositoryRun);
-  const line = hasWritten(result) ? undefined : await names?.findOtherName(target);
+  const line = hasWritten(result) ? undefined : await names?.reportOtherName(target);
   if (line)
     return line.kind === 'error'
       ? createTargetResult(options.mode, target.repository, [], [line])
