@@ -103,7 +103,7 @@ export function openPullScene({
     options: Partial<RunOptions> = {},
     number = 1,
     environment = {},
-    reach: Partial<World> = {},
+    systemWorld: Partial<World> = {},
   ) {
     const texts = toFileTexts(settings);
     getCommitFiles()[createSha('c', number)] = texts;
@@ -145,7 +145,7 @@ export function openPullScene({
           asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
           return transport(request);
         },
-        ...reach,
+        ...systemWorld,
       },
     );
   }

@@ -12,10 +12,10 @@ export async function answerQuestion<Question extends object, Answer>(
   question: Question | InvalidInputs,
   work: (question: Question, world: World) => Promise<Answer>,
   terminal: Terminal,
-  reach: SystemWorld,
+  systemWorld: SystemWorld,
 ): Promise<Answer | RunResult> {
   if ('problems' in question) return createInputProblemsResult('check', question.problems);
-  return runInWorld(terminal, reach, async (world) => {
+  return runInWorld(terminal, systemWorld, async (world) => {
     try {
       return await work(question, world);
     } catch (failure) {

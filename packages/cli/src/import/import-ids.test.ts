@@ -22,7 +22,7 @@ const seed = {
 async function typed(files: readonly string[], flags: readonly (readonly [string, string])[] = []) {
   const simulator = openSimulator({ seed });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-  const reach = {
+  const systemWorld = {
     transport: simulator.transport,
     clock: createQuickClock(),
     load: async () => '',
@@ -30,7 +30,11 @@ async function typed(files: readonly string[], flags: readonly (readonly [string
     files: createMemoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
-  return { code: await runReportingUsageErrors(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };
+  return {
+    code: await runReportingUsageErrors(terminal, () => importIds(given, terminal, systemWorld)),
+    ...seen,
+    simulator,
+  };
 }
 
 const before = `# who may approve

@@ -66,7 +66,7 @@ async function started({
       times: 99,
       with: { kind: 'answer', change: (answer) => ({ ...answer, text: answered(answer.text) }) },
     });
-  const reach: SystemWorld = {
+  const systemWorld: SystemWorld = {
     transport: simulator.transport,
     clock: createQuickClock(),
     load: (file) => loadSettingsText(resolve(folder.path, file)),
@@ -86,14 +86,14 @@ async function started({
   };
   const person = { ...terminal, ask: answers && ask };
   const code = await runReportingUsageErrors(person, () =>
-    setUpRepository({ flags: new Map(Object.entries(flags)), files: [] }, person, reach),
+    setUpRepository({ flags: new Map(Object.entries(flags)), files: [] }, person, systemWorld),
   );
   const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
     runModeCommand(
       mode,
       { flags: new Map(Object.entries({ repository: 'acme/shop', 'settings-file': settings, ...more })), files: [] },
       terminal,
-      reach,
+      systemWorld,
     );
   const check = () => going('check', {});
   const apply = () => going('apply', { brakes: 'stop', yes: '' });

@@ -38,10 +38,10 @@ import { getAppearance } from '../terminal/world.ts';
 export async function printProtection(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const question = await readProtectionQuestion(await useCloneRepository(args, terminal), terminal);
-  const result = await answerQuestion(question, readProtection, terminal, reach);
+  const result = await answerQuestion(question, readProtection, terminal, systemWorld);
   if ('outcome' in result) return printFailure(result, terminal);
   const isJson = args.flags.has('json');
   terminal.out.write(

@@ -98,9 +98,9 @@ function runScene({ mode }: Scene, { simulator, text }: { simulator: Simulator; 
     GITHUB_GRAPHQL_URL: undefined,
   };
   const { transport } = simulator;
-  const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
+  const systemWorld = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
   const flags = new Map([['repository', demoRepository], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
-  return runModeCommand(mode, { flags, files: [] }, { ...terminal, environment }, reach);
+  return runModeCommand(mode, { flags, files: [] }, { ...terminal, environment }, systemWorld);
 }
 
 const formatIndented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');

@@ -27,9 +27,9 @@ const historyGrants: TokenNeeds = { isExact: false, grants: [administration.writ
 export async function printLastChanges(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
-  const result = await answerQuestion(await readWhoInputs(args, terminal), readChangeAnswers, terminal, reach);
+  const result = await answerQuestion(await readWhoInputs(args, terminal), readChangeAnswers, terminal, systemWorld);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
