@@ -1,4 +1,4 @@
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import { demoRepository, demoToken, driftedSeed } from '../../packages/cli/src/trials/demo-data.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createMemoryFiles, createQuickClock } from '../../test/kit/runs/scene.ts';

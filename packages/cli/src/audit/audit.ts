@@ -27,7 +27,7 @@ import { escapeJson, formatCount } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
-import { answerQuestion, printFailure } from '../command-line/answer.ts';
+import { printFailure, runReadCommand } from '../command-line/read-command.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { pageMarker } from '../reports/page/frame.ts';
@@ -54,10 +54,10 @@ export async function runAuditCommand(
   const { flags } = args;
   if (flags.has('verify')) return printEvidenceVerification(flags.get('verify')!, terminal, systemWorld);
   if (flags.has('list')) return printRules(args, terminal, systemWorld);
-  const question = await readAuditQuestion(await useCloneRepository(args, terminal), terminal);
+  const request = await readAuditRequest(await useCloneRepository(args, terminal), terminal);
   const { loggingTransport, log } = createLoggingTransport(systemWorld.transport, systemWorld.clock);
   const transport = flags.has('evidence') ? loggingTransport : systemWorld.transport;
-  const result = await answerQuestion(question, runAudit, terminal, { ...systemWorld, transport });
+  const result = await runReadCommand(request, runAudit, terminal, { ...systemWorld, transport });
   if ('outcome' in result) return printFailure(result, terminal);
   const verdictExit = chooseAuditExitCode(result, flags.has('accept-unknown'));
   const audited = { result, exit: verdictExit, log, directory: terminal.directory };
@@ -207,7 +207,7 @@ async function printRules(args: Arguments, terminal: Terminal, systemWorld: Syst
     file === undefined ? (packNames.length ? packNames : Object.keys(packs)).map((pack) => [pack]) : [packNames];
   const work = () =>
     Promise.all(packSets.map((packSet) => loadPolicy(file, packSet, systemWorld, systemWorld.clock.now())));
-  const policies = await answerQuestion(problems.length ? { problems } : {}, work, terminal, systemWorld);
+  const policies = await runReadCommand(problems.length ? { problems } : {}, work, terminal, systemWorld);
   if ('outcome' in policies) return printFailure(policies, terminal);
   const lists = policies.map(({ rules }, index) => ({
     of: file ?? packSets[index]!.join(),
@@ -224,7 +224,7 @@ async function printRules(args: Arguments, terminal: Terminal, systemWorld: Syst
   return 0;
 }
 
-async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
+async function readAuditRequest(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
   const { flags } = args;
   const packNames = parsePackNames(args);
   const flagProblems = packNames.flatMap(findPackProblems);

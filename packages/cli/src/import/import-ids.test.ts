@@ -3,7 +3,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createMemoryFiles, createQuickClock } from '../../../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { importIds } from './import-ids.ts';
 
 const folder = createTestFolder();

@@ -10,8 +10,8 @@ import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
+import { toNoteRows } from './conversion-rows.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { toNoteRows } from './remark.ts';
 
 export async function importIds(
   args: Arguments,

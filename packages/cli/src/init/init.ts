@@ -34,11 +34,11 @@ import {
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { quoteForShell } from '@trueup/core/settings';
+import { readCommandToken } from '../command-line/command-token.ts';
 import { escapeEachLine } from '../command-line/print.ts';
-import { appendFix, createUsageError, UsageError } from '../command-line/refuse.ts';
-import { readCommandToken } from '../command-line/typed-token.ts';
+import { appendFix, createUsageError, UsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
-import { runWithProgress } from '../run/reconcile.ts';
+import { runWithProgress } from '../run/mode-command.ts';
 import { findOrAskRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';

@@ -26,7 +26,7 @@ import { escapeJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quoteText } from '@trueup/core/settings';
-import { addRepositoryNameToLines, answerQuestion, printFailure, toJsonLines } from '../command-line/answer.ts';
+import { addRepositoryNameToLines, printFailure, runReadCommand, toJsonLines } from '../command-line/read-command.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
@@ -40,8 +40,8 @@ export async function printProtection(
   terminal: Terminal,
   systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
-  const question = await readProtectionQuestion(await useCloneRepository(args, terminal), terminal);
-  const result = await answerQuestion(question, readProtection, terminal, systemWorld);
+  const request = await readProtectionRequest(await useCloneRepository(args, terminal), terminal);
+  const result = await runReadCommand(request, readProtection, terminal, systemWorld);
   if ('outcome' in result) return printFailure(result, terminal);
   const isJson = args.flags.has('json');
   terminal.out.write(
@@ -51,7 +51,7 @@ export async function printProtection(
 }
 
 /** `--settings-file` names a local file here, and not a file in each repository. */
-async function readProtectionQuestion(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
+async function readProtectionRequest(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
   const flagProblems = findFailOnProblems(flags.get('fail-on'));
   const typed = await readRunOptions('check', args, terminal, {

@@ -22,8 +22,8 @@ import {
   parseFleetFileLocation,
   type Service,
 } from '@trueup/serve';
-import { toFailedRun } from '../command-line/answer.ts';
 import { printResult } from '../command-line/print.ts';
+import { toFailedRun } from '../command-line/read-command.ts';
 import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -3,8 +3,8 @@ import { createMemoryFiles, defaultOptions } from '../../../../test/kit/runs/sce
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { systemClock } from '../../../core/src/github/limits/clock.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { runModeCommand } from '../run/reconcile.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
+import { runModeCommand } from '../run/mode-command.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 

@@ -6,7 +6,7 @@ import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
-import { runModeCommand } from '../run/reconcile.ts';
+import { runModeCommand } from '../run/mode-command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed, shortDriftedSeed, shortSettings } from './demo-data.ts';

@@ -3,7 +3,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createMemoryFiles } from '../../../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
-import { runModeCommand } from './reconcile.ts';
+import { runModeCommand } from './mode-command.ts';
 
 const folder = createTestFolder();
 
