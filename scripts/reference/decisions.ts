@@ -6,7 +6,7 @@ import { protectionBrakes } from '../../packages/audit/src/protection/brakes/bra
 import * as protectionCalls from '../../packages/audit/src/protection/sources/calls.ts';
 import * as workflowCalls from '../../packages/audit/src/protection/workflows/calls.ts';
 import * as brakeCalls from '../../packages/core/src/engine/brakes/calls.ts';
-import { type Brake, brakes } from '../../packages/core/src/engine/brakes/table.ts';
+import { type Brake, brakes } from '../../packages/core/src/engine/brakes/brakes.ts';
 import type { Call } from '../../packages/core/src/github/call.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import { type Backing, listUnverified } from './assumption-status.ts';

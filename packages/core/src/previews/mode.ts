@@ -3,7 +3,7 @@
  * drift, or an approved change that waits for an apply.
  */
 
-import { brakes } from '../engine/brakes/table.ts';
+import { brakes } from '../engine/brakes/brakes.ts';
 import { addLookupFailures, toSectionResults } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
 import { type BatchPolicy, planSections } from '../engine/planning/plan-sections.ts';

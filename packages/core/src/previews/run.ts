@@ -3,7 +3,7 @@
  * files.
  */
 
-import { brakes } from '../engine/brakes/table.ts';
+import { brakes } from '../engine/brakes/brakes.ts';
 import { createRepositoryIdCheck } from '../engine/same-repository.ts';
 import { openFilesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';

@@ -1,6 +1,6 @@
+import type { FleetGate } from '../engine/brakes/fleet-gate.ts';
 import { type BrakeGateOptions, createBrakeGate, splitAcknowledgements } from '../engine/brakes/gate.ts';
 import { readOwnRun } from '../engine/brakes/own-run.ts';
-import type { FleetGate } from '../engine/brakes/targets.ts';
 import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import { type RepositoryName, toFullName } from '../github/github.ts';
 import { type Gate, listWritingItems } from '../report/result/gate.ts';
@@ -89,5 +89,5 @@ export async function createFleetLimit(
 ): Promise<FleetGate | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
-  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import('../engine/brakes/fleet-gate.ts')).createFleetGate(repositoryCount, { ...options, brakes });
 }

@@ -1,7 +1,7 @@
 /** Declares the types of a run, a repository run and the extensions. A build may omit an extension. */
 
-import type { Brake } from '../engine/brakes/table.ts';
-import type { FleetGate } from '../engine/brakes/targets.ts';
+import type { Brake } from '../engine/brakes/brakes.ts';
+import type { FleetGate } from '../engine/brakes/fleet-gate.ts';
 import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { FoundTargets } from '../fleet/targets/find-targets.ts';

@@ -6,7 +6,7 @@ import { formatShard } from '../session/names/shards.ts';
 import { openRunSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { createGates } from './gates.ts';
-import { limitToReaders } from './privacy/admin-values.ts';
+import { hideAdminValues } from './privacy/admin-values.ts';
 import {
   askExtensions,
   createMissingExtensionError,
@@ -41,7 +41,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
     outcome = expected;
   }
   const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
-  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
+  const result = await hideAdminValues({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
   if (!options.applyWorkflow) return addScopeAndTallies(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
   return addScopeAndTallies(baseRun, {
