@@ -11,6 +11,6 @@ export {
 } from './brakes/finding.ts';
 export { mergeLayerTexts } from './merge-texts.ts';
 export { readNamesOfIds } from './names/write.ts';
-export { addVisibilityAndDefaultBranch, resolveNamesAndWords } from './planning/plan-sections.ts';
+export { addVisibilityAndDefaultBranch, resolveNamesAndKeywords } from './planning/plan-sections.ts';
 export { type RenderResult, renderSettings } from './render.ts';
 export { type PartFilter, readSnapshot, type SnapshotWithOmissions } from './snapshots/snapshot.ts';

@@ -239,7 +239,7 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
 
 /** Some names mean something different in each repository, so Trueup compares their meaning. */
 const resolveMeaning = (declared: DeclaredSection, all: readonly SectionPlan[]): DeclaredSection =>
-  declared.section.words ? (all.find(({ section }) => section === declared.section) ?? declared) : declared;
+  declared.section.keywords ? (all.find(({ section }) => section === declared.section) ?? declared) : declared;
 
 const toFileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,

@@ -31,7 +31,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly configurationKeys?: ConfigurationKeys;
   /** Apply plans this section again after these writes of other sections. */
   readonly after?: readonly Prerequisite[];
-  readonly words?: RepositoryWords<Desired>;
+  readonly keywords?: RepositoryKeywords<Desired>;
   /** Reads only what the declared keys need. If unset, GitHub cannot show the section, and check sends no request. */
   read?(github: SectionReader, desired: Desired): Promise<Live>;
   /** `names` appear only in messages. */
@@ -70,11 +70,11 @@ export interface Prerequisite {
   resolves?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
 }
 
-/** Some words of a file have a different meaning in each repository, such as `~DEFAULT_BRANCH`. */
-export interface RepositoryWords<Desired> {
-  /** Replaces the words by their meaning. `defaultBranch` is the name that the same file declares. */
+/** Some keywords have a different meaning in each repository, such as `~DEFAULT_BRANCH`. */
+export interface RepositoryKeywords<Desired> {
+  /** Replaces the keywords by their meaning. `defaultBranch` is the name that the same file declares. */
   resolve(desired: Desired, github: Reader, defaultBranch?: string): Promise<Desired>;
-  /** Puts the words back into a value of `toSettings`. */
+  /** Puts the keywords back into a value of `toSettings`. */
   restore(value: unknown, resolved: Desired): unknown;
 }
 

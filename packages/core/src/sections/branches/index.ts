@@ -20,7 +20,7 @@ export const branches = defineSection({
   calls: { ...calls, ...ruleCalls },
   /** On some plans, GitHub protects no branches of private repositories. */
   after: createVisibilityPrerequisites(isResolvedByPublication),
-  words: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchKeyword },
+  keywords: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchKeyword },
   read: readBranches,
   plan: planBranches,
   planBetweenEntries: planBetweenBranches,
