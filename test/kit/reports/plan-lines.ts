@@ -20,7 +20,7 @@ export const formatPlan = (plan: Plan): string[] =>
       case 'out-of-reach':
         return item.differences.map(
           (one) =>
-            `out-of-systemWorld: ${formatDifference(item.subject, one).text}; ${item.reason && showFullText(item.reason)}`,
+            `out-of-reach: ${formatDifference(item.subject, one).text}; ${item.reason && showFullText(item.reason)}`,
         );
       default:
         return formatChange(item, 'planned').map(({ text }) => `${item.kind}: ${text}`);

@@ -121,7 +121,7 @@ export interface SectionExport {
   readonly value: unknown;
   readonly notes: readonly ExportNote[];
   /** The notes about omissions. If unset, all notes are about omissions. */
-  readonly leavesOut?: readonly ExportNote[];
+  readonly omissions?: readonly ExportNote[];
 }
 
 export interface ExportNote {
@@ -156,10 +156,10 @@ export function exportList(
   entries: readonly unknown[],
   { list }: SettingsShape<any>,
   notes: readonly ExportNote[] = [],
-  leavesOut?: readonly ExportNote[],
+  omissions?: readonly ExportNote[],
 ): SectionExport {
   if (list)
     rejectDuplicates(entries, list.getKey, { describe: list.describeEntry, fix: 'delete one of them, or rename it' });
   const value = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
-  return { value: entries.length ? value : undefined, notes, leavesOut };
+  return { value: entries.length ? value : undefined, notes, omissions };
 }

@@ -21,7 +21,7 @@ export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvir
   return {
     value: entries.length ? entries : undefined,
     notes: [...exports.flatMap(({ notes }) => notes), ...noteSharedVariables(entries), ...unlistedPinNotes],
-    leavesOut: [...exports.flatMap(({ leavesOut }) => leavesOut), ...unlistedPinNotes],
+    omissions: [...exports.flatMap(({ omissions }) => omissions), ...unlistedPinNotes],
   };
 }
 
@@ -38,6 +38,6 @@ function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
   return {
     entry: { name: live.name, ...exportEnabledSettings(live), ...Object.fromEntries(values) },
     notes: [...reviewerNotes, ...notesOfLists(listExports)],
-    leavesOut: [...reviewerNotes, ...notesOfLists(listExports.filter(({ key }) => key !== 'secrets'))],
+    omissions: [...reviewerNotes, ...notesOfLists(listExports.filter(({ key }) => key !== 'secrets'))],
   };
 }
