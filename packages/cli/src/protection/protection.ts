@@ -7,6 +7,7 @@ import {
   type BranchReading,
   type CombinedSource,
   describeRequirementLoss,
+  describeSource,
   formatBypassCell,
   formatRequirement,
   formatRequirementValue,
@@ -14,7 +15,6 @@ import {
   type JudgedBranch,
   listRequirementLosses,
   type MergeVerdict,
-  nameSource,
   type ProtectedTarget,
   type ProtectionRequest,
   type ProtectionResult,
@@ -181,7 +181,7 @@ const toReasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
 function toRequirementRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((requirement) =>
     requirement.sources.map((source, index): TableRow => {
-      const binds = requirement.binding.includes(nameSource(source));
+      const binds = requirement.binding.includes(describeSource(source));
       return { cells: toCells(requirement, source, index), looks: binds ? [] : ['dim'] };
     }),
   );
