@@ -185,14 +185,14 @@ async function performTurnOfSections(turn: Turn, progress: ApplyProgress): Promi
   await holdItems(turn, progress);
   if (turn === 'last') waiting.clear();
   for (const work of works) {
-    if (waiting.has(work) && !work.skipped && !work.broken && isReadyToReplan(work, works)) {
+    if (waiting.has(work) && !work.skipped && !work.failedWrite && isReadyToReplan(work, works)) {
       await planAgain(work, progress);
       await holdItems(turn, progress);
     }
-    const { broken } = work;
+    const { failedWrite } = work;
     await performSectionTurn(work, turn, progress);
     // A refused write may be the replacement for an item that the same turn deletes.
-    if (work.broken !== broken && !finalTurns.includes(turn)) await holdItems(turn, progress);
+    if (work.failedWrite !== failedWrite && !finalTurns.includes(turn)) await holdItems(turn, progress);
   }
 }
 

@@ -145,7 +145,7 @@ const describeLeftOutItems = (work: SectionWork, turn: Turn): Text[] =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
     const isDue = chooseTurn(section, item) === turn && includesKind(listReplaceables(section, item), 'protection');
-    const isLeftOut = work.held.get(item)?.ending === 'differs' || (work.broken && !work.done.has(item));
+    const isLeftOut = work.held.get(item)?.ending === 'differs' || (work.failedWrite && !work.done.has(item));
     return isDue && isLeftOut && mayStrengthen(item) ? describeItem(work, item) : [];
   });
 
