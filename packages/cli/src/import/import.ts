@@ -40,7 +40,7 @@ export async function importFiles(args: Arguments, terminal: Terminal): Promise<
 
 /** These conversions read settings files of Trueup. */
 const useStandardSettingsFile = (args: Arguments): Arguments =>
-  args.files.length ? args : { ...args, files: [inputs.settingsFile.standard!] };
+  args.files.length ? args : { ...args, files: [inputs.settingsFile.defaultValue!] };
 
 /** Merges the last file over the files that it extends, lowest first. */
 async function convertFileOverBases(files: readonly string[], directory: string, rows: PageRow[]) {

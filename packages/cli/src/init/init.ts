@@ -194,7 +194,7 @@ function createSnapshotInputReader({ flags }: Arguments, repository: string, tok
   const fixedValues: Readonly<Record<string, string>> = {
     mode: 'snapshot',
     repository,
-    'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
+    'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.defaultValue!,
     'on-missing-permission': 'warn',
     overwrite: 'true',
     // Only the user who sets up the repository reads the output.

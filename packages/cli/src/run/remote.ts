@@ -156,14 +156,14 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
  */
 export async function useRootSettingsFile(args: Arguments, terminal: Terminal): Promise<Arguments> {
   const { directory } = terminal;
-  const standard = inputs.settingsFile.standard!;
+  const defaultFile = inputs.settingsFile.defaultValue!;
   const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isCiJob(terminal);
   const root =
-    isNamed || (await readFileOwnerId(join(directory, standard))) !== undefined
+    isNamed || (await readFileOwnerId(join(directory, defaultFile))) !== undefined
       ? undefined
       : await findRepositoryRoot(directory);
   if (root === undefined || root === directory) return args;
-  const file = join(root, standard);
+  const file = join(root, defaultFile);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readFileOwnerId)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await isLinkedOutside(root, file))) return args;
   printLines([reportNote(`using the settings file ${file}, at the root of this clone.`)], terminal);

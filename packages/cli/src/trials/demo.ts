@@ -116,7 +116,7 @@ ${demoRepository}, on a simulated GitHub, differs from this file. Check shows ho
 const formatOpening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
-The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
+The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.defaultValue}:
 
 ${paint(formatIndented(demoSettings), 'dim')}
 `;

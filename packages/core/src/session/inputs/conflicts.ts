@@ -31,10 +31,10 @@ interface CheckedInputs {
 
 export function listInputProblems(values: RunValues, readText: ReadInputText, refusedNames: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
-    const { name, standard, takes }: Input = inputs[key];
+    const { name, defaultValue, takes }: Input = inputs[key];
     const text = readText(name)?.trim();
     const value = text === '' ? takes.switchValue : text;
-    return value !== undefined && value !== standard;
+    return value !== undefined && value !== defaultValue;
   };
   const run: CheckedInputs = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return (Object.entries(inputs) as [keyof InputValues, Input][]).flatMap(([key, input]) => {

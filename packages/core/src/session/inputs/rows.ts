@@ -16,7 +16,7 @@ export interface InputRow<T = unknown> {
   readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
   readonly help: string;
   readonly modes?: readonly Mode[];
-  readonly standard?: string;
+  readonly defaultValue?: string;
   readonly workflowDefault?: string;
   readonly refusedInWorkflow?: InputAdvice;
   readonly variable?: string;

@@ -394,15 +394,15 @@ it('never shows a token, accepted or rejected', () => {
 });
 
 it('writes every default in a form that its own input accepts', () => {
-  for (const { takes, standard } of Object.values(inputs))
-    if (standard) expect(() => takes.parseText(standard)).not.toThrow();
+  for (const { takes, defaultValue } of Object.values(inputs))
+    if (defaultValue) expect(() => takes.parseText(defaultValue)).not.toThrow();
 });
 
 it.each(modeNames)('treats the defaults of `action.yml`, which the runner passes, as unset: %s', (mode) => {
-  const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
-    standard ? [[name, standard]] : [],
+  const defaultValues = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, defaultValue }) =>
+    defaultValue ? [[name, defaultValue]] : [],
   );
-  expect(readProblems({ ...Object.fromEntries(standards), mode })).toEqual(readProblems({ mode }));
+  expect(readProblems({ ...Object.fromEntries(defaultValues), mode })).toEqual(readProblems({ mode }));
 });
 
 it('rejects an undo file in a workflow, and accepts it elsewhere [2.1.21]', () => {

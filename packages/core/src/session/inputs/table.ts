@@ -33,7 +33,7 @@ export const inputs: InputTable = {
   ...createInputGroup('', modeNames, {
     mode: {
       takes: kinds.createChoiceKind(...modeNames),
-      standard: usualMode,
+      defaultValue: usualMode,
       help: 'What to do: report the differences (check), apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     },
   }),
@@ -61,7 +61,7 @@ export const inputs: InputTable = {
   ...createInputGroup('Settings', onlineModes, {
     settingsFile: {
       takes: kinds.path,
-      standard: '.github/settings.yml',
+      defaultValue: '.github/settings.yml',
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
       modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
@@ -88,7 +88,7 @@ export const inputs: InputTable = {
     },
     unknownKeys: {
       takes: kinds.createChoiceKind('send', 'refuse'),
-      standard: 'send',
+      defaultValue: 'send',
       help: 'What to do with a key that Trueup does not know: send it to GitHub unchanged, or refuse the file.',
       modes: planningModes,
     },
@@ -102,12 +102,12 @@ export const inputs: InputTable = {
     },
     onMissingPermission: {
       takes: kinds.createChoiceKind('fail', 'warn'),
-      standard: 'fail',
+      defaultValue: 'fail',
       help: 'What to do with a section if the token lacks a permission for it: fail the run, or skip the section with a warning.',
     },
     onUnsupported: {
       takes: kinds.createChoiceKind('fail', 'warn'),
-      standard: 'fail',
+      defaultValue: 'fail',
       help: 'What to do with declared settings that are not available on this server, plan or account: fail the run, or leave them out with a warning.',
     },
   }),
@@ -180,7 +180,7 @@ export const inputs: InputTable = {
     },
     planApp: {
       takes: appSlug,
-      standard: 'github-actions',
+      defaultValue: 'github-actions',
       help: 'With `plan: pull-request`: the app whose check run holds the approved plan.',
     },
     applyWorkflow: {
@@ -212,12 +212,12 @@ export const inputs: InputTable = {
     server: serverInput,
     maxWait: {
       takes: kinds.minutes,
-      standard: '60',
+      defaultValue: '60',
       help: 'How many minutes a run may wait for GitHub’s rate limits before it stops cleanly.',
     },
     read: {
       takes: kinds.createChoiceKind('folded', 'rest'),
-      standard: 'folded',
+      defaultValue: 'folded',
       help: 'How to read more than eight repositories. `folded`: read many repositories in one GraphQL query, if the answer shows that nothing differs. `rest`: read each repository separately.',
     },
   }),
