@@ -14,7 +14,7 @@ import { canReplaceAnyLoss, type Loss, listAccessLosses, listReplaceableLosses }
 import { findDeclaredVisibility } from '../../settings/keys/presence.ts';
 import { listNamedIds } from '../../settings/schema/named-ids.ts';
 import { listLastingEndings } from './awaited.ts';
-import { planSupportedKeys } from './possible-keys.ts';
+import { planSupportedKeys } from './supported-keys.ts';
 
 export type BatchPolicy = (planned: DeclaredSection & SuccessfulPlan) => boolean;
 

@@ -11,7 +11,7 @@ import { createRedaction, redactText, reword } from '../../report/result/redacti
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import type { ExportNote, Section, SnapshotReader } from '../../sections/section.ts';
 import { isFailureOfRun } from '../planning/plan-sections.ts';
-import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/possible-keys.ts';
+import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/supported-keys.ts';
 import { createPartReader } from '../planning/readable-parts.ts';
 
 /** A section without a value and without lines has nothing to declare. */
