@@ -30,7 +30,7 @@ export async function planSections(
   );
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
-  const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
+  const replanned = await planReplacingSections(sharedDeclarations, planned, github.createUnsharedReader?.());
   return replanned.map(
     (sectionPlan): SectionPlan =>
       isPlanned(sectionPlan) && listLastingEndings(sectionPlan, replanned).includes('denied')
@@ -125,7 +125,7 @@ export const isFailureOfRun = (failure: unknown) => isRunFailure(failure) || isU
 /**
  * Plans again every section that can replace a loss. A change of access also repeats the sections with bypass lists.
  */
-async function planStandIns(
+async function planReplacingSections(
   all: readonly DeclaredSection[],
   planned: SectionPlan[],
   unsharedReader: Reader | undefined,
@@ -141,5 +141,5 @@ async function planStandIns(
   const replanned = planned.map((sectionPlan, index) =>
     isDue(sectionPlan) ? planSection(all[index]!, unsharedReader) : sectionPlan,
   );
-  return planStandIns(all, await Promise.all(replanned), unsharedReader, [...before, ...losses]);
+  return planReplacingSections(all, await Promise.all(replanned), unsharedReader, [...before, ...losses]);
 }

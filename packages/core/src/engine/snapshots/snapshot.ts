@@ -11,8 +11,8 @@ import { createRedaction, redactText, reword } from '../../report/result/redacti
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import type { ExportNote, Section, SnapshotReader } from '../../sections/section.ts';
 import { isFailureOfRun } from '../planning/plan-sections.ts';
-import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/supported-keys.ts';
 import { createPartReader } from '../planning/readable-parts.ts';
+import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/supported-keys.ts';
 
 /** A section without a value and without lines has nothing to declare. */
 export interface Snapshot {

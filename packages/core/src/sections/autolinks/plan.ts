@@ -23,11 +23,11 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
     matches.missing.some((entry) => isOverlapping(getPrefix(entry), getPrefix(item)));
   const planUndeclaredItems = (items: readonly calls.LiveAutolink[]) =>
     planUndeclared(undeclared, items, { describe: describeAutolink, remove: planRemoval });
-  const { staying } = splitUndeclared(undeclared, matches.undeclared, getPrefix);
+  const { kept } = splitUndeclared(undeclared, matches.undeclared, getPrefix);
 
   return [
     ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveDeleteBeforeAdds),
-    ...matches.missing.map((entry) => planCreationOrRefusal(entry, staying)),
+    ...matches.missing.map((entry) => planCreationOrRefusal(entry, kept)),
     ...matches.pairs.flatMap(({ entry, item }) => planReplacement(entry, item)),
     ...planUndeclaredItems(matches.undeclared.filter((item) => !isBlocking(item))),
   ];
@@ -35,8 +35,8 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
 const moveDeleteBeforeAdds = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
-function planCreationOrRefusal(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
-  const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
+function planCreationOrRefusal(entry: Autolink, kept: readonly calls.LiveAutolink[]): Item {
+  const inTheWay = kept.find((autolink) => isOverlapping(getPrefix(entry), getPrefix(autolink)));
   if (!inTheWay) return planCreate(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
   const words = formatText`key_prefix (absent) → ${markPublic(getPrefix(entry))}`;
   return createRefusedChange(

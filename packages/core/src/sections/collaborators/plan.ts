@@ -23,8 +23,8 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     },
   );
   const isPersonal = live.owner.type === 'User';
-  const { leaving } = splitUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
-  const removedLogins = leaving.map(({ login }) => login);
+  const { deleted } = splitUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
+  const removedLogins = deleted.map(({ login }) => login);
 
   return [
     ...entries.filter(isOwnerEntry).flatMap(leaveOwnerRole),

@@ -39,7 +39,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const fix = 'run again: GitHub listed one property twice';
   const matches = matchEntries(entries, live.values, getName, getName, { describe: describeProperty, fix });
   const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);
-  const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
+  const { deleted, kept } = splitUndeclared(undeclared, undeclaredValues, getName);
 
   /** A new value may replace an unset one, so sets come first. In both groups, reserved properties come last. */
   const rankWrite = (item: Item) =>
@@ -49,11 +49,11 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const items = [
     ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainCaseDifference(entry, live.values))),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
-    ...leaving.flatMap((item) => planUnsetOrNoteDefault(live, item)),
+    ...deleted.flatMap((item) => planUnsetOrNoteDefault(live, item)),
   ];
   return [
     ...items.toSorted((left, right) => rankWrite(left) - rankWrite(right)),
-    ...staying.map((item) =>
+    ...kept.map((item) =>
       noteKept(item, {
         describe: describeProperty,
         describeReason: ({ value }) => formatText`, which is ${printValue(value)}`,

@@ -33,7 +33,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
   if (!live) return notePersonalAccount(entries, 'so it has no teams');
   const { listed } = live;
   const undeclaredTeams = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const teams = toRelatedTeams(live, entries, splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving);
+  const teams = toRelatedTeams(live, entries, splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).deleted);
   const mayLose = (entry: Team) => findLosingParent(entry, teams) !== undefined;
 
   return [
