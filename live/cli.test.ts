@@ -38,7 +38,7 @@ async function start(given: Start = {}) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'lab-token', ...environment }, folder.path);
   const all = Object.entries({ repository: full, confirm: full, only: 'labels/', ...flags });
   const given_ = { flags: new Map(all.filter((one): one is [string, string] => one[1] !== undefined)), files: [] };
-  const reach = {
+  const systemWorld = {
     transport: given.transport ?? simulator.transport,
     clock: createQuickClock(now),
     load: async () => '',
@@ -51,7 +51,7 @@ async function start(given: Start = {}) {
     },
   };
   const ask = types === undefined ? undefined : async () => types;
-  const code = await runLiveCommand(given_, { ...terminal, ...(ask && { ask }) }, reach);
+  const code = await runLiveCommand(given_, { ...terminal, ...(ask && { ask }) }, systemWorld);
   const writes = simulator.requests.filter(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
   return { code, ...seen, simulator, writes };
 }

@@ -18,18 +18,18 @@ const readerVariable = 'TRUEUP_LIVE_READER';
 export async function runLiveCommand(
   given: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ) {
   try {
     const options = await readKitOptions(given, terminal);
     await requireWritableFiles(given, terminal);
     const confirmed = createConfirmation(given, options, terminal);
-    const result = await runInWorld(terminal, reach, (world) => runKit(options, world, confirmed));
+    const result = await runInWorld(terminal, systemWorld, (world) => runKit(options, world, confirmed));
     if (!result) {
       terminal.err.write('Nothing was changed.\n');
       return 1;
     }
-    await printResults(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
+    await printResults(result, options, new Date(systemWorld.clock.now()).toISOString().slice(0, 10), given, terminal);
     return chooseExitCode(result, terminal);
   } catch (failure) {
     return reportFailure(failure, terminal);

@@ -52,7 +52,7 @@ interface Start {
 async function start({ owner = 'me', name: called = name, flags = {}, environment, ...given }: Start = {}) {
   const simulator = given.simulator ?? openSimulator({ seed: seed(), now: () => now });
   const { terminal, seen } = createFakeTerminal(environment ?? { GITHUB_TOKEN: 'wide-token' }, folder.path);
-  const reach = {
+  const systemWorld = {
     transport: given.transport ?? simulator.transport,
     clock: given.clock ?? createQuickClock(now),
     load: async () => '',
@@ -65,7 +65,7 @@ async function start({ owner = 'me', name: called = name, flags = {}, environmen
     },
   };
   const all = Object.entries({ repository: `${owner}/${called}`, only: 'labels/', ...flags });
-  const code = await verifyAssumptions({ flags: new Map(all), files: [] }, terminal, reach);
+  const code = await verifyAssumptions({ flags: new Map(all), files: [] }, terminal, systemWorld);
   const names = Object.values(simulator.state.repositories).map((one) => `${one.owner}/${one.name}`);
   return { code, ...seen, simulator, names };
 }

@@ -41,13 +41,13 @@ export const runVerify = (flags: readonly string[]) => runFromTerminal(verify, f
 export async function verifyAssumptions(
   given: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const { flags } = given;
   try {
     const [repository, creator] = [parseRepositoryFlag(flags.get('repository')), readCreator(terminal)];
     const inQuickWorld = <T>(work: (world: World) => Promise<T>) =>
-      runInWorld(terminal, reach, (world) =>
+      runInWorld(terminal, systemWorld, (world) =>
         work(isOnThisMachine(world.environment) ? { ...world, clock: createHurriedClock(world.clock) } : world),
       );
     const remove = (id?: number) => inQuickWorld((world) => deleteThrowawayRepository(creator, repository, world, id));
@@ -59,7 +59,7 @@ export async function verifyAssumptions(
     const { id, token } = await inQuickWorld((world) => createThrowawayRepository(creator, repository, world));
     terminal.err.write(`${toFullName(repository)}: created, private\n`);
     try {
-      return await runLiveCommand(toKitArguments(given, repository), withToken(terminal, token), reach);
+      return await runLiveCommand(toKitArguments(given, repository), withToken(terminal, token), systemWorld);
     } finally {
       await remove(id);
       terminal.err.write(`${toFullName(repository)}: deleted\n`);

@@ -96,12 +96,12 @@ async function buildCli() {
       // Labels represent all sections, which need the same modules. Most files also declare `repository`.
       along: [
         'packages/cli/src/command-line/arguments.ts',
-        'packages/cli/src/command-line/refuse.ts',
+        'packages/cli/src/command-line/usage-errors.ts',
         'packages/core/src/sections/labels/index.ts',
         'packages/core/src/sections/repository/index.ts',
       ],
     },
-    { entry: 'packages/cli/src/run/reconcile.ts' },
+    { entry: 'packages/cli/src/run/mode-command.ts' },
   ];
   return joinCores(parts, cores, common);
 }

@@ -1,4 +1,4 @@
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import { demoRepository, demoToken, driftedSeed } from '../../packages/cli/src/trials/demo-data.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createMemoryFiles, createQuickClock } from '../../test/kit/runs/scene.ts';
@@ -23,7 +23,7 @@ export async function checkDemoRepository(
 ): Promise<string> {
   const { transport } = openSimulator({ seed: driftedSeed });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: demoToken, ...environment }, '/nowhere', 100);
-  const reach = {
+  const systemWorld = {
     transport,
     clock: createQuickClock(),
     load: async () => file,
@@ -34,6 +34,6 @@ export async function checkDemoRepository(
     ['repository', demoRepository],
     ['private-repos', 'show'],
   ]);
-  await runModeCommand('check', { flags, files: [] }, terminal, reach);
+  await runModeCommand('check', { flags, files: [] }, terminal, systemWorld);
   return seen.out;
 }

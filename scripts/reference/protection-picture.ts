@@ -8,7 +8,7 @@ import { drawTerminal } from './terminal-picture.ts';
 export async function drawProtection(): Promise<string> {
   const simulator = openSimulator({ seed, tokens: [{ token: 't' }] });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', FORCE_COLOR: '1' }, '/nowhere', 100);
-  const reach = {
+  const systemWorld = {
     transport: simulator.transport,
     clock: createQuickClock(),
     load: async () => '',
@@ -24,7 +24,7 @@ export async function drawProtection(): Promise<string> {
     ['repository', 'acme/shop'],
     ['private-repos', 'show'],
   ]);
-  await printProtection({ flags, files: ['main'] }, terminal, reach);
+  await printProtection({ flags, files: ['main'] }, terminal, systemWorld);
   return drawTerminal('What trueup protection main prints', `$ trueup protection main\n\n${seen.out}`);
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import { runValidateCommand } from '../../packages/cli/src/validate/validate.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../packages/simulator/src/index.ts';
 import { createTestFolder } from '../kit/folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import {
   type Misbehaviour,

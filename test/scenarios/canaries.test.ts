@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import { runValidateCommand } from '../../packages/cli/src/validate/validate.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseManifest } from '../../packages/core/src/fleet/file/manifest.ts';
-import { createWantedFromManifest } from '../../packages/core/src/fleet/targets/wanted.ts';
+import { createSelectionFromManifest } from '../../packages/core/src/fleet/targets/fleet-selection.ts';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { listOwnerListGrants } from '../../packages/core/src/session/token-needs.ts';
@@ -432,7 +432,7 @@ it('the resume hash of a repository changes with the fleet file and its layers, 
 
 it("an app's token covers the teams and properties that `where` uses [10.6]", async () => {
   const listGrantsFor = async (text: string) =>
-    listOwnerListGrants([createWantedFromManifest(await parseManifest(text, 'fleet.yml'), defaultOptions).options]);
+    listOwnerListGrants([createSelectionFromManifest(await parseManifest(text, 'fleet.yml'), defaultOptions).options]);
   expect(await listGrantsFor(manifest)).toHaveLength(2);
   expect(await listGrantsFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Visibility } from '../../packages/core/src/session/targets/target.ts';
 import { loadSettingsText } from '../../packages/core/src/settings/reading/load.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runModeCommand } from '../../packages/cli/src/run/reconcile.ts';
+import { runModeCommand } from '../../packages/cli/src/run/mode-command.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';

@@ -24,7 +24,7 @@ export async function runAuditOn({ seed, flags, environment, grants, files = {},
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment }, '/nowhere', columns);
   const held = createMemoryFiles({ ...files });
   const send = simulator.transport;
-  const reach = {
+  const systemWorld = {
     transport: (request: WireRequest) => (between ? between(request, () => send(request)) : send(request)),
     clock: createQuickClock(),
     load: async (file: string) => files[file] ?? Promise.reject(new MissingFileError(file)),
@@ -33,6 +33,6 @@ export async function runAuditOn({ seed, flags, environment, grants, files = {},
     files: held,
   };
   const given = new Map(Object.entries({ 'private-repos': 'show', ...flags }));
-  const code = await runAuditCommand({ flags: given, files: [] }, terminal, reach);
+  const code = await runAuditCommand({ flags: given, files: [] }, terminal, systemWorld);
   return { code, ...seen, simulator, held: held.held };
 }

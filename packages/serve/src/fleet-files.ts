@@ -39,9 +39,9 @@ export type FleetFiles = Awaited<ReturnType<typeof readFleetFiles>>;
 export async function readFleetFiles(location: FleetFileLocation, options: RunOptions, world: World, head?: FleetHead) {
   const open = head && (await createFleetRepositoryConnector(location, options, world));
   const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
-  const { wanted } = await openFleet({ ...options, fleetFile: location.file }, files);
+  const { selections } = await openFleet({ ...options, fleetFile: location.file }, files);
   const { shard, privateRepos } = options;
-  const isNamed = createNameTest(listExactNames(wanted));
+  const isNamed = createNameTest(listExactNames(selections));
   /** With `names`, a report shows the names in the fleet file. A webhook can contain the name of any repository. */
   const createRunOptions = (repository: RepositoryName): RunOptions => ({
     ...options,
@@ -51,9 +51,9 @@ export async function readFleetFiles(location: FleetFileLocation, options: RunOp
   });
   /** A name alone cannot exclude a repository that GitHub renamed or moved, so this answer is only a maximum. */
   const canInclude = (repository: RepositoryName) =>
-    (!shard || isInShard(shard, repository)) && wanted.some((target) => isInSelection(repository, target));
+    (!shard || isInShard(shard, repository)) && selections.some((target) => isInSelection(repository, target));
   const canIncludeOwner = (owner: string) =>
-    wanted.some(({ repos }) => repos === '*' || repos.some((repository) => isSameWord(repository.owner, owner)));
+    selections.some(({ repos }) => repos === '*' || repos.some((repository) => isSameWord(repository.owner, owner)));
   return { files, head, canInclude, canIncludeOwner, createRunOptions };
 }
 

@@ -108,7 +108,7 @@ export async function openServiceScene({
     ...environment,
   };
   const { terminal, seen, interrupt } = createFakeTerminal(given);
-  const reach = {
+  const systemWorld = {
     transport: async (request: WireRequest): Promise<WireAnswer> => {
       clock.worked();
       if (missingPath && request.url.includes(missingPath))
@@ -128,7 +128,7 @@ export async function openServiceScene({
     ...flags,
   };
   const passing = clock.run();
-  const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, reach, {
+  const ended = serve({ flags: new Map(Object.entries(typed)), files: [] }, terminal, systemWorld, {
     ...defaultRules,
     ...rules,
   });

@@ -106,7 +106,7 @@ export function openPullScene({
     options: Partial<RunOptions> = {},
     number = 1,
     environment = {},
-    reach: Partial<World> = {},
+    systemWorld: Partial<World> = {},
   ) {
     const texts = toFileTexts(settings);
     getCommitFiles()[createSha('c', number)] = texts;
@@ -150,7 +150,7 @@ export function openPullScene({
           asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
           return transport(request);
         },
-        ...reach,
+        ...systemWorld,
       },
     );
   }

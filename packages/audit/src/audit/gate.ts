@@ -72,7 +72,7 @@ export const policyReader = {
 
 const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
 
-/** Describes what gets looser. Settings must follow the policies in `held`. */
+/** Describes what gets looser. Settings must follow the policies in `requiredPolicies`. */
 export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
   const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));
   const newRules = new Map(after.rules.map((rule) => [rule.id, rule]));
@@ -87,7 +87,7 @@ export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
         .filter((exception) => !before.exceptions.some((oldException) => isAlreadyExcepted(oldException, exception)))
         .map(describeNewException),
     ],
-    held: changedRules.length ? [before, { ...after, rules: changedRules }] : [before],
+    requiredPolicies: changedRules.length ? [before, { ...after, rules: changedRules }] : [before],
   };
 }
 

@@ -103,7 +103,7 @@ function toSarifLocation(place: Place | undefined, directory: string) {
   const [file, line, column] =
     path && isBelow(directory, path)
       ? [relative(directory, path), place.line, place.column]
-      : [inputs.settingsFile.standard!, 1, 1];
+      : [inputs.settingsFile.defaultValue!, 1, 1];
   return {
     artifactLocation: { uri: toUri(file), uriBaseId: sourceRoot },
     region: { startLine: line, startColumn: column, endLine: line, endColumn: column + 1 },

@@ -63,8 +63,18 @@ async function runWho(
   if (trouble) simulator.misbehave(trouble);
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
   const { transport } = simulator;
-  const reach = { transport, clock: createQuickClock(), load: async () => '', list: async () => [], files: diskFiles };
-  const code = await printLastChanges({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
+  const systemWorld = {
+    transport,
+    clock: createQuickClock(),
+    load: async () => '',
+    list: async () => [],
+    files: diskFiles,
+  };
+  const code = await printLastChanges(
+    { flags: new Map(Object.entries(flags)), files: [...files] },
+    terminal,
+    systemWorld,
+  );
   return { code, ...seen, simulator };
 }
 

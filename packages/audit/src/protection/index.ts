@@ -14,7 +14,7 @@ export {
   type CombinedProtection,
   type CombinedSource,
   combineSources,
-  nameSource,
+  describeSource,
   type Requirement,
 } from './sources/combine.ts';
 export type { MergeVerdict, VerdictReason } from './verdict.ts';

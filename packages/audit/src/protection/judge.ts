@@ -7,7 +7,7 @@ import { judgeMergeMethods, judgeSignedCommits } from './judges/methods.ts';
 import { createBlockingReason, createUnreadReason, formatCheck, type Judge } from './judges/reason.ts';
 import { judgeApprovals, judgeCodeOwners, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdateRestrictions } from './judges/updates.ts';
-import { type CombinedProtection, findRequirement, listHidingSources, nameSource } from './sources/combine.ts';
+import { type CombinedProtection, describeSource, findRequirement, listHidingSources } from './sources/combine.ts';
 import { type RequirementKey, requirementKeys } from './sources/requirements.ts';
 import { hasValue } from './sources/rule-sources.ts';
 import { type MergeFacts, type MergeJudgement, verdictsFromWorst } from './verdict.ts';
@@ -90,7 +90,7 @@ function listJudgementNotes(protection: CombinedProtection, { codeOwners: file, 
       .map(({ check, why }) => `${formatCheck(check)}: ${why}`),
     ...protection.unenforced.map(
       ({ name, level, enforcement }) =>
-        `${nameSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, so it is not enforced`,
+        `${describeSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, so it is not enforced`,
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { addVisibilityAndDefaultBranch, resolveNamesAndWords } from '@trueup/core/engine';
+import { addVisibilityAndDefaultBranch, resolveNamesAndKeywords } from '@trueup/core/engine';
 import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
@@ -49,7 +49,7 @@ async function readBranches(
   declared: readonly DeclaredSection[] | undefined,
 ) {
   const resolvedSections =
-    declared && addVisibilityAndDefaultBranch(declared).map((section) => resolveNamesAndWords(section, github));
+    declared && addVisibilityAndDefaultBranch(declared).map((section) => resolveNamesAndKeywords(section, github));
   const desired = resolvedSections && toDesiredProtection(await Promise.all(resolvedSections));
   const repository = await github.ask(getProtectedRepository({}));
   const { names, unmatched } = await expandBranchPatterns(

@@ -11,7 +11,7 @@ const table = Object.values<Input>(inputs).filter(({ refusedInWorkflow }) => !re
 
 it('action.yml lists every workflow input, with its help and default', () => {
   expect(Object.entries(file.inputs)).toEqual(
-    table.map(({ name, help, standard, workflowDefault = standard, missingFix, variable, modes: takers }) => [
+    table.map(({ name, help, defaultValue, workflowDefault = defaultValue, missingFix, variable, modes: takers }) => [
       name,
       {
         description: help,

@@ -23,7 +23,7 @@ import {
   listRepositoryNames,
 } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
-import { addRepositoryNameToLines, toJsonLines } from '../command-line/answer.ts';
+import { addRepositoryNameToLines, toJsonLines } from '../command-line/read-command.ts';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
 import { toLineRows } from '../terminal/page-rows.ts';
 

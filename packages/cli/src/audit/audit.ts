@@ -27,7 +27,7 @@ import { escapeJson, formatCount } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
 import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
-import { answerQuestion, printFailure } from '../command-line/answer.ts';
+import { printFailure, runReadCommand } from '../command-line/read-command.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { pageMarker } from '../reports/page/frame.ts';
@@ -49,19 +49,19 @@ import {
 export async function runAuditCommand(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const { flags } = args;
-  if (flags.has('verify')) return printEvidenceVerification(flags.get('verify')!, terminal, reach);
-  if (flags.has('list')) return printRules(args, terminal, reach);
-  const question = await readAuditQuestion(await useCloneRepository(args, terminal), terminal);
-  const { loggingTransport, log } = createLoggingTransport(reach.transport, reach.clock);
-  const transport = flags.has('evidence') ? loggingTransport : reach.transport;
-  const result = await answerQuestion(question, runAudit, terminal, { ...reach, transport });
+  if (flags.has('verify')) return printEvidenceVerification(flags.get('verify')!, terminal, systemWorld);
+  if (flags.has('list')) return printRules(args, terminal, systemWorld);
+  const request = await readAuditRequest(await useCloneRepository(args, terminal), terminal);
+  const { loggingTransport, log } = createLoggingTransport(systemWorld.transport, systemWorld.clock);
+  const transport = flags.has('evidence') ? loggingTransport : systemWorld.transport;
+  const result = await runReadCommand(request, runAudit, terminal, { ...systemWorld, transport });
   if ('outcome' in result) return printFailure(result, terminal);
   const verdictExit = chooseAuditExitCode(result, flags.has('accept-unknown'));
   const audited = { result, exit: verdictExit, log, directory: terminal.directory };
-  const fileLines = await writeOutputFiles(audited, args, terminal, reach.files);
+  const fileLines = await writeOutputFiles(audited, args, terminal, systemWorld.files);
   if (fileLines.length) printLines(fileLines, terminal);
   const exit = fileLines.some(({ kind }) => kind === 'error') ? 1 : verdictExit;
   const text = flags.has('json')
@@ -167,11 +167,15 @@ const saveEvidence = ({ result, log }: CompletedAudit, folder: string, files: Fi
   );
 
 /** Needs no token and no network. */
-async function printEvidenceVerification(folder: string, terminal: Terminal, reach: SystemWorld): Promise<number> {
+async function printEvidenceVerification(
+  folder: string,
+  terminal: Terminal,
+  systemWorld: SystemWorld,
+): Promise<number> {
   try {
     const { hash, time, count, mistakes, gaps, strays } = await verifyEvidence(
       resolve(terminal.directory, folder),
-      reach,
+      systemWorld,
     );
     const verdict = mistakes.length
       ? 'The evidence does not match the audit. Exit 2.'
@@ -196,13 +200,14 @@ async function printEvidenceVerification(folder: string, terminal: Terminal, rea
 const parsePackNames = ({ flags }: Arguments): string[] => (flags.get('pack') ?? '').split(/[\s,]+/).filter(Boolean);
 
 /** Sends no requests. */
-async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorld): Promise<number> {
+async function printRules(args: Arguments, terminal: Terminal, systemWorld: SystemWorld): Promise<number> {
   const [file, packNames] = [args.flags.get('policy'), parsePackNames(args)];
   const problems = packNames.flatMap(findPackProblems);
   const packSets =
     file === undefined ? (packNames.length ? packNames : Object.keys(packs)).map((pack) => [pack]) : [packNames];
-  const work = () => Promise.all(packSets.map((packSet) => loadPolicy(file, packSet, reach, reach.clock.now())));
-  const policies = await answerQuestion(problems.length ? { problems } : {}, work, terminal, reach);
+  const work = () =>
+    Promise.all(packSets.map((packSet) => loadPolicy(file, packSet, systemWorld, systemWorld.clock.now())));
+  const policies = await runReadCommand(problems.length ? { problems } : {}, work, terminal, systemWorld);
   if ('outcome' in policies) return printFailure(policies, terminal);
   const lists = policies.map(({ rules }, index) => ({
     of: file ?? packSets[index]!.join(),
@@ -219,7 +224,7 @@ async function printRules(args: Arguments, terminal: Terminal, reach: SystemWorl
   return 0;
 }
 
-async function readAuditQuestion(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
+async function readAuditRequest(args: Arguments, terminal: Terminal): Promise<AuditRequest | InvalidInputs> {
   const { flags } = args;
   const packNames = parsePackNames(args);
   const flagProblems = packNames.flatMap(findPackProblems);

@@ -4,7 +4,7 @@ import { removedCommands, removedInputs } from '../../../core/src/session/inputs
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { commands } from '../entries/commands.ts';
 import { parseArguments } from './arguments.ts';
-import { UsageError } from './refuse.ts';
+import { UsageError } from './usage-errors.ts';
 
 const command = (name: string) => commands.find((one) => one.name === name)!;
 const check = command('check');

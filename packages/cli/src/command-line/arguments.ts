@@ -8,7 +8,7 @@ import type { Input } from '@trueup/core/session';
 import { inputs, noLongerExists, removedInputs, splitList } from '@trueup/core/session';
 import { findNearest, formatCode, joinWithOr, organizationAdvice } from '@trueup/core/settings';
 import { type Arguments, type Command, type Flag, flagLetters, settingsFilesFlag } from '../commands/command.ts';
-import { createUsageError, UsageError } from './refuse.ts';
+import { createUsageError, UsageError } from './usage-errors.ts';
 
 type ArgumentToken = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 

@@ -1,7 +1,7 @@
 import type { InputValues } from '@trueup/core/session';
 import { describeInputProblem, readSelectedInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
-import { appendFix, UsageError } from './refuse.ts';
+import { appendFix, UsageError } from './usage-errors.ts';
 
 /** Rejects flags with the same messages as a run. */
 export function parseInputFlags<K extends keyof InputValues>(keys: readonly K[], flags: Arguments['flags']) {

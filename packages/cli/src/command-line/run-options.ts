@@ -2,7 +2,7 @@ import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import { inputs, isCiJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { isInteractive, readCommandToken } from './typed-token.ts';
+import { isInteractive, readCommandToken } from './command-token.ts';
 
 interface CommandInputOptions {
   /** Flags of the command that share the name of an input. */

@@ -2,7 +2,7 @@ import type { Line } from '@trueup/core/report';
 import type { Place } from '@trueup/core/settings';
 import { loadSettingsText } from '@trueup/core/settings';
 import type { Terminal } from '../terminal/terminal.ts';
-import { isInteractive } from './typed-token.ts';
+import { isInteractive } from './command-token.ts';
 
 interface MessageLocation {
   readonly place?: Place;

@@ -37,11 +37,11 @@ export interface Flag {
   readonly many?: true;
 }
 
-export const toFlag = ({ name, group, takes, takesIn, help, standard }: Input, mode: Mode): Flag => {
+export const toFlag = ({ name, group, takes, takesIn, help, defaultValue }: Input, mode: Mode): Flag => {
   const { shown, isList, switchValue } = takesIn?.[mode] ?? takes;
   // The help text describes a default that differs between workflows and terminals.
   const defaultNote =
-    standard && switchValue === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
+    defaultValue && switchValue === undefined && !help.includes('The default is ') ? ` (${defaultValue})` : '';
   const linkedHelp = help.replace(/`([a-z-]+)(?:: ([a-z-]+))?`/g, (text, word, value) =>
     inputNames.has(word) && !shown.split('|').includes(word) ? `\`--${word}${value ? ` ${value}` : ''}\`` : text,
   );

@@ -1,7 +1,7 @@
 /** Generates completion scripts for bash, zsh and fish from the command table. */
 
 import { printText } from '../command-line/print.ts';
-import { createUsageError } from '../command-line/refuse.ts';
+import { createUsageError } from '../command-line/usage-errors.ts';
 import type { Arguments, Command, Flag } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

@@ -3,7 +3,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createMemoryFiles, createQuickClock } from '../../../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { importIds } from './import-ids.ts';
 
 const folder = createTestFolder();
@@ -22,7 +22,7 @@ const seed = {
 async function typed(files: readonly string[], flags: readonly (readonly [string, string])[] = []) {
   const simulator = openSimulator({ seed });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-  const reach = {
+  const systemWorld = {
     transport: simulator.transport,
     clock: createQuickClock(),
     load: async () => '',
@@ -30,7 +30,11 @@ async function typed(files: readonly string[], flags: readonly (readonly [string
     files: createMemoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
-  return { code: await runReportingUsageErrors(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };
+  return {
+    code: await runReportingUsageErrors(terminal, () => importIds(given, terminal, systemWorld)),
+    ...seen,
+    simulator,
+  };
 }
 
 const before = `# who may approve

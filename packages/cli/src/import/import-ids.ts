@@ -10,17 +10,21 @@ import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
+import { toNoteRows } from './conversion-rows.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { toNoteRows } from './remark.ts';
 
-export async function importIds(args: Arguments, terminal: Terminal, reach = createSystemWorld(terminal.environment)) {
+export async function importIds(
+  args: Arguments,
+  terminal: Terminal,
+  systemWorld = createSystemWorld(terminal.environment),
+) {
   const typed = await readRunOptions('check', await useCloneRepository(args, terminal), terminal);
   if ('problems' in typed) {
     await printResult(createInputProblemsResult('check', typed.problems), args.flags, terminal);
     return 1;
   }
   const { options } = typed;
-  return runInWorld(terminal, reach, async (world) => {
+  return runInWorld(terminal, systemWorld, async (world) => {
     const session = await openRunSession(options, world);
     const { reader } = session.connectTarget(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(args, terminal, {

@@ -1,11 +1,11 @@
 import { SettingsError } from '@trueup/core/settings';
 import { convertProtectionToRulesets } from '@trueup/import';
-import { reportSettingsError } from '../command-line/remark.ts';
+import { reportSettingsError } from '../command-line/settings-lines.ts';
 import type { Arguments } from '../commands/command.ts';
 import { toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { toNoteRows } from './conversion-rows.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { toNoteRows } from './remark.ts';
 
 export const importProtection = (args: Arguments, terminal: Terminal): Promise<number> =>
   convertFiles(args, terminal, {

@@ -6,7 +6,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { parseManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { importFiles } from './import.ts';
 
 const folder = createTestFolder();

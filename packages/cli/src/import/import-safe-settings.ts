@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { requireSettingsError, SettingsError } from '@trueup/core/settings';
 import { convertSettingsFolder, type SafeSettingsFile } from '@trueup/import';
-import { createUsageError } from '../command-line/refuse.ts';
-import { reportSettingsError } from '../command-line/remark.ts';
+import { reportSettingsError } from '../command-line/settings-lines.ts';
+import { createUsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printLines, printRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { toNoteRows } from './conversion-rows.ts';
 import { readTextToConvert } from './converted-files.ts';
 import { createPathResolver, writeImportedFiles } from './imported-files.ts';
-import { toNoteRows } from './remark.ts';
 
 export async function importSafeSettings({ flags, files }: Arguments, terminal: Terminal): Promise<number> {
   const [folder] = files;

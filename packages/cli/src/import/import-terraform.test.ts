@@ -15,7 +15,7 @@ import {
 } from '../../../../test/kit/samples/terraform-state.ts';
 import { parseManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { importFiles } from './import.ts';
 
 const folder = createTestFolder();

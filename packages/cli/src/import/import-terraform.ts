@@ -4,7 +4,7 @@ import { diskFiles } from '@trueup/core/session';
 import { formatSettingsFile } from '@trueup/core/settings';
 import type { ConvertedTarget } from '@trueup/import';
 import { convertTerraformState, formatTerraformFleetFile, StateRefusal } from '@trueup/import';
-import { createUsageError, UsageError } from '../command-line/refuse.ts';
+import { createUsageError, UsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { createPathResolver, writeImportedFiles } from './imported-files.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { runValidateCommand } from '../validate/validate.ts';
 import { importFiles } from './import.ts';
 

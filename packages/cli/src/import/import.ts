@@ -4,13 +4,13 @@ import { registry } from '@trueup/core/sections/registry';
 import { inputs } from '@trueup/core/session';
 import { parseSettings, toSettingsDocument } from '@trueup/core/settings';
 import { convertSettingsFile, listReplacedLists } from '@trueup/import';
-import { createUsageError } from '../command-line/refuse.ts';
-import { reportRemarks } from '../command-line/remark.ts';
+import { reportRemarks } from '../command-line/settings-lines.ts';
+import { createUsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import { toLineRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { checkConvertedFile, toConversionRow, toNoteRows } from './conversion-rows.ts';
 import { convertFiles, readTextToConvert } from './converted-files.ts';
-import { checkConvertedFile, toConversionRow, toNoteRows } from './remark.ts';
 
 export async function importFiles(args: Arguments, terminal: Terminal): Promise<number> {
   const { flags, files } = args;
@@ -40,7 +40,7 @@ export async function importFiles(args: Arguments, terminal: Terminal): Promise<
 
 /** These conversions read settings files of Trueup. */
 const useStandardSettingsFile = (args: Arguments): Arguments =>
-  args.files.length ? args : { ...args, files: [inputs.settingsFile.standard!] };
+  args.files.length ? args : { ...args, files: [inputs.settingsFile.defaultValue!] };
 
 /** Merges the last file over the files that it extends, lowest first. */
 async function convertFileOverBases(files: readonly string[], directory: string, rows: PageRow[]) {

@@ -7,10 +7,10 @@ import { loadSectionsAndParseSettings } from '@trueup/core/sections';
 import { diskFiles } from '@trueup/core/session';
 import type { ConversionLine } from '@trueup/import';
 import { printText } from '../command-line/print.ts';
-import { createUsageError, reportUsageErrors } from '../command-line/refuse.ts';
+import { createUsageError, reportUsageErrors } from '../command-line/usage-errors.ts';
 import { printLines, printRows } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { checkConvertedFile, toConversionRow } from './remark.ts';
+import { checkConvertedFile, toConversionRow } from './conversion-rows.ts';
 
 interface ImportedFile {
   /** Relative to the folder of `--to`, except for the fleet file. */

@@ -12,7 +12,7 @@ export const initCommands: readonly Command[] = [
       { ...toFlag(inputs.repository, 'snapshot'), help: 'The repository, such as `acme/shop`. (the remote `origin`)' },
       {
         ...toFlag(inputs.settingsFile, 'snapshot'),
-        help: `The settings file to write. (${inputs.settingsFile.standard})`,
+        help: `The settings file to write. (${inputs.settingsFile.defaultValue})`,
       },
       ...parseFlags(`
       workflow-file PATH  The workflow to write. The other workflows get a suffix, such as \`settings-drift.yml\`. (.github/workflows/settings.yml)

@@ -1,7 +1,7 @@
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { assertWritable, type Files, isLinkedOutside } from '@trueup/core/session';
 import { formatCode } from '@trueup/core/settings';
-import { createUsageError } from '../command-line/refuse.ts';
+import { createUsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { joinWithAnd } from './writing.ts';

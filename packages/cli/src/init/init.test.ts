@@ -13,8 +13,8 @@ import { diskFiles } from '../../../core/src/session/world/files.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
 import { loadSettingsText } from '../../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed } from '../../../simulator/src/index.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { runModeCommand } from '../run/reconcile.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
+import { runModeCommand } from '../run/mode-command.ts';
 import { parseSectionsIfValid } from './declared.ts';
 import { formatForkPolicy } from './fork-policy.ts';
 import { setUpRepository } from './init.ts';
@@ -66,7 +66,7 @@ async function started({
       times: 99,
       with: { kind: 'answer', change: (answer) => ({ ...answer, text: answered(answer.text) }) },
     });
-  const reach: SystemWorld = {
+  const systemWorld: SystemWorld = {
     transport: simulator.transport,
     clock: createQuickClock(),
     load: (file) => loadSettingsText(resolve(folder.path, file)),
@@ -86,14 +86,14 @@ async function started({
   };
   const person = { ...terminal, ask: answers && ask };
   const code = await runReportingUsageErrors(person, () =>
-    setUpRepository({ flags: new Map(Object.entries(flags)), files: [] }, person, reach),
+    setUpRepository({ flags: new Map(Object.entries(flags)), files: [] }, person, systemWorld),
   );
   const going = (mode: 'check' | 'apply', more: Readonly<Record<string, string>>) =>
     runModeCommand(
       mode,
       { flags: new Map(Object.entries({ repository: 'acme/shop', 'settings-file': settings, ...more })), files: [] },
       terminal,
-      reach,
+      systemWorld,
     );
   const check = () => going('check', {});
   const apply = () => going('apply', { brakes: 'stop', yes: '' });

@@ -34,11 +34,11 @@ import {
 } from '@trueup/core/session';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { quoteForShell } from '@trueup/core/settings';
+import { readCommandToken } from '../command-line/command-token.ts';
 import { escapeEachLine } from '../command-line/print.ts';
-import { appendFix, createUsageError, UsageError } from '../command-line/refuse.ts';
-import { readCommandToken } from '../command-line/typed-token.ts';
+import { appendFix, createUsageError, UsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
-import { runWithProgress } from '../run/reconcile.ts';
+import { runWithProgress } from '../run/mode-command.ts';
 import { findOrAskRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
@@ -60,7 +60,7 @@ const node20Entry = '/action-node20';
 export async function setUpRepository(
   typed: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
   rejectUnsafeFlagValues(typed.flags);
   await requireCloneRoot(terminal.directory);
@@ -74,20 +74,20 @@ export async function setUpRepository(
     { file: requested.snapshotFile, flag: '--settings-file', alternative },
     ...workflowFiles.map(({ file }) => ({ file, flag: '--workflow-file' })),
   ];
-  const filesToWrite = await chooseFilesToWrite(wantedFiles, flags.has('yes'), reach.files, terminal);
+  const filesToWrite = await chooseFilesToWrite(wantedFiles, flags.has('yes'), systemWorld.files, terminal);
   const canWrite = (file: string) => filesToWrite.some((wanted) => wanted.file === file);
 
   const forkWorkflow = workflowFiles.find(({ kind }) => kind === 'fork')?.file;
-  const facts = await readRepositoryFacts(requested, terminal, reach, forkWorkflow, flags.get('action'));
+  const facts = await readRepositoryFacts(requested, terminal, systemWorld, forkWorkflow, flags.get('action'));
   if (facts.result) return printRunResult(facts.result, terminal);
   const options = useCurrentName(requested, facts.repository, terminal);
-  const result = canWrite(options.snapshotFile) ? await runWithProgress(options, terminal, reach) : undefined;
+  const result = canWrite(options.snapshotFile) ? await runWithProgress(options, terminal, systemWorld) : undefined;
   const code = result ? printSnapshotResult(result, options, terminal) : 0;
   const isFresh = result !== undefined && code === 0;
   const { sections = ['actions_policies'] } = options;
   const isPolicyRead = isFresh && sections.includes('actions_policies');
   const missingPolicy = isPolicyRead && facts.start?.isFromDefaultPolicy ? forkWorkflow : undefined;
-  const settings = await addForkPolicy(missingPolicy, options.snapshotFile, reach);
+  const settings = await addForkPolicy(missingPolicy, options.snapshotFile, systemWorld);
   if (settings === undefined) return 1;
 
   const { action = `${standardAction}${facts.server ? node20Entry : ''}`, version } = facts.named;
@@ -109,11 +109,11 @@ export async function setUpRepository(
     workflowOptions,
     flags.has('hardened') ? hardenedWorkflows : defaultWorkflows,
     terminal,
-    reach,
+    systemWorld,
   );
   const start = forkWorkflow !== undefined && facts.start;
   // Only an action in a local folder needs a copy.
-  const hasAction = !action.startsWith('./') || (await reach.files.read(`${action}/action.yml`)) !== undefined;
+  const hasAction = !action.startsWith('./') || (await systemWorld.files.read(`${action}/action.yml`)) !== undefined;
   const setup = {
     ...{ ...facts, ...workflowOptions, isFresh, workflows: workflowFiles, isHardened: flags.has('hardened') },
     missingActionFolder: hasAction ? undefined : action.replace(node20Entry, ''),
@@ -130,10 +130,10 @@ async function writeWorkflows(
   options: WorkflowOptions,
   tier: WorkflowTier,
   { out }: Terminal,
-  reach: SystemWorld,
+  systemWorld: SystemWorld,
 ) {
   for (const { kind, file } of files)
-    await reach.files.write(file, tier[kind]!(options)).catch((failure: Error) => {
+    await systemWorld.files.write(file, tier[kind]!(options)).catch((failure: Error) => {
       throw createUsageError(`${file} could not be written: ${failure.message}`, 'name another `--workflow-file`');
     });
   if (files.length) out.write(escapeEachLine(`\nWorkflows:\n${files.map(({ file }) => `  ${file}\n`).join('')}`));
@@ -194,7 +194,7 @@ function createSnapshotInputReader({ flags }: Arguments, repository: string, tok
   const fixedValues: Readonly<Record<string, string>> = {
     mode: 'snapshot',
     repository,
-    'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.standard!,
+    'snapshot-file': flags.get('settings-file') ?? inputs.settingsFile.defaultValue!,
     'on-missing-permission': 'warn',
     overwrite: 'true',
     // Only the user who sets up the repository reads the output.
@@ -207,13 +207,13 @@ function createSnapshotInputReader({ flags }: Arguments, repository: string, tok
 async function readRepositoryFacts(
   options: SnapshotOptions,
   { environment }: Terminal,
-  reach: SystemWorld,
+  systemWorld: SystemWorld,
   forkWorkflow: string | undefined,
   action: string | undefined,
 ) {
   try {
     const session = await openRunSession(options, {
-      ...reach,
+      ...systemWorld,
       environment,
       showProgress() {},
       printLine() {},

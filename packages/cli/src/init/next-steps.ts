@@ -56,7 +56,7 @@ function describeFirstCheck(result: InitResult) {
 }
 
 const formatInputFlags = ({ repository, settingsFile }: InitResult) =>
-  `--repository ${quoteForShell(repository)}${settingsFile === inputs.settingsFile.standard ? '' : ` --settings-file ${quoteForShell(settingsFile)}`}`;
+  `--repository ${quoteForShell(repository)}${settingsFile === inputs.settingsFile.defaultValue ? '' : ` --settings-file ${quoteForShell(settingsFile)}`}`;
 
 function listSetupLines(result: InitResult): string[] {
   const parts = [
@@ -92,7 +92,7 @@ const describeEnvironmentStep = (result: InitResult): NextStep => [
 
 function describeTokenStep(result: InitResult): NextStep {
   const { repository, settingsFile, variables, isHardened, writesToSee } = result;
-  const file = settingsFile === inputs.settingsFile.standard ? '' : ` ${quoteForShell(settingsFile)}`;
+  const file = settingsFile === inputs.settingsFile.defaultValue ? '' : ` ${quoteForShell(settingsFile)}`;
   const formatSaveCommand = (name: string, environment = '') =>
     `gh secret set ${name} --repo ${quoteForShell(repository)}${environment && ` --env ${environment}`}`;
   return [

@@ -36,7 +36,7 @@ export const formatTrueupStep = (
     ...Object.entries(stepInputs)
       .map(([name, value]) => (value === undefined ? name : `${name}: ${value}`))
       .map(createIndenter(10)),
-    ...(settingsFile === inputs.settingsFile.standard
+    ...(settingsFile === inputs.settingsFile.defaultValue
       ? []
       : [`          settings-file: ${quoteYamlIfNeeded(settingsFile)}`]),
   ].join('\n');

@@ -67,7 +67,7 @@ async function typed(
     tokens: [{ token: 't', ...(grants && { grants }) }],
   });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', ...environment });
-  const reach = {
+  const systemWorld = {
     transport: (request: WireRequest) => between(request, () => simulator.transport(request)),
     clock: createQuickClock(),
     load: async () => settings,
@@ -80,7 +80,11 @@ async function typed(
     },
   };
   const chosen = { ...(flags.repos ? {} : { repository: 'acme/shop' }), 'private-repos': 'show', ...flags };
-  const code = await printProtection({ flags: new Map(Object.entries(chosen)), files: branches }, terminal, reach);
+  const code = await printProtection(
+    { flags: new Map(Object.entries(chosen)), files: branches },
+    terminal,
+    systemWorld,
+  );
   return { code, ...seen, simulator };
 }
 

@@ -7,6 +7,7 @@ import {
   type BranchReading,
   type CombinedSource,
   describeRequirementLoss,
+  describeSource,
   formatBypassCell,
   formatRequirement,
   formatRequirementValue,
@@ -14,7 +15,6 @@ import {
   type JudgedBranch,
   listRequirementLosses,
   type MergeVerdict,
-  nameSource,
   type ProtectedTarget,
   type ProtectionRequest,
   type ProtectionResult,
@@ -26,7 +26,7 @@ import { escapeJson, type Look, type PageRow } from '@trueup/core/report';
 import { withheldText } from '@trueup/core/run';
 import { createSystemWorld, type InputProblem } from '@trueup/core/session';
 import { quoteText } from '@trueup/core/settings';
-import { addRepositoryNameToLines, answerQuestion, printFailure, toJsonLines } from '../command-line/answer.ts';
+import { addRepositoryNameToLines, printFailure, runReadCommand, toJsonLines } from '../command-line/read-command.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { useCloneRepository } from '../run/remote.ts';
@@ -38,10 +38,10 @@ import { getAppearance } from '../terminal/world.ts';
 export async function printProtection(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
-  const question = await readProtectionQuestion(await useCloneRepository(args, terminal), terminal);
-  const result = await answerQuestion(question, readProtection, terminal, reach);
+  const request = await readProtectionRequest(await useCloneRepository(args, terminal), terminal);
+  const result = await runReadCommand(request, readProtection, terminal, systemWorld);
   if ('outcome' in result) return printFailure(result, terminal);
   const isJson = args.flags.has('json');
   terminal.out.write(
@@ -51,7 +51,7 @@ export async function printProtection(
 }
 
 /** `--settings-file` names a local file here, and not a file in each repository. */
-async function readProtectionQuestion(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
+async function readProtectionRequest(args: Arguments, terminal: Terminal): Promise<ProtectionRequest | InvalidInputs> {
   const { flags, files: branches } = args;
   const flagProblems = findFailOnProblems(flags.get('fail-on'));
   const typed = await readRunOptions('check', args, terminal, {
@@ -181,7 +181,7 @@ const toReasonRows = ({ verdict, why, fix }: VerdictReason): PageRow[] => [
 function toRequirementRows({ protection }: JudgedBranch): PageRow[] {
   const rows = protection.requirements.flatMap((requirement) =>
     requirement.sources.map((source, index): TableRow => {
-      const binds = requirement.binding.includes(nameSource(source));
+      const binds = requirement.binding.includes(describeSource(source));
       return { cells: toCells(requirement, source, index), looks: binds ? [] : ['dim'] };
     }),
   );

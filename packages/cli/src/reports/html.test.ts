@@ -4,7 +4,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
 import type { RunResult } from '../../../core/src/report/result/result.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { writeHtmlPage } from './html.ts';
 
 const folder = createTestFolder();

@@ -3,7 +3,7 @@
 import { basename, resolve } from 'node:path';
 import { diskFiles } from '@trueup/core/session';
 import { escapeEachLine } from '../command-line/print.ts';
-import { appendFix, createUsageError, reportUsageErrors, UsageError } from '../command-line/refuse.ts';
+import { appendFix, createUsageError, reportUsageErrors, UsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import { type ReportFile, readReports, reportFilesFix } from '../run/read-reports.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -13,7 +13,7 @@ async function typed(flags: Record<string, string>, repositories: readonly Repos
   const tokens = [{ token: 't', login: 'acme', ...(limit && { limit }) }];
   const simulator = openSimulator({ seed: { repositories }, tokens });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't' });
-  const reach = {
+  const systemWorld = {
     /** Some servers have no rate limit, and return no quota. */
     transport: async (request: WireRequest) => ({
       ...(await simulator.transport(request)),
@@ -24,7 +24,7 @@ async function typed(flags: Record<string, string>, repositories: readonly Repos
     list: async () => [],
     files: createMemoryFiles(),
   };
-  const code = await printShardMatrix({ flags: new Map(Object.entries(flags)), files: [] }, terminal, reach);
+  const code = await printShardMatrix({ flags: new Map(Object.entries(flags)), files: [] }, terminal, systemWorld);
   return { code, ...seen, simulator };
 }
 

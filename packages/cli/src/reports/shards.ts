@@ -25,7 +25,7 @@ import {
   type World,
 } from '@trueup/core/session';
 import { groupBy, quoteText } from '@trueup/core/settings';
-import { answerQuestion } from '../command-line/answer.ts';
+import { runReadCommand } from '../command-line/read-command.ts';
 import { type InvalidInputs, readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -36,14 +36,14 @@ import { formatMatrixJson, formatShardsTable } from './shards/table.ts';
 export async function printShardMatrix(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const estimateOrFail = async ({ options }: { readonly options: RunOptions }, world: World) => {
     const estimate = await estimateRequests(options, world, terminal.extensions);
     const isWrong = estimate.lines.some(({ kind }) => kind === 'error');
     return isWrong ? createRunResult('check', [], estimate.lines) : estimate;
   };
-  const estimate = await answerQuestion(await readShardInputs(args, terminal), estimateOrFail, terminal, reach);
+  const estimate = await runReadCommand(await readShardInputs(args, terminal), estimateOrFail, terminal, systemWorld);
   if ('outcome' in estimate) {
     terminal.err.write(
       formatTerminalReport(estimate, { ...getAppearance(terminal.err, terminal), command: 'report shards' }),

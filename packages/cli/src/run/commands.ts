@@ -25,7 +25,7 @@ export const runCommands: readonly Command[] = [
       ['2', 'Differences found, and nothing failed'],
       failedExit,
     ],
-    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('check', args, terminal),
+    start: async (args, terminal) => (await import('./mode-command.ts')).runModeCommand('check', args, terminal),
   },
   {
     name: 'apply',
@@ -46,7 +46,7 @@ export const runCommands: readonly Command[] = [
       ['2', 'Nothing failed, but some changes are not approved yet'],
       failedExit,
     ],
-    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('apply', args, terminal),
+    start: async (args, terminal) => (await import('./mode-command.ts')).runModeCommand('apply', args, terminal),
   },
   {
     name: 'preview',
@@ -60,7 +60,7 @@ export const runCommands: readonly Command[] = [
       ['2', 'With --on-drift fail: the repository already differs from the base'],
       failedExit,
     ],
-    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('preview', args, terminal),
+    start: async (args, terminal) => (await import('./mode-command.ts')).runModeCommand('preview', args, terminal),
   },
   {
     name: 'adopt',
@@ -81,7 +81,7 @@ export const runCommands: readonly Command[] = [
       ['2', 'Some differences remain, each with its reason'],
       failedExit,
     ],
-    start: async (args, terminal) => (await import('./reconcile.ts')).adoptKeys(args, terminal),
+    start: async (args, terminal) => (await import('./mode-command.ts')).adoptKeys(args, terminal),
   },
   {
     name: 'snapshot',
@@ -91,7 +91,7 @@ export const runCommands: readonly Command[] = [
       'Reads the live repository and writes its settings as a settings file. Read-only on GitHub. The top of the file lists what could not be included. The same settings always give the same file.',
     flags: [...listRunFlags('snapshot'), detailsFlag],
     exitCodes: [['0', 'The file was written'], failedExit],
-    start: async (args, terminal) => (await import('./reconcile.ts')).runModeCommand('snapshot', args, terminal),
+    start: async (args, terminal) => (await import('./mode-command.ts')).runModeCommand('snapshot', args, terminal),
   },
   {
     name: 'render',

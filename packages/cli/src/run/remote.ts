@@ -10,8 +10,8 @@ import { toFullName } from '@trueup/core/github';
 import { reportNote } from '@trueup/core/report';
 import { findRepositoryRoot, inputs, isCiJob, isLinkedOutside } from '@trueup/core/session';
 import { formatCode, quoteForShell } from '@trueup/core/settings';
-import { createUsageError } from '../command-line/refuse.ts';
-import { getServerHost } from '../command-line/typed-token.ts';
+import { getServerHost } from '../command-line/command-token.ts';
+import { createUsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printLines } from '../terminal/page-rows.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -156,14 +156,14 @@ export async function useCloneRepository(args: Arguments, terminal: Terminal, wr
  */
 export async function useRootSettingsFile(args: Arguments, terminal: Terminal): Promise<Arguments> {
   const { directory } = terminal;
-  const standard = inputs.settingsFile.standard!;
+  const defaultFile = inputs.settingsFile.defaultValue!;
   const isNamed = ['settings-file', 'repos', 'fleet-file'].some((flag) => args.flags.has(flag)) || isCiJob(terminal);
   const root =
-    isNamed || (await readFileOwnerId(join(directory, standard))) !== undefined
+    isNamed || (await readFileOwnerId(join(directory, defaultFile))) !== undefined
       ? undefined
       : await findRepositoryRoot(directory);
   if (root === undefined || root === directory) return args;
-  const file = join(root, standard);
+  const file = join(root, defaultFile);
   const owners = new Set(await Promise.all([file, root, join(root, '.git')].map(readFileOwnerId)));
   if (owners.size !== 1 || !owners.has(userInfo().uid) || (await isLinkedOutside(root, file))) return args;
   printLines([reportNote(`using the settings file ${file}, at the root of this clone.`)], terminal);

@@ -203,9 +203,9 @@ describe('with a fleet file', () => {
       },
     });
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-    const reach = { ...createSystemWorld({}), transport: simulator.transport, clock: createQuickClock() };
+    const systemWorld = { ...createSystemWorld({}), transport: simulator.transport, clock: createQuickClock() };
     const read = parseArguments(commands.find(({ name }) => name === 'render')!, args);
-    const code = await printRenderedSettings(read, terminal, reach);
+    const code = await printRenderedSettings(read, terminal, systemWorld);
     return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };
   }
 

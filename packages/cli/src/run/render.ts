@@ -22,11 +22,15 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 
 /** Standard output contains the rendered settings, so the report goes to standard error. */
-export async function printRenderedSettings(args: Arguments, terminal: Terminal, reach?: SystemWorld): Promise<number> {
+export async function printRenderedSettings(
+  args: Arguments,
+  terminal: Terminal,
+  systemWorld?: SystemWorld,
+): Promise<number> {
   const { flags } = args;
   const { directory, out, err } = terminal;
   const { result, shown = '' } = await (flags.has('fleet-file')
-    ? renderFleetTarget(args, terminal, reach ?? createSystemWorld(terminal.environment))
+    ? renderFleetTarget(args, terminal, systemWorld ?? createSystemWorld(terminal.environment))
     : renderSettingsFiles(flags, terminal));
   const ended = await saveReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
@@ -57,7 +61,7 @@ async function renderSettingsFiles(
   }
 }
 
-async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: SystemWorld): Promise<RenderAnswer> {
+async function renderFleetTarget(args: Arguments, terminal: Terminal, systemWorld: SystemWorld): Promise<RenderAnswer> {
   const { flags } = args;
   // A workflow sets this variable.
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
@@ -67,7 +71,7 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   const flagProblems = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
   const typed = await readRunOptions('check', args, terminal, { ownFlags, flagProblems, isOffline });
   if ('problems' in typed) return { result: createInputProblemsResult('render', typed.problems) };
-  const rendered = await runInWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
+  const rendered = await runInWorld(terminal, systemWorld, (world) => renderTarget(repository!, typed.options, world));
   return saveOrExplain(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
 

@@ -19,7 +19,7 @@ export async function startCommand(words: readonly string[], terminal: Terminal,
   if (!command) return reportUnknownCommand(first, terminal, commands, after);
   const [{ parseArguments }, { runReportingUsageErrors }] = await Promise.all([
     import('../command-line/arguments.ts'),
-    import('../command-line/refuse.ts'),
+    import('../command-line/usage-errors.ts'),
   ]);
   return runReportingUsageErrors(terminal, async () => {
     const args = parseArguments(command, rest);
@@ -81,7 +81,7 @@ async function reportUnknownCommand(
   after: readonly string[],
 ): Promise<number> {
   const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
-  const { reportUsageErrors } = await import('../command-line/refuse.ts');
+  const { reportUsageErrors } = await import('../command-line/usage-errors.ts');
   return reportUsageErrors(terminal, [await describeUnknownCommand(word, names, after)]);
 }
 

@@ -22,8 +22,8 @@ import {
   parseFleetFileLocation,
   type Service,
 } from '@trueup/serve';
-import { toFailedRun } from '../command-line/answer.ts';
 import { printResult } from '../command-line/print.ts';
+import { toFailedRun } from '../command-line/read-command.ts';
 import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -31,7 +31,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 export async function serve(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
   rules = defaultRules,
 ): Promise<number> {
   const read = await readServeOptions(args, terminal);
@@ -41,7 +41,7 @@ export async function serve(
   // The drift issue belongs to the repository of the fleet file.
   const home = location.repository && { GITHUB_REPOSITORY: toFullName(location.repository) };
   const environment = { ...terminal.environment, ...home };
-  const world = { ...reach, environment, showProgress: () => {}, printLine: log, maskSecret: () => {} };
+  const world = { ...systemWorld, environment, showProgress: () => {}, printLine: log, maskSecret: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
     log(`${mode} of ${formatRepositoryCount(targets)}: ${outcome}`);

@@ -3,8 +3,8 @@ import { createMemoryFiles, defaultOptions } from '../../../../test/kit/runs/sce
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { systemClock } from '../../../core/src/github/limits/clock.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { runModeCommand } from '../run/reconcile.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
+import { runModeCommand } from '../run/mode-command.ts';
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n  - name: docs\n    color: 0075ca\n';
 
@@ -26,7 +26,7 @@ async function typed(
     questions.push(question);
     return (typeof answer === 'string' ? answer : answer?.[questions.length - 1]) ?? '';
   };
-  const reach = {
+  const systemWorld = {
     transport: simulator.transport,
     clock: systemClock,
     load: async () => text,
@@ -35,7 +35,7 @@ async function typed(
   };
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const person = { ...terminal, ask: answer === undefined ? undefined : ask };
-  const code = await runReportingUsageErrors(person, () => runModeCommand(mode, given, person, reach));
+  const code = await runReportingUsageErrors(person, () => runModeCommand(mode, given, person, systemWorld));
   const writes = simulator.requests.filter(({ method }) => method !== 'GET').length;
   return { code, writes, questions, requests: simulator.requests.length, ...seen };
 }
@@ -177,7 +177,7 @@ describe('a run of several repositories', () => {
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: defaultOptions.token.reveal() });
     const questions: string[] = [];
     const ask = async (question: string) => answers[questions.push(question) - 1] ?? '';
-    const reach = {
+    const systemWorld = {
       transport: simulator.transport,
       clock: systemClock,
       load: async () => text,
@@ -186,7 +186,12 @@ describe('a run of several repositories', () => {
     };
     const flags = { repos: 'acme/a,acme/b,acme/c', 'defaults-file': 'defaults.yml' };
     const person = { ...terminal, ask };
-    const code = await runModeCommand('apply', { flags: new Map(Object.entries(flags)), files: [] }, person, reach);
+    const code = await runModeCommand(
+      'apply',
+      { flags: new Map(Object.entries(flags)), files: [] },
+      person,
+      systemWorld,
+    );
     const written = repositories.map(({ name }) => simulator.repository(`acme/${name}`));
     return { code, questions, written, ...seen };
   }

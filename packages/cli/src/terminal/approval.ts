@@ -25,17 +25,17 @@ function describeEffect(target: TargetResult): string {
 }
 
 /** Asks for the value of each dangerous change, because people type yes by habit. Returns nothing without a user. */
-export function createApprovalPrompt(terminal: Terminal, isAboutSeveral: boolean) {
+export function createApprovalPrompt(terminal: Terminal, isFleetRun: boolean) {
   const { ask, err } = terminal;
   if (!ask) return undefined;
-  const answers = isAboutSeveral ? 'y/N/all/quit' : 'y/N';
+  const answers = isFleetRun ? 'y/N/all/quit' : 'y/N';
   let isForAll = false;
 
   async function isApproved(target: TargetResult) {
     const effect = describeEffect(target);
     const answer = (await ask!(`\n${effect} to ${escapeForTerminal(target.repository)}? [${answers}] `)).trim();
-    if (isAboutSeveral && quit.test(answer)) throw new RunStopped('you quit');
-    isForAll = isAboutSeveral && all.test(answer);
+    if (isFleetRun && quit.test(answer)) throw new RunStopped('you quit');
+    isForAll = isFleetRun && all.test(answer);
     return isForAll || yes.test(answer);
   }
 

@@ -12,7 +12,7 @@ export const getAppearance = (stream: OutputStream, { environment }: Pick<Termin
 /** Shows progress on standard error, asks the user through `ask`, and stops at Ctrl-C. */
 export async function runInWorld<T>(
   terminal: Terminal,
-  reach: SystemWorld,
+  systemWorld: SystemWorld,
   work: (world: World) => Promise<T>,
   ask?: World['confirmPlan'],
 ): Promise<T> {
@@ -21,7 +21,7 @@ export async function runInWorld<T>(
   const progress = new Progress(err, { isTTY, ...getAppearance(err, terminal) });
   const confirmPlan: World['confirmPlan'] = ask && ((plan) => progress.pauseFor(() => ask(plan)));
   const interruptible = {
-    ...reach,
+    ...systemWorld,
     environment,
     showProgress: progress.update,
     printLine: progress.printLine,

@@ -6,7 +6,7 @@ import type { RunScope } from '@trueup/core/session';
 import { diskFiles, inputs, packageName } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import type { Arguments } from '../commands/command.ts';
-import { runModeCommand } from '../run/reconcile.ts';
+import { runModeCommand } from '../run/mode-command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
 import { demoRepository, demoSettings, demoToken, driftedSeed, shortDriftedSeed, shortSettings } from './demo-data.ts';
@@ -98,9 +98,9 @@ function runScene({ mode }: Scene, { simulator, text }: { simulator: Simulator; 
     GITHUB_GRAPHQL_URL: undefined,
   };
   const { transport } = simulator;
-  const reach = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
+  const systemWorld = { transport, clock: systemClock, load: async () => text, list: async () => [], files: diskFiles };
   const flags = new Map([['repository', demoRepository], ...(modes[mode].writes ? [['yes', ''] as const] : [])]);
-  return runModeCommand(mode, { flags, files: [] }, { ...terminal, environment }, reach);
+  return runModeCommand(mode, { flags, files: [] }, { ...terminal, environment }, systemWorld);
 }
 
 const formatIndented = (text: string) => text.trimEnd().replace(/^(?=.)/gm, '    ');
@@ -116,7 +116,7 @@ ${demoRepository}, on a simulated GitHub, differs from this file. Check shows ho
 const formatOpening = (
   paint: Paint,
 ) => `${paint('Trueup keeps the settings of GitHub repositories in line with a YAML file.', 'bold')}
-The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.standard}:
+The repository ${demoRepository} exists only on a simulated GitHub on this machine. Its ${inputs.settingsFile.defaultValue}:
 
 ${paint(formatIndented(demoSettings), 'dim')}
 `;

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
-import { runModeCommand } from '../run/reconcile.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
+import { runModeCommand } from '../run/mode-command.ts';
 import { demoSettings } from './demo-data.ts';
 import { runSandbox } from './sandbox.ts';
 

@@ -7,7 +7,7 @@ import { readRegularFile, writeWholeFile } from '@trueup/core/session';
 import { openSimulator, type Simulator } from '@trueup/simulator';
 import { escapeEachLine } from '../command-line/print.ts';
 import { parseInputFlags } from '../command-line/read-flags.ts';
-import { createUsageError } from '../command-line/refuse.ts';
+import { createUsageError } from '../command-line/usage-errors.ts';
 import type { Arguments } from '../commands/command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { demoSettings, driftedSeed } from './demo-data.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { runReportingUsageErrors } from '../command-line/refuse.ts';
+import { runReportingUsageErrors } from '../command-line/usage-errors.ts';
 import { printPermissions } from './grants.ts';
 
 const folder = createTestFolder();

@@ -16,7 +16,7 @@ export const readSettingsFiles = (files: readonly string[], unknownKeys?: Unknow
   Promise.all(
     files.length
       ? files.map((file) => readSettingsFile(file, loadNamedFile, unknownKeys))
-      : [readSettingsFile(inputs.settingsFile.standard!, loadSettingsText, unknownKeys)],
+      : [readSettingsFile(inputs.settingsFile.defaultValue!, loadSettingsText, unknownKeys)],
   );
 
 const loadNamedFile = (file: string) => loadSettingsText(file).catch(explainMissingFile(file, 'name an existing file'));

@@ -23,7 +23,7 @@ import {
   toPathInValue,
 } from '@trueup/core/settings';
 import { parseInputFlags } from '../command-line/read-flags.ts';
-import { toShownLines } from '../command-line/remark.ts';
+import { toShownLines } from '../command-line/settings-lines.ts';
 import { readSourceLines } from '../command-line/source-lines.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printLines, printRows, toLineRows } from '../terminal/page-rows.ts';

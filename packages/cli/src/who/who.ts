@@ -15,7 +15,7 @@ import { isSectionKey, sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { findNearest, quoteText } from '@trueup/core/settings';
-import { answerQuestion, printFailure } from '../command-line/answer.ts';
+import { printFailure, runReadCommand } from '../command-line/read-command.ts';
 import { readRunOptions } from '../command-line/run-options.ts';
 import type { Arguments } from '../commands/command.ts';
 import { printLines } from '../terminal/page-rows.ts';
@@ -27,9 +27,9 @@ const historyGrants: TokenNeeds = { isExact: false, grants: [administration.writ
 export async function printLastChanges(
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
-  const result = await answerQuestion(await readWhoInputs(args, terminal), readChangeAnswers, terminal, reach);
+  const result = await runReadCommand(await readWhoInputs(args, terminal), readChangeAnswers, terminal, systemWorld);
   if ('outcome' in result) return printFailure(result, terminal);
   const [target] = result.targets;
   const lines = [...result.lines, ...(target?.lines ?? [])];
@@ -48,7 +48,7 @@ interface ChangeAnswer extends RecordedChanges {
 }
 
 function readChangeAnswers({ options, keys }: { options: RunOptions; keys: readonly string[] }, world: World) {
-  const readWhoQuestion = async ({ reader }: { reader: Reader }) => {
+  const readTargetChanges = async ({ reader }: { reader: Reader }) => {
     const questions = keys.map((question) => ({ question, reason: explainUnanswerable(question) }));
     const answerable = questions.filter(({ reason }) => reason === undefined);
     const answers = await readChanges(
@@ -60,7 +60,7 @@ function readChangeAnswers({ options, keys }: { options: RunOptions; keys: reado
     });
     return { value, lines: [] };
   };
-  return readRepositories(options, { needs: historyGrants, read: readWhoQuestion }, world);
+  return readRepositories(options, { needs: historyGrants, read: readTargetChanges }, world);
 }
 
 async function readWhoInputs(args: Arguments, terminal: Terminal) {

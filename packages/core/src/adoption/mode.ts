@@ -130,7 +130,7 @@ async function exportLiveSection({ section, desired }: PlannedSection, github: R
   const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], github);
   const { [section.key]: value } = named;
   return {
-    ...parseExportedSection(section, section.words?.restore(value, desired) ?? value),
+    ...parseExportedSection(section, section.keywords?.restore(value, desired) ?? value),
     unreadSubjects: unread.map(({ subject }) => subject),
   };
 }

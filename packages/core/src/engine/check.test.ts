@@ -7,13 +7,13 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Prerequisite, Section } from '../sections/section.ts';
 import { checkSections } from './check.ts';
 
-const isLifted: Prerequisite['lifts'] = (failure, { wanted }) =>
+const isResolved: Prerequisite['resolves'] = (failure, { wanted }) =>
   failure.message.includes('must be enabled') && wanted === 'enabled';
 
 const createSection = (key: string, plan: () => Plan, after?: string[]): DeclaredSection => ({
   section: {
     key,
-    after: after?.map((name) => ({ name, lifts: isLifted })),
+    after: after?.map((name) => ({ name, resolves: isResolved })),
     read: async () => undefined,
     plan,
   } as unknown as Section,

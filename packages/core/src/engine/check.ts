@@ -9,7 +9,7 @@ import type { ReconcileResult } from '../report/result/outcome.ts';
 import { type PlanOutcome, reportItemOutcome } from '../report/result/outcome-lines.ts';
 import type { Line } from '../report/result/result.ts';
 import { passGates } from './gates.ts';
-import { findLiftingName } from './planning/awaited.ts';
+import { findResolvingSetting } from './planning/awaited.ts';
 import { planSections } from './planning/plan-sections.ts';
 
 interface SectionCheckContext {
@@ -49,14 +49,14 @@ const listLines = (sectionPlan: SectionPlan, all: readonly SectionPlan[]): Line[
     : [createUnplannedLine(sectionPlan, all)];
 
 export function createUnplannedLine(sectionPlan: SectionPlan, all: readonly SectionPlan[]): Line {
-  const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
+  const earlier = findResolvingSetting(sectionPlan, sectionPlan.failure, all);
   return earlier
     ? reportWaitingSection(sectionPlan, sectionPlan.failure, earlier)
     : reportSectionFailure(sectionPlan, sectionPlan.failure);
 }
 
 export function predictOutcome(sectionPlan: SectionPlan, item: Item, all: readonly SectionPlan[]): PlanOutcome {
-  if (isUnread(item)) return { item, ending: 'planned', awaits: findLiftingName(sectionPlan, item.failure, all) };
+  if (isUnread(item)) return { item, ending: 'planned', awaits: findResolvingSetting(sectionPlan, item.failure, all) };
   const isShut = item.kind === 'archived' && !all.some(({ plan = [] }) => plan.some(isWriting));
   return isShut ? { item } : { item, ending: 'planned' };
 }

@@ -1,3 +1,4 @@
+export { type Brake, brakes, defineBrake, type HeldChange, type JudgedPlan } from './brakes/brakes.ts';
 export {
   type BrakeDoubt,
   findItemPlace,
@@ -8,9 +9,8 @@ export {
   listChanges,
   reachKeys,
 } from './brakes/finding.ts';
-export { type Brake, brakes, defineBrake, type HeldChange, type JudgedPlan } from './brakes/table.ts';
 export { mergeLayerTexts } from './merge-texts.ts';
 export { readNamesOfIds } from './names/write.ts';
-export { addVisibilityAndDefaultBranch, resolveNamesAndWords } from './planning/plan-sections.ts';
+export { addVisibilityAndDefaultBranch, resolveNamesAndKeywords } from './planning/plan-sections.ts';
 export { type RenderResult, renderSettings } from './render.ts';
 export { type PartFilter, readSnapshot, type SnapshotWithOmissions } from './snapshots/snapshot.ts';

@@ -30,16 +30,20 @@ import {
   toComparableSettings,
 } from './sources.ts';
 import type { FoundTargets } from './targets/find-targets.ts';
-import { createWantedFromInputs, createWantedFromManifest, type WantedFleet } from './targets/wanted.ts';
+import {
+  createSelectionFromInputs,
+  createSelectionFromManifest,
+  type FleetSelection,
+} from './targets/fleet-selection.ts';
 
-export interface OpenFleet extends WantedFleet {
+export interface OpenFleet extends FleetSelection {
   createSources(found: Pick<FoundTargets, 'targets' | 'checkFormerName'>, owners: OwnerReads): SettingsSources;
 }
 
 export async function openFleet(options: RunOptions, world: FileAccess): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return openFleetFromInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
-  const targets = createWantedFromManifest(manifest, options);
+  const targets = createSelectionFromManifest(manifest, options);
   if (options.wave !== undefined) (await import('./targets/waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
   return {
@@ -71,9 +75,9 @@ export async function openFleetFromInputs(options: RunOptions, { load, list }: F
       ...reportStrayFiles(folder?.findStrays(known) ?? [], reposDir!, options),
     ],
   };
-  const wanted = createWantedFromInputs(options);
-  const names = { ...wanted.names, files: folder ? [folder.templates] : [] };
-  return { ...wanted, names, createSources: () => sources };
+  const selection = createSelectionFromInputs(options);
+  const names = { ...selection.names, files: folder ? [folder.templates] : [] };
+  return { ...selection, names, createSources: () => sources };
 }
 
 interface SettingsFiles {

@@ -81,7 +81,7 @@ export interface WriteDetails {
   readonly holds?: object;
   /** Unset: deletions, and changes that weaken the protection of a branch, are written last. */
   readonly turn?: Turn;
-  /** The answer that resolved a word of the file, such as a name. Apply reads it again just before the write. */
+  /** The answer that resolved a name or keyword of the file. Apply reads it again just before the write. */
   readonly resolvedBy?: WriteBasis;
   readonly dependsOn?: WriteBasis;
   /** The answer that shows the remaining protection. Apply reads it again before it weakens another. */

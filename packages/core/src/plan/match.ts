@@ -66,15 +66,15 @@ export function planUndeclared<L>(
   items: readonly L[],
   descriptions: UndeclaredDescription<NoInfer<L>>,
 ): Item[] {
-  const { leaving, staying } = splitUndeclared(policy, items, (item) => getInnermostName(descriptions.remove(item)));
-  return [...leaving.map((item) => descriptions.remove(item)), ...staying.map((item) => noteKept(item, descriptions))];
+  const { deleted, kept } = splitUndeclared(policy, items, (item) => getInnermostName(descriptions.remove(item)));
+  return [...deleted.map((item) => descriptions.remove(item)), ...kept.map((item) => noteKept(item, descriptions))];
 }
 
 const getInnermostName = (item: Item): string => ('names' in item ? item.names?.at(-1) : undefined) ?? '';
 
 export const splitUndeclared = <L>(policy: Undeclared, items: readonly L[], getName: (item: NoInfer<L>) => string) => ({
-  leaving: items.filter((item) => isUndeclaredDeleted(policy, getName(item))),
-  staying: items.filter((item) => !isUndeclaredDeleted(policy, getName(item))),
+  deleted: items.filter((item) => isUndeclaredDeleted(policy, getName(item))),
+  kept: items.filter((item) => !isUndeclaredDeleted(policy, getName(item))),
 });
 
 export const noteKept = <L>(

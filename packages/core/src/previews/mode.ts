@@ -3,7 +3,7 @@
  * drift, or an approved change that waits for an apply.
  */
 
-import { brakes } from '../engine/brakes/table.ts';
+import { brakes } from '../engine/brakes/brakes.ts';
 import { addLookupFailures, toSectionResults } from '../engine/check.ts';
 import { passGates } from '../engine/gates.ts';
 import { type BatchPolicy, planSections } from '../engine/planning/plan-sections.ts';
@@ -239,7 +239,7 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
 
 /** Some names mean something different in each repository, so Trueup compares their meaning. */
 const resolveMeaning = (declared: DeclaredSection, all: readonly SectionPlan[]): DeclaredSection =>
-  declared.section.words ? (all.find(({ section }) => section === declared.section) ?? declared) : declared;
+  declared.section.keywords ? (all.find(({ section }) => section === declared.section) ?? declared) : declared;
 
 const toFileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,

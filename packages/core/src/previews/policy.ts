@@ -48,9 +48,9 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
   const policies = await requirePolicyReader(context.extensions);
   const pullPolicy = await readPullPolicy(pull, context, policies);
   const { basePolicy, lines } = await readBasePolicy(base, context, policies);
-  const { looser, held: requiredPolicies } = basePolicy
+  const { looser, requiredPolicies } = basePolicy
     ? policies.compare(basePolicy, pullPolicy)
-    : { looser: [], held: pullPolicy ? [pullPolicy] : [] };
+    : { looser: [], requiredPolicies: pullPolicy ? [pullPolicy] : [] };
   const rules =
     pull.files && base.files
       ? await reportRuleChangesOfFiles(context, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])

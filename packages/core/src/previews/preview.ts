@@ -1,18 +1,18 @@
 import { type RunResult, reportNote } from '../report/result/result.ts';
-import { limitToReaders } from '../run/privacy/admin-values.ts';
+import { hideAdminValues } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/repository-run.ts';
-import { isAboutSeveral } from '../session/inputs/run-options.ts';
+import { isFleetRun } from '../session/inputs/run-options.ts';
 
 export async function previewPullRequest(run: Run): Promise<RunResult> {
   const { options, session } = run;
-  const { result, pull, judged } = await (isAboutSeveral(options)
-    ? (await import('./several.ts')).previewFleet(run)
+  const { result, pull, judged } = await (isFleetRun(options)
+    ? (await import('./fleet.ts')).previewFleet(run)
     : (await import('./one.ts')).previewSingle(run));
-  const disclosed = await limitToReaders(result, session.canEveryoneRead);
+  const disclosed = await hideAdminValues(result, session.canEveryoneRead);
   // A preview for forks uses no secrets.
   if (!options.post || (pull?.isFork && !options.reportToken)) return disclosed;
   if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };
-  const shown = await limitToReaders(result, () => session.canEveryoneRead(pull.repository));
+  const shown = await hideAdminValues(result, () => session.canEveryoneRead(pull.repository));
   const { postPreview } = await import('./post.ts');
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === 'error');

@@ -3,7 +3,7 @@
  * files.
  */
 
-import { brakes } from '../engine/brakes/table.ts';
+import { brakes } from '../engine/brakes/brakes.ts';
 import { createRepositoryIdCheck } from '../engine/same-repository.ts';
 import { openFilesAtCommit } from '../fleet/operator-files.ts';
 import type { Reader, RepositoryName } from '../github/github.ts';
@@ -14,8 +14,8 @@ import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
 import { createDenialPolicy, createTargetResult, reportFailures } from '../report/result/outcome.ts';
 import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createBaseBrakeGates } from '../run/braking.ts';
-import { reportRunFailure } from '../run/endings.ts';
 import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '../run/repository-run.ts';
+import { reportRunFailure } from '../run/run-failures.ts';
 import { createDefectResult, MissingComparison, RepositoryNotLocated } from '../session/failures.ts';
 import type { AccessOptions, BrakeOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -140,7 +140,7 @@ export interface BothSettings {
   readonly pull: DeclaredSettings;
   readonly base?: DeclaredSettings;
   readonly readApplied: AppliedSettingsReader;
-  readonly isPart?: boolean;
+  readonly isPartialPlan?: boolean;
 }
 
 export const listDeclaredOnBothSides = ({ pull, base }: Pick<BothSettings, 'pull' | 'base'>) => [
@@ -150,14 +150,14 @@ export const listDeclaredOnBothSides = ({ pull, base }: Pick<BothSettings, 'pull
 
 export async function previewRepository(
   repositoryRun: RepositoryRun<PreviewContext & { readonly gates: GateFactory }>,
-  { pull, base, readApplied, isPart }: BothSettings,
+  { pull, base, readApplied, isPartialPlan }: BothSettings,
 ): Promise<TargetResult> {
   const { target, reader, toSharedReader, options, gates, extensions } = repositoryRun;
   const { repository } = target;
   const idCheck = createRepositoryIdCheck(repositoryRun.client);
   const planOptions = {
     denials: createDenialPolicy(options),
-    gates: gates(target, idCheck, { ...pull, isPart }),
+    gates: gates(target, idCheck, { ...pull, isPartialPlan }),
     baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed, idCheck.readId),
     readApplied,
     unproven: explainNoProvenApply(repositoryRun),

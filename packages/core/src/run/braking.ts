@@ -1,6 +1,6 @@
+import type { FleetGate } from '../engine/brakes/fleet-gate.ts';
 import { type BrakeGateOptions, createBrakeGate, splitAcknowledgements } from '../engine/brakes/gate.ts';
 import { readOwnRun } from '../engine/brakes/own-run.ts';
-import type { FleetGate } from '../engine/brakes/targets.ts';
 import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import { type RepositoryName, toFullName } from '../github/github.ts';
 import { type Gate, listWritingItems } from '../report/result/gate.ts';
@@ -21,9 +21,9 @@ export const createPublicCreationGate =
     return holdPublicCreation(repository, mode, current, proposal);
   };
 
-interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'newSettings' | 'follows' | 'isCurrent'> {
+interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'newSettings' | 'laterSettings' | 'isCurrent'> {
   readonly allowed?: readonly FileAcknowledgement[];
-  readonly isPart?: boolean;
+  readonly isPartialPlan?: boolean;
   /** If unset, only the name shows whether the workflow belongs to the repository. */
   readonly readId?: RepositoryIdCheck['readId'];
 }
@@ -32,7 +32,7 @@ interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'newSettings'
 export function createBrakeGates(
   repository: RepositoryName,
   { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
-  { allowed = [], isPart = false, readId, ...others }: BrakeConditions,
+  { allowed = [], isPartialPlan = false, readId, ...others }: BrakeConditions,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
   const { environment, confirmPlan } = world;
@@ -49,7 +49,7 @@ export function createBrakeGates(
     allow,
     allowed,
     // A line may have allowed the creation of the repository.
-    isWhole: sections === undefined && !isPart && !others.newSettings,
+    isWhole: sections === undefined && !isPartialPlan && !others.newSettings,
     moreBrakes: async () => (await Promise.all(extensions.map((extension) => extension.loadBrakes?.() ?? []))).flat(),
   };
   const openGate = (isOwn: boolean) =>
@@ -89,5 +89,5 @@ export async function createFleetLimit(
 ): Promise<FleetGate | undefined> {
   const { brakes } = options;
   if (brakes === 'off') return undefined;
-  return (await import('../engine/brakes/targets.ts')).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import('../engine/brakes/fleet-gate.ts')).createFleetGate(repositoryCount, { ...options, brakes });
 }

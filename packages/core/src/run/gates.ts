@@ -38,46 +38,39 @@ export async function createGates(
   const createFormerNameGate = rules?.names.length ? createFormerNameGateFactory(rules.names, run) : undefined;
   const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run);
   const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
-  return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
+  return (target, idCheck, settings) => {
     const { repository, currentName, isNew } = target;
-    const newSettings = judged && { judged, declared };
+    const { repositoryId, declared = [], allowed, proof, isPartialPlan, laterSettings, judgedSettings } = settings;
     const { readId } = idCheck;
-    const braking = { allowed, fleet: limit, isPart, newSettings, follows, isCurrent: isCurrentLine, readId };
-    const inOrder: readonly OrderedGate[] = [
-      ['a creation stays private', !!follows, () => [createPublicCreationGate(repository, options, braking)]],
-      [
-        'the settings are for this repository',
-        repositoryId !== undefined,
-        () => [createRepositoryIdGate(repositoryId!, repository, idCheck)],
-      ],
-      ['a name stays with its repository', !!names, () => [names!.gate(target)]],
-      ['the layers are proven', !!proof, () => [proof!]],
-      ['no repository is renamed', options.repos !== undefined && !currentName, () => [refuseRename]],
+    const brakeConditions = {
+      allowed,
+      fleet: limit,
+      isPartialPlan,
+      newSettings: judgedSettings && { judged: judgedSettings, declared },
+      laterSettings,
+      isCurrent: isCurrentLine,
+      readId,
+    };
+    const inOrder: readonly (Gate | readonly Gate[] | false | undefined)[] = [
+      laterSettings && createPublicCreationGate(repository, options, brakeConditions),
+      repositoryId !== undefined && createRepositoryIdGate(repositoryId, repository, idCheck),
+      names?.createGate(target),
+      proof,
+      options.repos !== undefined && !currentName && refuseRename,
       // The approval of the creation already covers these settings by their hash.
-      ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, readId)]],
-      ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
-      ['no rule uses a former name', !!createFormerNameGate, () => [createFormerNameGate!(target)]],
-      [
-        'the rules are kept',
-        !!rules,
-        () => rules!.createGates(repository).map((gate) => wrapGateForCreation(gate, follows ?? [])),
-      ],
-      [
-        'the person agrees',
-        !!createConfirmationGate,
-        () => [
-          createConfirmationGate!(repository, createDenialPolicy(options), (plan) =>
-            confirmPlan!(plan).finally(idCheck.forget),
-          ),
-        ],
-      ],
-      ['the repository is still the same', !!writes, () => [idCheck.gate]],
+      !isNew && approval?.createGate?.(repository, readId),
+      createBrakeGates(repository, run, brakeConditions),
+      createFormerNameGate?.(target),
+      rules?.createGates(repository).map((gate) => wrapGateForCreation(gate, laterSettings ?? [])),
+      confirmPlan &&
+        createConfirmationGate?.(repository, createDenialPolicy(options), (plan) =>
+          confirmPlan(plan).finally(idCheck.forget),
+        ),
+      writes && idCheck.gate,
     ];
-    return inOrder.flatMap(([, isNeeded, open]) => (isNeeded ? open() : []));
+    return inOrder.flat().filter((gate) => typeof gate === 'function');
   };
 }
-
-type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readonly Gate[]];
 
 async function openPolicyRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
   if (policy === undefined) return undefined;
@@ -121,14 +114,14 @@ const createLineCheckOfPerson =
 
 /** Postpones policy rules that read the repository until Trueup has created it. */
 const wrapGateForCreation =
-  (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
+  (gate: Gate, laterSettings: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
-    const judged = follows.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
-    const planned = [...proposal.planned, ...judged.map((section) => ({ ...section, plan: [], live: undefined }))];
+    const judgedNow = laterSettings.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
+    const planned = [...proposal.planned, ...judgedNow.map((section) => ({ ...section, plan: [], live: undefined }))];
     try {
       return await gate({ ...proposal, planned });
     } catch (failure) {
-      if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
+      if (!laterSettings.length || !isRefusedWith(failure, 404)) throw failure;
       return { lines: [reportNote('the rules of the policy are checked after it is created', 'policy')] };
     }
   };

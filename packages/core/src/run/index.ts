@@ -1,14 +1,14 @@
 export { createForUser, createInOrganization } from './creation/calls.ts';
-export { createStopRule, reportRunFailure, type StopRule } from './endings.ts';
 export { failResult, getExitCode, savePlan, saveReport } from './files/exit.ts';
 export { saveRenderedSettings } from './files/rendered-file.ts';
 export { readReportFile } from './files/report-file.ts';
+export { writeFleetDriftIssue } from './fleet/fleet-drift.ts';
 export { makeInterruptible } from './interrupt.ts';
 export { toTargetView } from './privacy/admin-values.ts';
 export { type Readings, readRepositories, type TargetReading, withheldText } from './readings.ts';
 export { needsGitHub, renderTarget } from './render-target.ts';
 export type { Extension, PolicyGates, PolicyReader, RepositoryRun, Run, SettingsRun } from './repository-run.ts';
+export { createStopRule, reportRunFailure, type StopRule } from './run-failures.ts';
 export { runRepositories } from './run-repositories.ts';
 export { runRepository } from './run-repository.ts';
-export { writeFleetDriftIssue } from './several/fleet-drift.ts';
 export { startRun } from './start.ts';

@@ -28,8 +28,8 @@ const finishingWork = new AsyncLocalStorage<true>();
  */
 export function makeInterruptible(world: World, onInterrupt: WatchSignals, messageSuffix = '') {
   const stop: StopState = { waits: new Set() };
-  const cancelWaits = (which: (sleeper: PendingWait) => boolean) => {
-    for (const sleeper of [...stop.waits].filter(which)) sleeper.cancel();
+  const cancelWaits = (shouldCancel: (wait: PendingWait) => boolean) => {
+    for (const wait of [...stop.waits].filter(shouldCancel)) wait.cancel();
   };
   const endNow = () => {
     stop.deadline = 0;
@@ -61,25 +61,25 @@ export function makeInterruptible(world: World, onInterrupt: WatchSignals, messa
 export const createInterruption = () => new RunStopped('interrupted');
 
 const createStoppableTransport =
-  ({ transport }: World, stop: StopState, isOver: () => boolean): World['transport'] =>
+  ({ transport }: World, stop: StopState, isStopped: () => boolean): World['transport'] =>
   async (request) => {
-    if (isOver()) throw createInterruption();
+    if (isStopped()) throw createInterruption();
     // The answer to a read may never arrive.
     return request.method === 'GET' ? waitUnlessStopped(transport(request), stop) : transport(request);
   };
 
 /** A wait for GitHub's rate limits may take an hour, so a stop ends it. */
-const createStoppableClock = ({ clock }: World, stop: StopState, isOver: () => boolean): World['clock'] => ({
+const createStoppableClock = ({ clock }: World, stop: StopState, isStopped: () => boolean): World['clock'] => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (isOver()) throw createInterruption();
+    if (isStopped()) throw createInterruption();
     return waitUnlessStopped(clock.sleep(milliseconds), stop);
   },
 });
 
 const waitUnlessStopped = <T>(awaited: Promise<T>, stop: StopState) =>
   new Promise<T>((resolve, reject) => {
-    const sleeper = { isFinishing: finishingWork.getStore() === true, cancel: () => reject(createInterruption()) };
-    stop.waits.add(sleeper);
-    awaited.then(resolve, reject).finally(() => stop.waits.delete(sleeper));
+    const wait = { isFinishing: finishingWork.getStore() === true, cancel: () => reject(createInterruption()) };
+    stop.waits.add(wait);
+    awaited.then(resolve, reject).finally(() => stop.waits.delete(wait));
   });

@@ -5,9 +5,9 @@
 import { openManifest } from '../fleet/file/manifest.ts';
 import type { OwnerReads } from '../fleet/requests/owners.ts';
 import type { TargetRequest } from '../fleet/targets/find-targets.ts';
+import { createSelectionFromInputs, createSelectionFromManifest } from '../fleet/targets/fleet-selection.ts';
 import { type OperatorNames, refuseRenamedTarget } from '../fleet/targets/former-names.ts';
 import { openTargets } from '../fleet/targets/open-targets.ts';
-import { createWantedFromInputs, createWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { createTargetResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import type { TokenNeeds } from '../session/channels.ts';
@@ -85,8 +85,8 @@ export async function readRepositories<T>(
 
 async function readTargetRequest(options: RunOptions, world: World): Promise<TargetRequest> {
   const { fleetFile, repos } = options;
-  if (fleetFile !== undefined) return createWantedFromManifest(await openManifest(fleetFile, world), options);
-  return repos ? createWantedFromInputs(options) : { options };
+  if (fleetFile !== undefined) return createSelectionFromManifest(await openManifest(fleetFile, world), options);
+  return repos ? createSelectionFromInputs(options) : { options };
 }
 
 const addOwnerLists = (

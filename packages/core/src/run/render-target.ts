@@ -11,9 +11,9 @@ import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-source
 import { addLayerNames, openLayers } from '../fleet/layers/layers.ts';
 import { createOwnerReads } from '../fleet/requests/owners.ts';
 import { findTargets } from '../fleet/targets/find-targets.ts';
+import { createSelectionFromManifest } from '../fleet/targets/fleet-selection.ts';
 import { isExcluded, isSelectedBy } from '../fleet/targets/matching.ts';
 import { listCurrentNames } from '../fleet/targets/open-targets.ts';
-import { createWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { listRequestedKeys } from '../fleet/targets/where.ts';
 import { isSameName, type RepositoryName, toFullName } from '../github/github.ts';
 import { createFailedRun, createRunResult, reportRemark } from '../report/result/outcome.ts';
@@ -26,29 +26,37 @@ import { formatValueOrigins } from '../settings/layers/explain.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { isRepositoryMatch } from '../settings/patterns/repositories.ts';
 import { createFileError, requireSettingsError, SettingsError } from '../settings/refusal.ts';
-import { reportRunFailure } from './endings.ts';
+import { reportRunFailure } from './run-failures.ts';
 
-export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
+export async function renderTarget(
+  repository: RepositoryName,
+  requested: RunOptions,
+  world: World,
+): Promise<RenderResult> {
   try {
-    return await renderWithFleet(repository, asked, world);
+    return await renderWithFleet(repository, requested, world);
   } catch (failure) {
     return { result: reportRunFailure(failure, 'render') ?? createFailedRun('render', failure) };
   }
 }
 
-async function renderWithFleet(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
-  const manifest = await openManifest(asked.fleetFile!, world);
-  const { options, wanted, names } = createWantedFromManifest(manifest, asked);
+async function renderWithFleet(repository: RepositoryName, requested: RunOptions, world: World): Promise<RenderResult> {
+  const manifest = await openManifest(requested.fleetFile!, world);
+  const { options, selections, names } = createSelectionFromManifest(manifest, requested);
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
   if (missing.length) throw new SettingsError(missing);
   const session = await openRunSession(options, world);
   const owners = createOwnerReads(session);
   const needsFacts = listNeededFacts(manifest, repository).length > 0;
-  const narrowed = narrowToRepository(repository, wanted, needsFacts);
+  const narrowed = narrowToRepository(repository, selections, needsFacts);
   const texts = names.texts.filter(([, by]) => by !== 'repos');
   const { targets, checkFormerName } = await findTargets(
-    { options: { ...options, shard: undefined }, wanted: narrowed, names: addLayerNames(texts, { manifest, opened }) },
+    {
+      options: { ...options, shard: undefined },
+      selections: narrowed,
+      names: addLayerNames(texts, { manifest, opened }),
+    },
     owners,
   );
   const target = targets.find((candidate) => isSameName(candidate.repository, repository));
@@ -74,19 +82,19 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   };
 }
 
-function narrowToRepository(repository: RepositoryName, wanted: readonly TargetSelection[], needsFacts: boolean) {
+function narrowToRepository(repository: RepositoryName, selections: readonly TargetSelection[], needsFacts: boolean) {
   const alone = needsFacts
     ? findEntry(
-        wanted.flatMap(({ entries = [] }) => entries),
+        selections.flatMap(({ entries = [] }) => entries),
         repository,
       )
     : undefined;
-  for (const { repos, filters } of wanted) {
+  for (const { repos, filters } of selections) {
     const own = listNamesOfRepository(repos, repository);
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
-  return wanted.filter((entry) => isSelectedBy(entry, repository));
+  return selections.filter((entry) => isSelectedBy(entry, repository));
 }
 
 const listNamesOfRepository = (repos: TargetSelection['repos'], repository: RepositoryName): RepositoryName[] =>

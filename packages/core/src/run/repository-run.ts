@@ -1,7 +1,7 @@
 /** Declares the types of a run, a repository run and the extensions. A build may omit an extension. */
 
-import type { Brake } from '../engine/brakes/table.ts';
-import type { FleetGate } from '../engine/brakes/targets.ts';
+import type { Brake } from '../engine/brakes/brakes.ts';
+import type { FleetGate } from '../engine/brakes/fleet-gate.ts';
 import type { RepositoryIdCheck } from '../engine/same-repository.ts';
 import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
 import type { FoundTargets } from '../fleet/targets/find-targets.ts';
@@ -23,8 +23,8 @@ import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError } from '../settings/refusal.ts';
-import type { StopRule } from './endings.ts';
-import type { NameTracker } from './several/names.ts';
+import type { NameTracker } from './fleet/names.ts';
+import type { StopRule } from './run-failures.ts';
 
 export interface Run {
   readonly options: RunOptions;
@@ -79,17 +79,17 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
 export type GateFactory = (
   target: DisclosedTarget,
   idCheck: RepositoryIdCheck,
-  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
-    Partial<Pick<DeclaredSettings, 'declared'>> &
-    GateConditions,
+  settings: GateSettings,
 ) => readonly Gate[];
 
-interface GateConditions {
-  readonly isPart?: boolean;
-  /** Policy rules judge these settings before their repository is created. */
-  readonly follows?: readonly DeclaredSection[];
+interface GateSettings extends Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> {
+  readonly declared?: readonly DeclaredSection[];
+  /** The plan contains only some of the declared sections. */
+  readonly isPartialPlan?: boolean;
+  /** This run applies these settings after it has created the repository. */
+  readonly laterSettings?: readonly DeclaredSection[];
   /** The settings that the gates judged before this run created the repository. */
-  readonly judged?: readonly DeclaredSection[];
+  readonly judgedSettings?: readonly DeclaredSection[];
 }
 
 /** An `_allow` line permits only the change that it came with. */
@@ -109,9 +109,13 @@ export interface PolicyReader {
   compare(
     before: PolicyHandle,
     after: PolicyHandle | undefined,
-  ): { looser: readonly string[]; held: readonly PolicyHandle[] };
-  /** The repositories in `named` must still exist under their names. */
-  createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
+  ): { looser: readonly string[]; requiredPolicies: readonly PolicyHandle[] };
+  /** The repositories in `namingPolicies` must still exist under their names. */
+  createPolicyGates(
+    policies: readonly PolicyHandle[],
+    now: number,
+    namingPolicies?: readonly PolicyHandle[],
+  ): PolicyGates;
 }
 
 export interface Extension {
@@ -120,7 +124,7 @@ export interface Extension {
   beforeRun?(run: Run): Promise<RunResult> | undefined;
   openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
   /** Throws `MissingApproval`. */
-  openApproval?(run: Run): Promise<ApprovalGate> | undefined;
+  openApproval?(run: Run): Promise<ApprovalGates> | undefined;
   loadPolicyReader?(): Promise<PolicyReader>;
   loadBrakes?(): Promise<readonly Brake[]>;
   beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
@@ -199,8 +203,8 @@ export async function collectNotes(
   return notes;
 }
 
-export interface ApprovalGate {
-  gate?(repository: RepositoryName, id: RepositoryIdCheck['readId']): Gate;
+export interface ApprovalGates {
+  createGate?(repository: RepositoryName, readId: RepositoryIdCheck['readId']): Gate;
   readonly isCurrent?: CurrentLineCheck;
 }
 

@@ -13,10 +13,10 @@ import { type Line, reportNote, type TargetResult } from '../report/result/resul
 import type { TargetProgress } from '../session/progress.ts';
 import { type DisclosedTarget, type Disclosure, mayGetReportIssue } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { createStopRule, resolveRepositoryRun } from './endings.ts';
 import { redactAndReport } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';
 import type { RepositoryResults, RepositoryRun, Run } from './repository-run.ts';
+import { createStopRule, resolveRepositoryRun } from './run-failures.ts';
 
 export async function runRepositories<R extends Run>(
   repositories: readonly DisclosedTarget[],
@@ -73,7 +73,7 @@ async function runAndReportRename<R extends Run>(
   await beforeRepository?.(repositoryRun);
   await checkFormerName?.(target);
   const result = await work(repositoryRun);
-  const line = hasWritten(result) ? undefined : await names?.findOtherName(target);
+  const line = hasWritten(result) ? undefined : await names?.reportOtherName(target);
   if (line)
     return line.kind === 'error'
       ? createTargetResult(options.mode, target.repository, [], [line])
@@ -86,12 +86,10 @@ async function runAndReportRename<R extends Run>(
   const name = current ? `is now called ${formatCode(current.full_name)}` : 'has another name now';
   const redirected = {
     ...reportNote(`${formatCode(requestedName)} ${name}, and GitHub redirected the requests`),
-    fix,
+    fix: 'use the new name',
   };
   return { ...result, lines: [...result.lines, redirected] };
 }
-
-const fix = 'use the new name';
 
 async function openSharedReads(repositories: readonly DisclosedTarget[], { options, session, world }: Run) {
   const [
@@ -100,7 +98,7 @@ async function openSharedReads(repositories: readonly DisclosedTarget[], { optio
     { createFleetProgress },
   ] = await Promise.all([
     import('../github/batches/shared-reads.ts'),
-    import('./several/batching.ts'),
+    import('./fleet/batching.ts'),
     import('../session/progress.ts'),
   ]);
   const names = repositories.map(({ repository }) => repository);
@@ -138,18 +136,18 @@ export const missingRepositoryNote = reportNote('it does not exist yet, so there
 
 export async function runInParallel<T, R>(
   items: readonly T[],
-  most: number,
+  maxParallel: number,
   work: (item: T) => Promise<R>,
-  isOver: () => boolean,
+  shouldStop: () => boolean,
 ): Promise<(R | undefined)[]> {
   const results = items.map((): R | undefined => undefined);
-  const waiting = items.entries();
+  const remaining = items.entries();
   const takeItems = async () => {
-    for (const [index, item] of waiting) {
-      if (isOver()) return;
+    for (const [index, item] of remaining) {
+      if (shouldStop()) return;
       results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, takeItems));
+  await Promise.all(Array.from({ length: Math.min(maxParallel, items.length) }, takeItems));
   return results;
 }

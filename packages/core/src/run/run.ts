@@ -1,13 +1,12 @@
 import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
-import { isAboutSeveral } from '../session/inputs/run-options.ts';
+import { isFleetRun } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
 import { openRunSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
-import { reportRunFailure } from './endings.ts';
 import { createGates } from './gates.ts';
-import { limitToReaders } from './privacy/admin-values.ts';
+import { hideAdminValues } from './privacy/admin-values.ts';
 import {
   askExtensions,
   createMissingExtensionError,
@@ -15,6 +14,7 @@ import {
   type Run,
   refuseUnsupportedOptions,
 } from './repository-run.ts';
+import { reportRunFailure } from './run-failures.ts';
 import { runRepositories } from './run-repositories.ts';
 import { runRepository } from './run-repository.ts';
 import { openSingleRun } from './single-run.ts';
@@ -28,8 +28,8 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome: RunResult;
   try {
-    const opened = await (isAboutSeveral(options)
-      ? (await import('./several/several.ts')).openFleetRun(baseRun)
+    const opened = await (isFleetRun(options)
+      ? (await import('./fleet/fleet-run.ts')).openFleetRun(baseRun)
       : openSingleRun(baseRun));
     outcome = await createGates(opened)
       .then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository))
@@ -41,7 +41,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
     outcome = expected;
   }
   const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
-  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
+  const result = await hideAdminValues({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
   if (!options.applyWorkflow) return addScopeAndTallies(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
   return addScopeAndTallies(baseRun, {

@@ -31,7 +31,7 @@ export async function startRun(
 
 async function readResumedRun({ resume, mode }: RunScope & FileOptions, directory: string) {
   if (resume === undefined) return undefined;
-  return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
+  return (await import('./fleet/resume.ts')).readEarlierRun(resume, directory, mode);
 }
 
 function watchRunOrigin(world: World): { readonly world: World; origin(): RunOrigin } {

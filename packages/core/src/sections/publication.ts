@@ -3,13 +3,13 @@ import type { Difference } from '../plan/item.ts';
 import { isMap } from '../settings/maps.ts';
 import type { Prerequisite } from './section.ts';
 
-export const createVisibilityPrerequisites = (lifts?: Prerequisite['lifts']): readonly Prerequisite[] => [
-  { name: 'repository.visibility', lifts },
-  { name: 'repository.private', lifts },
+export const createVisibilityPrerequisites = (resolves?: Prerequisite['resolves']): readonly Prerequisite[] => [
+  { name: 'repository.visibility', resolves },
+  { name: 'repository.private', resolves },
 ];
 
 /** GitHub offers some refused features to public repositories only. */
-export const isLiftedByPublication = (failure: Error, difference: Difference) =>
+export const isResolvedByPublication = (failure: Error, difference: Difference) =>
   isPublication(difference) &&
   isRefusedDespitePermission(failure, 402, 403, 422) &&
   // GitHub writes "Upgrade to GitHub Pro or make this repository public …" or "Please ensure the billing plan …".

@@ -26,8 +26,8 @@ export interface Loss {
 export const includesKind = (replaceables: readonly Loss[], kind: Loss['kind']): boolean =>
   replaceables.some((replaceable) => replaceable.kind === kind);
 
-export const canStandInFor = (standIn: Replaceable, { kind, name }: Loss): boolean =>
-  standIn.kind === kind && (standIn.name === undefined || standIn.name === name);
+export const canReplace = (replacement: Replaceable, { kind, name }: Loss): boolean =>
+  replacement.kind === kind && (replacement.name === undefined || replacement.name === name);
 
 export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (item.turn) return item.turn;

@@ -31,7 +31,7 @@ export interface Section<Desired = any, Live = any, All = Live> {
   readonly configurationKeys?: ConfigurationKeys;
   /** Apply plans this section again after these writes of other sections. */
   readonly after?: readonly Prerequisite[];
-  readonly words?: RepositoryWords<Desired>;
+  readonly keywords?: RepositoryKeywords<Desired>;
   /** Reads only what the declared keys need. If unset, GitHub cannot show the section, and check sends no request. */
   read?(github: SectionReader, desired: Desired): Promise<Live>;
   /** `names` appear only in messages. */
@@ -67,14 +67,14 @@ export interface Prerequisite {
   /** A section or one of its keys, such as `repository.visibility`. */
   readonly name: string;
   /** Returns whether the write enables what the failed read lacks. No write grants a permission. */
-  lifts?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
+  resolves?(failure: GithubRefusal | SectionFailure, difference: Difference): boolean;
 }
 
-/** Some words of a file have a different meaning in each repository, such as `~DEFAULT_BRANCH`. */
-export interface RepositoryWords<Desired> {
-  /** Replaces the words by their meaning. `defaultBranch` is the name that the same file declares. */
+/** Some keywords have a different meaning in each repository, such as `~DEFAULT_BRANCH`. */
+export interface RepositoryKeywords<Desired> {
+  /** Replaces the keywords by their meaning. `defaultBranch` is the name that the same file declares. */
   resolve(desired: Desired, github: Reader, defaultBranch?: string): Promise<Desired>;
-  /** Puts the words back into a value of `toSettings`. */
+  /** Puts the keywords back into a value of `toSettings`. */
   restore(value: unknown, resolved: Desired): unknown;
 }
 
@@ -121,7 +121,7 @@ export interface SectionExport {
   readonly value: unknown;
   readonly notes: readonly ExportNote[];
   /** The notes about omissions. If unset, all notes are about omissions. */
-  readonly leavesOut?: readonly ExportNote[];
+  readonly omissions?: readonly ExportNote[];
 }
 
 export interface ExportNote {
@@ -156,10 +156,10 @@ export function exportList(
   entries: readonly unknown[],
   { list }: SettingsShape<any>,
   notes: readonly ExportNote[] = [],
-  leavesOut?: readonly ExportNote[],
+  omissions?: readonly ExportNote[],
 ): SectionExport {
   if (list)
     rejectDuplicates(entries, list.getKey, { describe: list.describeEntry, fix: 'delete one of them, or rename it' });
   const value = list?.undeclared ? { _undeclared: list.undeclared, entries } : entries;
-  return { value: entries.length ? value : undefined, notes, leavesOut };
+  return { value: entries.length ? value : undefined, notes, omissions };
 }

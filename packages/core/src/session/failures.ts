@@ -20,8 +20,8 @@ export class UnknownTarget extends definePublicFailure('not_found') {}
 
 /** GitHub does not show the repository, or contradicts the fleet file. */
 export class RepositoryNotLocated extends PublicFailure {
-  constructor(problem: string, fix: string, openly: string, code: 'not_found' | 'conflict' = 'conflict') {
-    super(problem, fix, code, openly);
+  constructor(problem: string, fix: string, publicMessage: string, code: 'not_found' | 'conflict' = 'conflict') {
+    super(problem, fix, code, publicMessage);
   }
 }
 

@@ -13,7 +13,7 @@ export { describeInputProblem, explainUnknownInput, isCiJob, readInputs, readSel
 export { noLongerExists, removedInputs } from './inputs/removed.ts';
 export type { Input, InputValues } from './inputs/rows.ts';
 export {
-  isAboutSeveral,
+  isFleetRun,
   isOnlineRun,
   type RenderOptions,
   type RunOptions,

@@ -11,9 +11,9 @@ import { chooseSourcesToRead, readProtectionChange } from '../../protection/read
 import { getProtectedRepository } from '../../protection/sources/calls.ts';
 import {
   type CombinedProtection,
+  describeSource,
   findRequirement,
   listHidingSources,
-  nameSource,
   type Requirement,
 } from '../../protection/sources/combine.ts';
 import {
@@ -111,7 +111,7 @@ function createBypassReading(
   const bypassers = bypassable.flatMap((requirement) => listBypassers(requirement, key));
   const hiddenSources = bypassable.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
   const grantsByHiddenSource = new Map(
-    hiddenSources.map((source) => [nameSource(source), grantsToSeeBypassList[source.level]]),
+    hiddenSources.map((source) => [describeSource(source), grantsToSeeBypassList[source.level]]),
   );
   const gaps = [...grantsByHiddenSource].map(
     ([name, grant]): VisibilityGap => ({ why: `the bypass list of ${name} is not visible to this token`, ...grant }),
@@ -152,7 +152,7 @@ function listBypassers({ sources }: Requirement, key: (typeof bypassKeys)[number
       .filter(({ how }) => (how === 'pull_request') === (key === 'bypass_by_pull_request'))
       .map(({ name }) => ({
         name,
-        text: `${nameSource(source)} allows ${name} to bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
+        text: `${describeSource(source)} allows ${name} to bypass it ${key === 'bypass' ? 'always' : 'with a pull request'}`,
       })),
   );
 }

@@ -37,7 +37,7 @@ export function createSettingsReading(path: PolicyPath, { conditions, ...read }:
   const unavailable = createUnavailableReading(path, conditions);
   if (unavailable) return unavailable;
   const gaps = listGapsOfPath(path, read);
-  const notes = read.snapshot.leftOut[read.section.key];
+  const notes = read.snapshot.omissions[read.section.key];
   if (!notes || gaps.some(({ isWhole }) => isWhole)) return createUnknownReading(path, gaps);
   const createReading = read.section.settings.list ? createListReading : createMapReading;
   const reading = createReading(path, read, { gaps: gaps.map(keepGapReason), notes });

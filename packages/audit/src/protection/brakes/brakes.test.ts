@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brakes, fleetBrakes } from '../../../../core/src/engine/brakes/table.ts';
+import { brakes, fleetBrakes } from '../../../../core/src/engine/brakes/brakes.ts';
 import { brakeCodes } from '../../../../core/src/settings/acknowledgements.ts';
 import { protectionBrakes } from './brakes.ts';
 

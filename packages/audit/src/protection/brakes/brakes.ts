@@ -20,7 +20,7 @@ import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, printValue, withHiddenReason } from '@trueup/core/plan';
 import { listWritingItems, type PlannedItem } from '@trueup/core/report';
 import { actorRuleType, canRebindChecks, findOrder, isLooser, type LiveBranches, risk } from '@trueup/core/sections';
-import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
+import { describePolicy } from '@trueup/core/sections/actions_policies/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { chooseSourcesToRead, type ProtectionChange, readProtectionChange } from '../read.ts';
 import { getProtectedRepository } from '../sources/calls.ts';
@@ -196,13 +196,13 @@ function describeWeakerRestrictions(
     policy?.enforcement === 'active' ? listAllowedEvents(policy.rules) : undefined,
   );
   const describeAllowed = (events: readonly string[]) =>
-    events.map((event) => `${namePolicy((after ?? before)!)} allows ${formatCode(event)}`);
+    events.map((event) => `${describePolicy((after ?? before)!)} allows ${formatCode(event)}`);
   if (!eventsBefore) return describeAllowed(eventsAfter?.includes(targetEvent) ? [targetEvent] : []);
-  if (!after) return [`${namePolicy(before!)} will be removed`];
-  if (!eventsAfter) return [`${namePolicy(after)} no longer rejects any event`];
+  if (!after) return [`${describePolicy(before!)} will be removed`];
+  if (!eventsAfter) return [`${describePolicy(after)} no longer rejects any event`];
   const isLess = isLooser(risk, 'workflows', before!.conditions.workflow_path, after.conditions.workflow_path);
   return [
-    ...(isLess ? [`${namePolicy(after)} may apply to fewer workflows`] : []),
+    ...(isLess ? [`${describePolicy(after)} may apply to fewer workflows`] : []),
     ...describeAllowed(riskyEvents.filter((event) => eventsAfter.includes(event) && !eventsBefore.includes(event))),
   ];
 }
@@ -263,12 +263,14 @@ function findBlockedOwnRun(plan: JudgedPlan): (BlockedOwnRun | BrakeDoubt)[] {
     return [
       createHeldChange(
         'the account that started it',
-        `${namePolicy(certainRefusal.policy)} allows only other accounts`,
+        `${describePolicy(certainRefusal.policy)} allows only other accounts`,
       ),
     ];
   const [possibleRefusal] = refusing;
   const whether = 'the account that started this run can still start its workflow';
-  return possibleRefusal ? [{ whether, why: `${namePolicy(possibleRefusal.policy)} allows teams, roles or apps` }] : [];
+  return possibleRefusal
+    ? [{ whether, why: `${describePolicy(possibleRefusal.policy)} allows teams, roles or apps` }]
+    : [];
 }
 
 interface AllowedActor {

@@ -14,7 +14,7 @@ import type { DeclaredRuleset } from '@trueup/core/sections/rulesets/schema';
 import { findApplyingRule, isBranchIncluded, isUndeclaredDeleted, type ListWithPolicy } from '@trueup/core/settings';
 import type { ProtectedRepository, RulesetReach } from '../sources/calls.ts';
 import { createClassicSource } from '../sources/classic.ts';
-import { nameSource } from '../sources/combine.ts';
+import { describeSource } from '../sources/combine.ts';
 import type { ClassicSources } from '../sources/read-classic.ts';
 import { hasValue, type RuleSource, type RuleSources, type UnseenSource } from '../sources/rule-sources.ts';
 import { createRulesetSource } from '../sources/rulesets.ts';
@@ -68,7 +68,7 @@ export function predictRuleSources(live: LiveProtectionState, desired: DesiredPr
 }
 
 const createUnknownReachSource = (source: RuleSource): UnseenSource => ({
-  what: `the branches and repositories that ${nameSource(source)} covers`,
+  what: `the branches and repositories that ${describeSource(source)} covers`,
   why: 'not visible to this token, or there are too many rulesets',
   fix: 'use a token that can read the ruleset',
   keys: [],

@@ -1,4 +1,4 @@
-import { type CombinedProtection, findRequirement, nameSource, type Requirement } from '../sources/combine.ts';
+import { type CombinedProtection, describeSource, findRequirement, type Requirement } from '../sources/combine.ts';
 import { type MergeMethod, mergeMethods } from '../sources/requirements.ts';
 import { hasValue } from '../sources/rule-sources.ts';
 import {
@@ -81,7 +81,7 @@ const allowOtherMethodFix = 'allow squash or rebase';
 
 const describeAllowedMethods = ({ sources }: Requirement<'merge_methods'>) =>
   sources
-    .map((source) => `${nameSource(source)} allows only ${joinNames(source.value as readonly string[])}`)
+    .map((source) => `${describeSource(source)} allows only ${joinNames(source.value as readonly string[])}`)
     .join(', ');
 
 /** If several rulesets set up a merge queue, GitHub does not document whose merge method applies. */

@@ -1,4 +1,4 @@
-import { type CombinedSource, findRequirement, nameSource } from '../sources/combine.ts';
+import { type CombinedSource, describeSource, findRequirement } from '../sources/combine.ts';
 import { hasValue, listKnownBypassers, type UnseenSetting } from '../sources/rule-sources.ts';
 import { administrators } from '../sources/rulesets.ts';
 import type { MergeFacts } from '../verdict.ts';
@@ -35,7 +35,7 @@ export const isCountableGroup = (name: string) => /^(team|role) /.test(name) && 
 
 /** Restricted pushes always list the administrators. A locked branch lists no actor. */
 function createNoUpdaterReason(source: CombinedSource) {
-  const name = nameSource(source);
+  const name = describeSource(source);
   if (source.kind === 'classic' && !(source.value as readonly string[]).length)
     return createBlockingReason('updates', `${name} locks the branch`, `set \`lock_branch: false\` in ${name}`);
   const fix = `allow a person or team to update the branch or bypass ${name}`;
@@ -51,7 +51,7 @@ function listHiddenBypassList(source: CombinedSource): UnseenSetting[] {
   if (bypass !== 'unknown') return [];
   const why = 'not visible to this token: GitHub shows it only to accounts that can change it';
   const fix = level === 'repository' ? 'grant "Administration: write"' : `use the token of an owner of the ${level}`;
-  return [{ what: `the bypass list of ${nameSource(source)}`, why, fix }];
+  return [{ what: `the bypass list of ${describeSource(source)}`, why, fix }];
 }
 
 /** An actor can only update the branch if all sources allow it. */
@@ -62,7 +62,7 @@ function judgeCommonUpdaters(
   const [first, ...rest] = updaters.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const allowances = sources.map(
-    (source, index) => `${nameSource(source)} allows ${joinNames(updaters[index]!.names)}`,
+    (source, index) => `${describeSource(source)} allows ${joinNames(updaters[index]!.names)}`,
   );
   const fix = `allow one of them in all sources, such as ${administrators}`;
   if (updaters.every(({ names }) => names.every((name) => /^(user )?\S+$/.test(name))))

@@ -57,7 +57,7 @@ function createRequirement(key: RequirementKey, sources: readonly CombinedSource
     key,
     value,
     sources,
-    binding: [...new Set(binding.map(nameSource))],
+    binding: [...new Set(binding.map(describeSource))],
     atLeast: unseen.some((source) => mayRequire(source, key)),
   } as Requirement;
 }
@@ -88,7 +88,7 @@ function isBinding(
 const mayRequire = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);
 
 /** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
-export const nameSource = ({ kind, level, name }: SourceName) =>
+export const describeSource = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
     ? `classic protection ${name}`
     : `ruleset ${JSON.stringify(name)}${level === 'repository' ? '' : ` of the ${level}`}`;

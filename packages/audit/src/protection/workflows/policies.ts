@@ -5,7 +5,7 @@
 
 import type { LiveActionsPolicy } from '@trueup/core/github';
 import { eventRuleType, policyRuleTypes } from '@trueup/core/sections';
-import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
+import { describePolicy } from '@trueup/core/sections/actions_policies/schema';
 import {
   createPart,
   createRunPart,
@@ -126,7 +126,7 @@ function toPolicyForWorkflow(
 ) {
   const ownerSuffix = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
   return {
-    name: namePolicy({ name }) + ownerSuffix,
+    name: describePolicy({ name }) + ownerSuffix,
     level,
     source,
     enforcement,

@@ -1,6 +1,6 @@
 import type { Line } from '@trueup/core/report';
 import { escapeForTerminal, escapeJson, formatCount } from '@trueup/core/report';
-import { appendFix } from '../../command-line/refuse.ts';
+import { appendFix } from '../../command-line/usage-errors.ts';
 import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
 /** Returns a single line of JSON for `strategy.matrix`, because a step output is one line. */

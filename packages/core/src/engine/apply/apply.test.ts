@@ -37,8 +37,13 @@ function stage(variables: Record<string, string> = {}) {
   return { done, act, perform: Object.assign(perform, { under }) };
 }
 
-function section(key: string, plan: () => Plan, after?: string[], lifts?: Prerequisite['lifts']): DeclaredSection {
-  const prerequisites = after?.map((name) => ({ name, lifts }));
+function section(
+  key: string,
+  plan: () => Plan,
+  after?: string[],
+  resolves?: Prerequisite['resolves'],
+): DeclaredSection {
+  const prerequisites = after?.map((name) => ({ name, resolves }));
   const made = { key, after: prerequisites, read: async () => undefined, plan } as unknown as Section;
   const place = () => ({ file: 'settings.yml', line: 1, column: 1 });
   return { section: made, desired: {}, place, entryAt: () => undefined };

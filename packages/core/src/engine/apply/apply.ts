@@ -24,7 +24,12 @@ import type { Gate } from '../../report/result/gate.ts';
 import type { ReconcileResult } from '../../report/result/outcome.ts';
 import { reportItemOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
-import { findAwaitedName, findLiftingName, listLastingEndings, listWritableItems } from '../planning/awaited.ts';
+import {
+  findAwaitedSetting,
+  findResolvingSetting,
+  listLastingEndings,
+  listWritableItems,
+} from '../planning/awaited.ts';
 import { resolveLookups } from '../planning/lookups.ts';
 import { planSection, planSections } from '../planning/plan-sections.ts';
 import { createGateCheck } from './gate-check.ts';
@@ -63,7 +68,7 @@ export async function applySections(
   if (archived) return { sections: reportRefusedWrites(archived, works, context.denials), lines: [], planned: ready };
   const checkGates = createGateCheck(works, ready, reader.createUnbatchedReader?.() ?? reader, context.gates);
   const lines = why === undefined ? await performSections(works, planned, context, checkGates) : [];
-  nameAwaitedSections(works, ready);
+  recordAwaitedSettings(works, ready);
   return { sections: works.map((work) => toSectionResult(work, context.denials)), lines, planned: ready };
 }
 
@@ -93,10 +98,10 @@ function announceWrites(works: readonly SectionWork[], { onPlanned }: GatedApply
   onPlanned?.(writes, writing.length / (works.length || 1));
 }
 
-function nameAwaitedSections(works: readonly SectionWork[], ready: readonly SectionPlan[]) {
+function recordAwaitedSettings(works: readonly SectionWork[], ready: readonly SectionPlan[]) {
   for (const [index, work] of works.entries()) {
     const first = ready[index]!;
-    if (work.skipped && work.failure === first.failure) work.awaits = findLiftingName(first, first.failure, ready);
+    if (work.skipped && work.failure === first.failure) work.awaits = findResolvingSetting(first, first.failure, ready);
   }
 }
 
@@ -163,7 +168,9 @@ async function performSections(
 
 /** A section waits for writes that may change what it reads. A failure waits only for a write that may resolve it. */
 const mustWait = (work: SectionWork, first: SectionPlan, planned: readonly SectionPlan[]) =>
-  work.failure === undefined ? findAwaitedName(work.declared, planned) : findLiftingName(first, first.failure, planned);
+  work.failure === undefined
+    ? findAwaitedSetting(work.declared, planned)
+    : findResolvingSetting(first, first.failure, planned);
 
 async function openForWriting(progress: ApplyProgress): Promise<void> {
   const { works } = progress;
@@ -178,14 +185,14 @@ async function performTurnOfSections(turn: Turn, progress: ApplyProgress): Promi
   await holdItems(turn, progress);
   if (turn === 'last') waiting.clear();
   for (const work of works) {
-    if (waiting.has(work) && !work.skipped && !work.broken && isReadyToReplan(work, works)) {
+    if (waiting.has(work) && !work.skipped && !work.failedWrite && isReadyToReplan(work, works)) {
       await planAgain(work, progress);
       await holdItems(turn, progress);
     }
-    const { broken } = work;
+    const { failedWrite } = work;
     await performSectionTurn(work, turn, progress);
     // A refused write may be the replacement for an item that the same turn deletes.
-    if (work.broken !== broken && !finalTurns.includes(turn)) await holdItems(turn, progress);
+    if (work.failedWrite !== failedWrite && !finalTurns.includes(turn)) await holdItems(turn, progress);
   }
 }
 
@@ -197,7 +204,7 @@ async function performSectionTurn(work: SectionWork, turn: Turn, { works, contex
 
 function holdItems(turn: Turn, { works, planned, context, waiting }: ApplyProgress): Promise<void> {
   const mayFollow = (work: SectionWork) =>
-    waiting.has(work) && findLiftingName(work.declared, work.failure, planned) !== undefined;
+    waiting.has(work) && findResolvingSetting(work.declared, work.failure, planned) !== undefined;
   return holdUnreadyItems(turn, works, context, mayFollow);
 }
 

@@ -18,14 +18,14 @@ export function toSectionResult(work: SectionWork, denials: DenialPolicy): Secti
 }
 
 function listFailureLines(work: SectionWork): Line[] {
-  const { declared, failure, broken, items, awaits, skipped } = work;
+  const { declared, failure, failedWrite, items, awaits, skipped } = work;
   if (awaits) {
     const ended = [{ key: declared.section.key, ending: replaceEndingIfDeclined(work, 'not-done') }];
     const waiting = reportWaitingSection(declared, failure, awaits);
     return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!.why)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
-  const { keys = [], ownerHint, items: [item] = [], done, mayBeDone } = broken ?? {};
+  const { keys = [], ownerHint, items: [item] = [], stepsDone, mayBeDone } = failedWrite ?? {};
   const names = items.map((item) => ('names' in item ? item.names : []));
   const line = reportSectionFailure(declared, failure, [
     declared.live,
@@ -38,7 +38,7 @@ function listFailureLines(work: SectionWork): Line[] {
     ? { ...owned, pathEndings: [{ key: declared.section.key, ending: 'not-done' as const }] }
     : owned;
   const entryLine =
-    item && (done || mayBeDone) ? addWholeEntryToFix(half, item, createDeclaredRedaction(declared, item)) : half;
+    item && (stepsDone || mayBeDone) ? addWholeEntryToFix(half, item, createDeclaredRedaction(declared, item)) : half;
   return [
     keys.length && !(failure instanceof RunStopped)
       ? reword(entryLine, (why) => joinPublic`${keys.map(formatCode).join(', ')}: ${why}`)
@@ -47,27 +47,31 @@ function listFailureLines(work: SectionWork): Line[] {
 }
 
 function listOutcomes(work: SectionWork): PlanOutcome[] {
-  const { items, done, broken } = work;
+  const { items, done, failedWrite } = work;
   const attempted = items.flatMap((item): PlanOutcome[] => {
     if (!isWriting(item)) return [{ item }];
     const performed = done.get(item);
     if (performed) return [{ item, ...performed }];
-    return broken?.items.includes(item) && broken.done > 0 ? [{ item, stepsDone: broken.done }] : [];
+    return failedWrite?.items.includes(item) && failedWrite.stepsDone > 0
+      ? [{ item, stepsDone: failedWrite.stepsDone }]
+      : [];
   });
   const undoneItems = items.filter(isWriting).filter((item) => !done.has(item));
   return [...attempted, ...undoneItems.map((item) => ({ item, ...explainNotDone(work, item) }))];
 }
 
 function explainNotDone(work: SectionWork, item: WriteItem): Omit<PlanOutcome, 'item'> {
-  const { held, skipped, broken, failure } = work;
+  const { held, skipped, failedWrite, failure } = work;
   const heldItem = held.get(item);
   if (heldItem) return heldItem;
   const ending = replaceEndingIfDeclined(work, classifyFailure(failure));
-  const { done = 0, mayBeDone = false } = broken ?? {};
-  if (broken?.items.includes(item) && (done || mayBeDone)) {
-    const why = done ? `this section failed after ${done} of ${item.steps.length} steps` : 'this section failed';
+  const { stepsDone = 0, mayBeDone = false } = failedWrite ?? {};
+  if (failedWrite?.items.includes(item) && (stepsDone || mayBeDone)) {
+    const why = stepsDone
+      ? `this section failed after ${stepsDone} of ${item.steps.length} steps`
+      : 'this section failed';
     // The last step of a replacement creates the item again.
-    return { ending, why, mayBeDone: mayBeDone || (done > 0 && item.kind !== 'replace') };
+    return { ending, why, mayBeDone: mayBeDone || (stepsDone > 0 && item.kind !== 'replace') };
   }
   if (skipped) return { ending, why: skipped.why, ...(skipped.cause === 'unread' && { isSectionUnread: true }) };
   return { ending, why: failure === undefined ? 'another change in this section was refused' : 'this section failed' };

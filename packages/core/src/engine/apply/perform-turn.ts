@@ -40,30 +40,36 @@ export async function performTurn(work: SectionWork, turn: Turn, context: Perfor
 
 async function performGroup(work: SectionWork, group: WriteGroup, context: PerformContext): Promise<void> {
   const { items } = group;
-  const { broken, ...performed } = await performIfUnchanged(work.declared, group, context);
-  if (!broken) {
-    const last = items.at(-1)!;
-    for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
-  } else if (items.length > 1 && isItemRefusal(group, broken.failure)) {
-    let isRefused = false;
-    for (const item of items) {
-      const isUnsetting = item.kind === 'update' && item.differences.some(isWantedUnset);
-      // The refused value may be the replacement for a value that apply would remove.
-      if (isUnsetting && isRefused) continue;
-      const single = toWriteGroup(item);
-      await performGroup(work, single, context);
-      if (work.failure !== undefined && !isItemRefusal(single, work.failure)) return;
-      isRefused ||= !isUnsetting && !work.done.has(item);
-    }
-  } else if (work.failure === undefined || !isItemRefusal(group, broken.failure)) {
-    work.failure = broken.failure;
-    work.broken = {
-      items,
-      done: broken.done,
-      mayBeDone: broken.mayBeDone,
-      keys: listKeysForFailureMessage(items),
-      ownerHint: findOwnerHint(items),
-    };
+  const { failed, ...performed } = await performIfUnchanged(work.declared, group, context);
+  if (!failed) return recordDone(work, items, performed);
+  const isOfOneItem = isItemRefusal(group, failed.failure);
+  if (isOfOneItem && items.length > 1) return performSeparately(work, items, context);
+  if (isOfOneItem && work.failure !== undefined) return;
+  work.failure = failed.failure;
+  work.failedWrite = {
+    items,
+    stepsDone: failed.stepsDone,
+    mayBeDone: failed.mayBeDone,
+    keys: listKeysForFailureMessage(items),
+    ownerHint: findOwnerHint(items),
+  };
+}
+
+function recordDone(work: SectionWork, items: readonly WriteItem[], performed: PerformResult) {
+  const last = items.at(-1)!;
+  for (const item of items) work.done.set(item, item === last ? performed : { ...performed, details: [] });
+}
+
+async function performSeparately(work: SectionWork, items: readonly WriteItem[], context: PerformContext) {
+  let isRefused = false;
+  for (const item of items) {
+    const isUnsetting = item.kind === 'update' && item.differences.some(isWantedUnset);
+    // The refused value may be the replacement for a value that apply would remove.
+    if (isUnsetting && isRefused) continue;
+    const single = toWriteGroup(item);
+    await performGroup(work, single, context);
+    if (work.failure !== undefined && !isItemRefusal(single, work.failure)) return;
+    isRefused ||= !isUnsetting && !work.done.has(item);
   }
 }
 
@@ -85,7 +91,7 @@ async function performIfUnchanged(
 ): Promise<PerformResult> {
   const changeFailure = await findChangedMeanwhile(declared, items, context);
   if (changeFailure)
-    return { ending: 'written', details: [], broken: { failure: changeFailure, done: 0, mayBeDone: false } };
+    return { ending: 'written', details: [], failed: { failure: changeFailure, stepsDone: 0, mayBeDone: false } };
   let wasGone = false;
   const isDoneDespite = async (step: Step, failure: unknown) => {
     wasGone = await isAlreadyDone(declared, items, step, failure, context);
@@ -93,7 +99,7 @@ async function performIfUnchanged(
   };
   const { writer, lookups, finishAfterStop } = context;
   const performed = await performSteps(steps, writer, lookups.getResult, isDoneDespite, finishAfterStop);
-  return wasGone && items.every(isRemoval) && !performed.broken
+  return wasGone && items.every(isRemoval) && !performed.failed
     ? { ending: 'equal', why: markPublic('it was deleted by another process during the run'), details: [] }
     : performed;
 }

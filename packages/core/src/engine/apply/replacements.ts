@@ -8,8 +8,8 @@ import { joinPublic, type Text } from '../../plan/wording.ts';
 import { classifyFailure, isTolerated } from '../../report/result/coverage.ts';
 import { createDeclaredRedaction, toBothViews } from '../../report/result/redaction.ts';
 import {
+  canReplace,
   canReplaceAnyLoss,
-  canStandInFor,
   chooseTurn,
   includesKind,
   type Loss,
@@ -145,24 +145,24 @@ const describeLeftOutItems = (work: SectionWork, turn: Turn): Text[] =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
     const isDue = chooseTurn(section, item) === turn && includesKind(listReplaceables(section, item), 'protection');
-    const isLeftOut = work.held.get(item)?.ending === 'differs' || (work.broken && !work.done.has(item));
+    const isLeftOut = work.held.get(item)?.ending === 'differs' || (work.failedWrite && !work.done.has(item));
     return isDue && isLeftOut && mayStrengthen(item) ? describeItem(work, item) : [];
   });
 
 const isEarlierTurn = (first: Turn, second: Turn) => turns.indexOf(first) < turns.indexOf(second);
 
-const listEarlierStandIns = (work: SectionWork, turn: Turn, removed: readonly Loss[]): readonly WriteItem[] =>
+const listEarlierReplacements = (work: SectionWork, turn: Turn, removed: readonly Loss[]): readonly WriteItem[] =>
   work.items
     .filter(isWriting)
     .filter((item) => isEarlierTurn(chooseTurn(work.declared.section, item), turn))
     .filter((item) =>
-      listReplaceables(work.declared.section, item).some((standIn) =>
-        removed.some((loss) => canStandInFor(standIn, loss)),
+      listReplaceables(work.declared.section, item).some((replacement) =>
+        removed.some((loss) => canReplace(replacement, loss)),
       ),
     );
 
 /** An unread secret or variable can replace only a removed one of the same name. */
-function mayContainStandIn(
+function mayContainReplacement(
   section: Section,
   { declared }: UnreadParts,
   { key }: SectionPart,
@@ -189,12 +189,12 @@ function describeMissing(work: SectionWork, turn: Turn, removed: readonly Loss[]
   // GitHub may or may not have a part that Trueup could not read.
   const unseen = items
     .filter(isUnread)
-    .flatMap((unread) => unread.parts.filter((part) => mayContainStandIn(section, unread, part, removed)));
+    .flatMap((unread) => unread.parts.filter((part) => mayContainReplacement(section, unread, part, removed)));
   // GitHub may ignore such a value forever, so no removal waits for it.
   const mayStay = (item: WriteItem) =>
     item.kind === 'update' && item.differences.every((difference) => difference.mayStay);
   const isUndone = (item: WriteItem) => !done.has(item) || (done.get(item)!.ending !== 'written' && !mayStay(item));
-  const undone = listEarlierStandIns(work, turn, removed).filter(isUndone);
+  const undone = listEarlierReplacements(work, turn, removed).filter(isUndone);
   const guards = includesKind(removed, 'deployment') ? listHeldGuards(work) : [];
   return [...unseen.map(formatPart), ...[...undone, ...guards].map((item) => describeItem(work, item))];
 }

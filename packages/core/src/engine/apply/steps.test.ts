@@ -34,8 +34,8 @@ it('sends the keys that the item adds to the body of the call', async () => {
 
 it('follows a rename, but not to another repository', async () => {
   expect(await performed({ id: 7, name: 'store' })).toMatchObject({ followed: [{ owner: 'acme', name: 'store' }] });
-  const { broken, followed } = await performed({ id: 8, name: 'store' });
-  expect([String(broken?.failure), followed]).toEqual([expect.stringContaining('another repository'), []]);
+  const { failed, followed } = await performed({ id: 8, name: 'store' });
+  expect([String(failed?.failure), followed]).toEqual([expect.stringContaining('another repository'), []]);
 });
 
 it('requires no proof for a write that GitHub reports as not done', async () => {

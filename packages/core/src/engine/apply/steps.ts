@@ -9,8 +9,14 @@ import { isMap } from '../../settings/maps.ts';
 export interface PerformResult extends Pick<PlanOutcome, 'why'> {
   readonly ending: 'written' | 'left' | 'equal';
   readonly details: readonly Text[];
-  /** `mayBeDone`: GitHub may have made the failed step. */
-  readonly broken?: { readonly failure: unknown; readonly done: number; readonly mayBeDone: boolean };
+  readonly failed?: FailedSteps;
+}
+
+interface FailedSteps {
+  readonly failure: unknown;
+  readonly stepsDone: number;
+  /** GitHub may have made the failed step. */
+  readonly mayBeDone: boolean;
 }
 
 export async function performSteps(
@@ -21,18 +27,18 @@ export async function performSteps(
   finishAfterStop?: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<PerformResult> {
   const details: Text[] = [];
-  for (const [done, step] of steps.entries()) {
+  for (const [stepsDone, step] of steps.entries()) {
     const writesBefore = github.possibleWrites;
     const perform = () => performStep(step, github, getResult);
     try {
       // The first step may have removed what a later step creates again.
-      const { detail, undone } = await (done > 0 && finishAfterStop ? finishAfterStop(perform) : perform());
+      const { detail, undone } = await (stepsDone > 0 && finishAfterStop ? finishAfterStop(perform) : perform());
       if (undone) return { ending: 'left', why: markPublic(undone), details };
       if (detail) details.push(detail);
     } catch (failure) {
       const mayBeDone = github.possibleWrites > writesBefore;
       if (!(await isDoneDespite(step, failure)))
-        return { ending: 'written', details, broken: { failure, done, mayBeDone } };
+        return { ending: 'written', details, failed: { failure, stepsDone, mayBeDone } };
     }
   }
   return { ending: 'written', details };

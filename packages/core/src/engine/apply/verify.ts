@@ -149,12 +149,22 @@ function findUnexpectedOutcomes(item: Item, written: readonly WriteItem[], unwri
         const asking = written.filter((write) => hasAskedFor(write, item, difference));
         const isAsBefore = asking.some((write) => isValueFromBefore(write, difference));
         const mayStay = difference.mayStay === true && !(item.kind === 'delete' && isAsBefore);
-        return { item, difference, ...classifyRemainingDifference(mayStay, asking.length > 0, isAsBefore) };
+        return {
+          item,
+          difference,
+          ...classifyRemainingDifference({ mayStay, isAsked: asking.length > 0, isAsBefore }),
+        };
       });
   if (skipped.length || !('steps' in item)) return [];
   // An object that the new plan still creates or deletes is unchanged.
   const asking = written.find((candidate) => isAbout(candidate, item));
-  return [{ item, write: asking, ...classifyRemainingDifference(false, asking !== undefined, true) }];
+  return [
+    {
+      item,
+      write: asking,
+      ...classifyRemainingDifference({ mayStay: false, isAsked: asking !== undefined, isAsBefore: true }),
+    },
+  ];
 }
 
 const isAboutKey = (item: Item, key: string) =>
@@ -180,15 +190,17 @@ const isValueFromBefore = (candidate: WriteItem, later: Difference) =>
 const isSameLiveValue = (candidate: Difference, was: Difference) =>
   candidate.key === was.key && isDeepEqual(candidate.live, was.live);
 
-/** `undefined` in a row matches both values. */
-function classifyRemainingDifference(...is: readonly [mayStay: boolean, isAsked: boolean, isAsBefore: boolean]) {
-  const meanings = [
-    // The columns are: GitHub may keep its own value, a write set another value, GitHub shows the value from before.
-    [true, undefined, undefined, 'stays'],
-    [false, false, undefined, 'moved away'],
-    [false, true, true, 'not shown'],
-    [false, true, false, 'not taken'],
-  ] as const;
-  const [, , , meaning] = meanings.find((row) => is.every((value, at) => (row[at] ?? value) === value))!;
-  return { meaning, ending: meaning === 'stays' ? 'left' : 'not-done' } as const;
+function classifyRemainingDifference({ mayStay, isAsked, isAsBefore }: RemainingDifference) {
+  if (mayStay) return { meaning: 'stays', ending: 'left' } as const;
+  if (!isAsked) return { meaning: 'moved away', ending: 'not-done' } as const;
+  return { meaning: isAsBefore ? 'not shown' : 'not taken', ending: 'not-done' } as const;
+}
+
+interface RemainingDifference {
+  /** GitHub may keep its own value. */
+  readonly mayStay: boolean;
+  /** This run has written another value. */
+  readonly isAsked: boolean;
+  /** GitHub shows the value from before the run. */
+  readonly isAsBefore: boolean;
 }

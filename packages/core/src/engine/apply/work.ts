@@ -29,9 +29,10 @@ export interface SectionWork {
   readonly declared: DeclaredSection & { readonly live?: unknown };
   items: readonly Item[];
   failure?: unknown;
-  broken?: {
+  /** The first write that failed. */
+  failedWrite?: {
     readonly items: readonly WriteItem[];
-    readonly done: number;
+    readonly stepsDone: number;
     readonly mayBeDone: boolean;
     readonly keys: readonly string[];
     readonly ownerHint?: string;
@@ -98,15 +99,15 @@ export const listDueItems = (work: SectionWork, turn: Turn): readonly WriteItem[
 
 const hasRefusal = (work: SectionWork) => work.items.some(({ kind }) => kind === 'refused');
 
-export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.broken || !!work.skipped;
+export const isUnfinished = (work: SectionWork) => isMissing(work) || !!work.failedWrite || !!work.skipped;
 
 /** A section counts as missing after a failed plan, a refusal or an ignored write. */
 export const isMissing = (work: SectionWork) =>
-  (work.failure !== undefined && !work.broken) || hasRefusal(work) || hasIgnoredWrite(work);
+  (work.failure !== undefined && !work.failedWrite) || hasRefusal(work) || hasIgnoredWrite(work);
 
 /** The section fails even if the policy tolerates denials, because its old item is deleted. */
-export const isHalfReplaced = ({ broken }: SectionWork) =>
-  !!broken?.done && broken.items.some(({ kind }) => kind === 'replace');
+export const isHalfReplaced = ({ failedWrite }: SectionWork) =>
+  !!failedWrite?.stepsDone && failedWrite.items.some(({ kind }) => kind === 'replace');
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');
 

@@ -22,6 +22,7 @@ import {
   isForRepository,
 } from '../../settings/acknowledgements.ts';
 import type { FileAcknowledgement } from '../../settings/allow.ts';
+import type { Brake, BrakeContext } from './brakes.ts';
 import {
   type BrakeFinding,
   findProtectionChanges,
@@ -31,6 +32,7 @@ import {
   type UndecidedBrake,
   unknownValue,
 } from './finding.ts';
+import type { FleetGate } from './fleet-gate.ts';
 import {
   createAllowedLine,
   createFindingLine,
@@ -39,8 +41,6 @@ import {
   createWarningLine,
 } from './lines.ts';
 import { pickAddedItems } from './new-repository.ts';
-import type { Brake, BrakeContext } from './table.ts';
-import type { FleetGate } from './targets.ts';
 
 export interface BrakeGateOptions extends BrakeContext, Pick<RunScope, 'mode' | 'repos'> {
   readonly repository: RepositoryName;
@@ -157,7 +157,7 @@ async function runRelevantBrakes(
     findProtectionChanges(items).length > 0 ||
     ['actions_policies', 'workflows'].some((key) => listChanges(items, key).length > 0);
   const more = needsMore ? await braking.moreBrakes?.() : undefined;
-  const { brakes, runBrakes } = await import('./table.ts');
+  const { brakes, runBrakes } = await import('./brakes.ts');
   return runBrakes([...brakes, ...(more ?? [])], { ...braking, items, planned, reader });
 }
 

@@ -22,8 +22,9 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
   const { onlyReports, isForPullRequest, writes } = modes[mode];
   const similarLine = context.given.find((line) => hasSameSubject(line, needed));
   // A preview token reads less than the token of apply. The author of a pull request cannot give it more permissions.
-  const isLeft = isForPullRequest && needed.value === unknownValue;
-  const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
+  const isDecidedByApply = isForPullRequest && needed.value === unknownValue;
+  const stops =
+    brakes === 'stop' ? (isDecidedByApply ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : '';
   const fix = formatAllowFix(needed);
   const publicFix = hidesValue
@@ -31,7 +32,7 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
     : fix;
   return {
     ...at,
-    kind: brakes === 'stop' && !onlyReports && !isLeft ? 'error' : 'warning',
+    kind: brakes === 'stop' && !onlyReports && !isDecidedByApply ? 'error' : 'warning',
     message: joinPublic`${code}: ${message}${stops}${mismatch}`,
     fix: withPublicVersion(fix, publicFix),
     code: 'guarded',

@@ -17,7 +17,6 @@ import { getValueSkippingWrapper } from '../../settings/keys/paths.ts';
 import { isImpliedByAbsence, listDeclaredPaths } from '../../settings/keys/presence.ts';
 import type { Path } from '../../settings/refusal.ts';
 
-/** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
   const declared = listPresenceRows(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
@@ -37,11 +36,17 @@ export async function findAbsentKeys(section: DeclaredSection, github: Reader): 
         : `this repository is ${conditions.visibility}`;
     const why = `\`${row.name}\` ${describeLimitation(row, condition)}, and ${reason}`;
     if (!row.readsAsOff) return [{ at, why }];
-    return [{ at, left: planOutOfReach('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
+    return [{ at, differences: planOutOfReach('', [{ key: row.key, live: row.absence, wanted }], markPublic(why)) }];
   });
 }
 
-type AbsentPlace = { readonly at: Path; readonly why?: string; readonly left?: readonly Item[] };
+interface AbsentPlace {
+  readonly at: Path;
+  /** The reason why Trueup does not compare the key. */
+  readonly why?: string;
+  /** Set if GitHub shows the key as off, and the file declares another value. */
+  readonly differences?: readonly Item[];
+}
 
 /** Omits a visibility that the file changes. Returns `{}` if GitHub refuses the answer. */
 export async function readPresenceConditions(

@@ -6,26 +6,26 @@ import { classifyFailure } from '../../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../../report/result/declared.ts';
 
 /** Returns the first setting of `after` that will change. */
-export const findAwaitedName = (planned: DeclaredSection, all: readonly SectionPlan[]): string | undefined =>
+export const findAwaitedSetting = (planned: DeclaredSection, all: readonly SectionPlan[]): string | undefined =>
   planned.section.after?.find(({ name }) =>
     all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name, earlier.section.key, item))),
   )?.name;
 
 /** Returns the setting of `after` whose change may resolve the failure. */
-export const findLiftingName = ({ section }: DeclaredSection, failure: unknown, all: readonly SectionPlan[]) => {
-  if (!mayBeLiftedByWrite(failure)) return undefined;
-  return section.after?.find(({ name, lifts }) =>
-    listPlannedDifferences(name, all).some((difference) => lifts?.(failure, difference)),
+export const findResolvingSetting = ({ section }: DeclaredSection, failure: unknown, all: readonly SectionPlan[]) => {
+  if (!mayBeResolvedByWrite(failure)) return undefined;
+  return section.after?.find(({ name, resolves }) =>
+    listPlannedDifferences(name, all).some((difference) => resolves?.(failure, difference)),
   )?.name;
 };
 
 /** Omits failures that disappear after the writes of an earlier section. */
 export const listLastingEndings = (planned: SectionPlan, all: readonly SectionPlan[]): readonly Ending[] => {
   const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
-  return failures.filter((failure) => !findLiftingName(planned, failure, all)).map(classifyFailure);
+  return failures.filter((failure) => !findResolvingSetting(planned, failure, all)).map(classifyFailure);
 };
 
-const mayBeLiftedByWrite = (failure: unknown): failure is GithubRefusal | SectionFailure =>
+const mayBeResolvedByWrite = (failure: unknown): failure is GithubRefusal | SectionFailure =>
   failure instanceof SectionFailure ||
   (failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 

@@ -14,7 +14,7 @@ import { canReplaceAnyLoss, type Loss, listAccessLosses, listReplaceableLosses }
 import { findDeclaredVisibility } from '../../settings/keys/presence.ts';
 import { listNamedIds } from '../../settings/schema/named-ids.ts';
 import { listLastingEndings } from './awaited.ts';
-import { planSupportedKeys } from './possible-keys.ts';
+import { planSupportedKeys } from './supported-keys.ts';
 
 export type BatchPolicy = (planned: DeclaredSection & SuccessfulPlan) => boolean;
 
@@ -30,7 +30,7 @@ export async function planSections(
   );
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
-  const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
+  const replanned = await planReplacingSections(sharedDeclarations, planned, github.createUnsharedReader?.());
   return replanned.map(
     (sectionPlan): SectionPlan =>
       isPlanned(sectionPlan) && listLastingEndings(sectionPlan, replanned).includes('denied')
@@ -58,7 +58,7 @@ export async function planSection(
   const github = reader.createSectionReader?.() ?? reader;
   let declared: DeclaredSection;
   try {
-    declared = toDeclaredSection(await resolveNamesAndWords(namedSection, github));
+    declared = toDeclaredSection(await resolveNamesAndKeywords(namedSection, github));
   } catch (failure) {
     return { ...namedSection, plan: undefined, failure };
   }
@@ -79,9 +79,9 @@ const toDeclaredSection = ({
   unsupportedItems,
 }: DeclaredSection): DeclaredSection => ({ section, desired, place, entryAt, visibility, names, unsupportedItems });
 
-export async function resolveNamesAndWords(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {
+export async function resolveNamesAndKeywords(namedSection: DeclaredSection, github: Reader): Promise<DeclaredSection> {
   const declared = await resolveNames(namedSection, github);
-  const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
+  const desired = await namedSection.section.keywords?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
 
@@ -105,8 +105,8 @@ async function planFromOwnAnswers(
     const stillPending = listPendingNames(replanned);
     if (stillPending && [...stillPending].every((name) => names.has(name))) return replanned;
   }
-  const alone = github.createUnsharedReader?.();
-  return alone ? planSection(namedSection, alone) : planned;
+  const unsharedReader = github.createUnsharedReader?.();
+  return unsharedReader ? planSection(namedSection, unsharedReader) : planned;
 }
 
 /** Returns `undefined` if an item has no name. */
@@ -125,10 +125,10 @@ export const isFailureOfRun = (failure: unknown) => isRunFailure(failure) || isU
 /**
  * Plans again every section that can replace a loss. A change of access also repeats the sections with bypass lists.
  */
-async function planStandIns(
+async function planReplacingSections(
   all: readonly DeclaredSection[],
   planned: SectionPlan[],
-  alone: Reader | undefined,
+  unsharedReader: Reader | undefined,
   before: readonly Loss[] = [],
 ): Promise<SectionPlan[]> {
   const losses = planned.flatMap(({ section, plan = [] }) =>
@@ -137,9 +137,9 @@ async function planStandIns(
       .flatMap((item) => [...listReplaceableLosses(section, item), ...listAccessLosses(section, item)]),
   );
   const isDue = ({ section }: SectionPlan) => canReplaceAnyLoss(section, losses) && !canReplaceAnyLoss(section, before);
-  if (!alone || !planned.some(isDue)) return planned;
+  if (!unsharedReader || !planned.some(isDue)) return planned;
   const replanned = planned.map((sectionPlan, index) =>
-    isDue(sectionPlan) ? planSection(all[index]!, alone) : sectionPlan,
+    isDue(sectionPlan) ? planSection(all[index]!, unsharedReader) : sectionPlan,
   );
-  return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
+  return planReplacingSections(all, await Promise.all(replanned), unsharedReader, [...before, ...losses]);
 }

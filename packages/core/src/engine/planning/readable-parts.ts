@@ -83,7 +83,7 @@ export function createPartReader(
   };
 }
 
-/** possible-keys.ts handles missing GraphQL fields. A failure of the run affects all sections. */
+/** supported-keys.ts handles missing GraphQL fields. A failure of the run affects all sections. */
 const isPartFailure = (failure: unknown): failure is Error =>
   failure instanceof SectionFailure ||
   failure instanceof UnexpectedAnswer ||

@@ -11,8 +11,8 @@ import { createRedaction, redactText, reword } from '../../report/result/redacti
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import type { ExportNote, Section, SnapshotReader } from '../../sections/section.ts';
 import { isFailureOfRun } from '../planning/plan-sections.ts';
-import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/possible-keys.ts';
 import { createPartReader } from '../planning/readable-parts.ts';
+import { dropUnsupportedValues, rejectUnsupportedSection } from '../planning/supported-keys.ts';
 
 /** A section without a value and without lines has nothing to declare. */
 export interface Snapshot {
@@ -20,9 +20,9 @@ export interface Snapshot {
   readonly sections: readonly SectionResult[];
 }
 
-/** `leftOut` is unset for a section that could not be read at all. */
+/** `omissions` is unset for a section that could not be read at all. */
 export interface SnapshotWithOmissions extends Snapshot {
-  readonly leftOut: Readonly<Record<string, readonly ExportNote[] | undefined>>;
+  readonly omissions: Readonly<Record<string, readonly ExportNote[] | undefined>>;
   readonly unread: readonly SectionPart[];
 }
 
@@ -41,7 +41,7 @@ export async function readSnapshot(
   return {
     settings: Object.fromEntries(valued.map(({ result, value }) => [result.name, value])),
     sections: taken.map(({ result }) => result),
-    leftOut: Object.fromEntries(taken.map(({ result, leftOut }) => [result.name, leftOut])),
+    omissions: Object.fromEntries(taken.map(({ result, omissions }) => [result.name, omissions])),
     unread: taken.flatMap(({ unread }) => unread),
   };
 }
@@ -60,7 +60,7 @@ async function readSectionSnapshot(section: Section, github: Reader, denials: De
     const lines = createNoteLines(section, [...exported.notes, ...lacked]);
     return {
       value,
-      leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
+      omissions: [...(exported.omissions ?? exported.notes), ...lacked],
       unread: missed.flatMap(({ part }) => part ?? []),
       result: createSectionResult(section.key, [...listMissedLines(), ...lines], denials),
     };

@@ -27,32 +27,33 @@ export async function takeSnapshot(github: Reader, options: RunScope & FailureOp
     createTargetResult('snapshot', github.repository, sections, lines);
   const refusal = await refuseToReplace(file, files, options.overwrite);
   if (refusal) return createResult([], refusal);
-  const wanted = await loadSections(options.sections);
-  const live = await readSnapshot(wanted, github, createDenialPolicy(options));
-  const all = dropUnreadableSections(
-    options.ids ? live : { ...live, settings: await replaceIdsByNames(live.settings, wanted, github) },
-    wanted,
-  );
-  const taken = options.readableOnly ? keepReadableWithoutWrite(all, wanted) : all;
-  const { sections } = taken;
+  const wantedSections = await loadSections(options.sections);
+  const live = await readSnapshot(wantedSections, github, createDenialPolicy(options));
+  const named = options.ids
+    ? live
+    : { ...live, settings: await replaceIdsByNames(live.settings, wantedSections, github) };
+  const valid = dropInvalidSections(named, wantedSections);
+  const snapshot = options.readableOnly ? keepReadableWithoutWrite(valid, wantedSections) : valid;
+  const { sections } = snapshot;
   if (isStopped(sections))
     return createResult(sections, createSnapshotNote(`\`${file}\` was not written: the run was stopped`));
-  const unseen = await reportUnseenRepository(all, github);
+  const unseen = await reportUnseenRepository(valid, github);
   if (unseen || !sections.some(({ status }) => status === 'converged' || status === 'partial')) {
     const nothingRead = createSnapshotNote(`\`${file}\` was not written: nothing could be read`);
     return unseen ? createResult([], unseen, nothingRead) : createResult(sections, nothingRead);
   }
   const schema = await findSchemaFile(file, files);
-  const text = formatSnapshot(taken, wanted, {
+  const text = formatSnapshot(snapshot, wantedSections, {
     repository: toFullName(github.repository),
     only: options.sections,
     schema,
   });
-  const kept = await saveSnapshot(file, text, files);
-  const empty = listEmptySections(taken);
+  const savedLine = await saveSnapshot(file, text, files);
+  const empty = listEmptySections(snapshot);
   return createResult(
     sections,
-    ...[kept, ...(empty.length ? [createSnapshotNote(`the repository has nothing in ${empty.join(', ')}`)] : [])],
+    savedLine,
+    ...(empty.length ? [createSnapshotNote(`the repository has nothing in ${empty.join(', ')}`)] : []),
   );
 }
 
@@ -77,17 +78,20 @@ interface SnapshotHead {
   readonly schema?: string;
 }
 
-function formatSnapshot(taken: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
-  const { repository, only, schema } = headed;
-  const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(taken, only)];
-  const text = formatSettingsFile(taken.settings, all, lines);
+function formatSnapshot(
+  snapshot: Snapshot,
+  wantedSections: readonly Section[],
+  { repository, only, schema }: SnapshotHead,
+): string {
+  const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(snapshot, only)];
+  const text = formatSettingsFile(snapshot.settings, wantedSections, lines);
   const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
   return modeline + formatSnapshotMark(repository, text) + text;
 }
 
-function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
-  const empty = listEmptySections(taken);
-  const notes = taken.sections.flatMap(listSectionNotes);
+function listHeadLines(snapshot: Snapshot, only: SnapshotHead['only']): string[] {
+  const empty = listEmptySections(snapshot);
+  const notes = snapshot.sections.flatMap(listSectionNotes);
   return [
     ...(only ? [`Only these sections were read: ${only.join(', ')}.`] : []),
     ...(empty.length ? [`The repository has nothing in ${empty.join(', ')}.`] : []),
@@ -168,14 +172,14 @@ const createSnapshotFileError = (file: string, done: 'read' | 'written', failure
     'choose a file in a folder that this process can write to',
   );
 
-export function keepReadableWithoutWrite(taken: Snapshot, all: readonly Section[]): Snapshot {
-  const { declared } = parseSnapshot(taken.settings, all);
+export function keepReadableWithoutWrite(snapshot: Snapshot, wantedSections: readonly Section[]): Snapshot {
+  const { declared } = parseSnapshot(snapshot.settings, wantedSections);
   return declared.reduce((kept, { key, desired }) => {
-    const section = all.find((candidate) => candidate.key === key)!;
+    const section = wantedSections.find((candidate) => candidate.key === key)!;
     return listWriteGrantsToRead('check', [{ section, desired }]).length
       ? replaceHiddenKeysByNote(kept, section, desired)
       : kept;
-  }, taken);
+  }, snapshot);
 }
 
 function replaceHiddenKeysByNote({ settings, sections }: Snapshot, section: Section, desired: any): Snapshot {
@@ -207,15 +211,15 @@ const describeOmitted = (names: string, grants: string) =>
  * A snapshot must pass the next check. A section that no file can describe, such as two items with one name, fails and
  * is left out.
  */
-function dropUnreadableSections(taken: Snapshot, all: readonly Section[]): Snapshot {
-  const read = tryToRead(() => parseSnapshot(taken.settings, all));
-  if (!(read instanceof SettingsError)) return taken;
+function dropInvalidSections(snapshot: Snapshot, wantedSections: readonly Section[]): Snapshot {
+  const read = tryToRead(() => parseSnapshot(snapshot.settings, wantedSections));
+  if (!(read instanceof SettingsError)) return snapshot;
   const findRefusals = (key: string) => read.refusals.filter(({ at }) => !at.length || at[0] === key);
-  const kept = Object.entries(taken.settings).filter(([key]) => !findRefusals(key).length);
+  const kept = Object.entries(snapshot.settings).filter(([key]) => !findRefusals(key).length);
   return {
     settings: Object.fromEntries(kept),
-    sections: taken.sections.map((section) => {
-      const refusals = section.name in taken.settings ? findRefusals(section.name) : [];
+    sections: snapshot.sections.map((section) => {
+      const refusals = section.name in snapshot.settings ? findRefusals(section.name) : [];
       return refusals.length ? failSection(section, refusals) : section;
     }),
   };

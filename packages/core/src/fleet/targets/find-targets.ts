@@ -11,14 +11,14 @@ import { isNamePattern, type TargetSelection } from '../../session/targets/filte
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import type { DiscoveryResult } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
+import type { FleetSelection } from './fleet-selection.ts';
 import { findFormerNameErrors, type OperatorNames } from './former-names.ts';
 import { reportFoundTargets, warnOfHiddenName } from './found-lines.ts';
 import { createNameTest, listExactNames } from './matching.ts';
 import { type SearchOptions, type SearchResult, searchTargets, throwWithoutDetails } from './search-targets.ts';
-import type { WantedFleet } from './wanted.ts';
 import type { WaveSplit } from './waves.ts';
 
-export type TargetRequest = Partial<WantedFleet> & Pick<WantedFleet, 'options'>;
+export type TargetRequest = Partial<FleetSelection> & Pick<FleetSelection, 'options'>;
 
 /** A narrowed run names this repository, but found no such target. */
 export interface UnmatchedRepository {
@@ -41,17 +41,17 @@ export interface FoundTargets {
 }
 
 export async function findTargets(request: TargetRequest, owners: OwnerReads): Promise<FoundTargets> {
-  const { options, wanted, waves, names } = request;
+  const { options, selections, waves, names } = request;
   const { shard, only, repository } = options;
-  if (!wanted) {
+  if (!selections) {
     const targets = [{ repository: repository!, isNamed: true }];
     const lines: Line[] = [];
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
     return { targets, known: [], lines, unmatched: [], excluded: [], notAdministered: [], checkFormerName };
   }
-  const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
-  const search = dropFormerNames(await searchTargets(wanted, options, owners), entries);
-  const all = markNamedTargets(search, wanted, only);
+  const entries = selections.flatMap((targetsEntry) => targetsEntry.entries ?? []);
+  const search = dropFormerNames(await searchTargets(selections, options, owners), entries);
+  const all = markNamedTargets(search, selections, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
   const targets = entries.length
@@ -115,10 +115,10 @@ function dropFormerNames(all: SearchResult, entries: readonly RepositoryEntry[])
 /** A search may also find a named repository. */
 function markNamedTargets(
   all: SearchResult,
-  wanted: readonly TargetSelection[],
+  selections: readonly TargetSelection[],
   only: RunScope['only'] = [],
 ): SearchResult {
-  const isWritten = createNameTest(listExactNames([{ repos: only }, ...wanted]));
+  const isWritten = createNameTest(listExactNames([{ repos: only }, ...selections]));
   return {
     ...all,
     targets: all.targets.map((target) => ({ ...target, isNamed: isWritten(target.repository) })),

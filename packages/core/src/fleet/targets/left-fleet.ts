@@ -8,23 +8,23 @@ import { GithubRefusal, RequestFailure, recoverFrom } from '../../github/refusal
 import { toRepositoryName } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from './find-targets.ts';
+import type { FleetSelection } from './fleet-selection.ts';
 import { createNameTest, isExcluded, isSelectedBy } from './matching.ts';
-import type { WantedFleet } from './wanted.ts';
 
 export function createLeftFleetTest(
-  { wanted }: Pick<WantedFleet, 'wanted'>,
+  { selections }: Pick<FleetSelection, 'selections'>,
   { known }: Pick<FoundTargets, 'known'>,
   owners: Pick<OwnerReads, 'readRepository'>,
 ): (repository: RepositoryName) => Promise<boolean> {
   // A filter excludes a listed repository that is no target.
   const isListed = createNameTest(known);
-  const isWanted = (repository: RepositoryName) =>
-    wanted.some((selection) => isSelectedBy(selection, repository) && !isExcluded(repository, selection.filters));
+  const isSelected = (repository: RepositoryName) =>
+    selections.some((selection) => isSelectedBy(selection, repository) && !isExcluded(repository, selection.filters));
   return async (repository) => {
-    if (isListed(repository) || !isWanted(repository)) return true;
+    if (isListed(repository) || !isSelected(repository)) return true;
     const answer = owners.readRepository(repository).catch(recoverFrom([GithubRefusal, RequestFailure], () => null));
     const current = await answer.then((listed) => listed && toRepositoryName(listed));
     if (!current || isSameName(current, repository)) return false;
-    return isListed(current) || !isWanted(current) || !isSameWord(current.owner, repository.owner);
+    return isListed(current) || !isSelected(current) || !isSameWord(current.owner, repository.owner);
   };
 }

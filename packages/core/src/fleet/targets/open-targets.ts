@@ -18,7 +18,7 @@ import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import { findTargets, type TargetRequest, type UnmatchedRepository } from './find-targets.ts';
 import { listExactNames } from './matching.ts';
-import { isWantedBy, searchTargets, throwWithoutDetails } from './search-targets.ts';
+import { isSelectedByAny, searchTargets, throwWithoutDetails } from './search-targets.ts';
 
 export async function openTargets(
   request: TargetRequest,
@@ -43,13 +43,13 @@ export async function openTargets(
 
 async function reportUnseen(
   unmatched: readonly UnmatchedRepository[],
-  { wanted = [] }: TargetRequest,
+  { selections = [] }: TargetRequest,
   owners: OwnerReads,
   world: Pick<World, 'reportUnseen'>,
 ) {
-  const isWanted = isWantedBy(wanted);
+  const isSelected = isSelectedByAny(selections);
   for (const { repository } of unmatched)
-    if (isWanted(repository) && !(await owners.readListedRepository(repository))) world.reportUnseen?.();
+    if (isSelected(repository) && !(await owners.readListedRepository(repository))) world.reportUnseen?.();
 }
 
 /** Both sides of a pull request may name different owners, teams and properties. */
@@ -81,12 +81,12 @@ export async function refuseUnmatched(
 
 async function describeUnmatched(
   { repository, excludedBy }: UnmatchedRepository,
-  { options, wanted = [] }: TargetRequest,
+  { options, selections = [] }: TargetRequest,
   owners: OwnerReads,
 ): Promise<readonly [problem: string, fix: string]> {
   const file = formatCode(options.fleetFile!);
-  const isWanted = isWantedBy(wanted)(repository);
-  const listed = isWanted ? await owners.readRepository(repository) : null;
+  const isSelected = isSelectedByAny(selections)(repository);
+  const listed = isSelected ? await owners.readRepository(repository) : null;
   const isDisclosed = options.privateRepos === 'show' || (listed !== null && !listed.private);
   const isNameShown = isDisclosed || options.privateRepos === 'names';
   const name = isNameShown ? formatCode(toFullName(repository)) : 'a repository of this run';
@@ -96,7 +96,7 @@ async function describeUnmatched(
       `write its new name, also in ${file} if it is there`,
     ];
   const entry = findEntryByFormerName(
-    wanted.flatMap(({ entries = [] }) => entries),
+    selections.flatMap(({ entries = [] }) => entries),
     repository,
   );
   if (entry)
@@ -116,8 +116,8 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const names = isNameShown ? await listSuggestibleNames(isWanted, { options, wanted }, owners) : [];
-  const why = isWanted ? 'it is not visible to this token' : 'no entry of `targets` matches it';
+  const names = isNameShown ? await listSuggestibleNames(isSelected, { options, selections }, owners) : [];
+  const why = isSelected ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
     suggestWord(toFullName(repository), names, `check the name, or the entries of ${file}`),
@@ -131,9 +131,15 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
       ? '`exclude` leaves it out'
       : `its ${by} does not match the \`where\` of any entry that matches its name`;
 
-async function listSuggestibleNames(isWanted: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
+async function listSuggestibleNames(
+  isSelected: boolean,
+  { options, selections = [] }: TargetRequest,
+  owners: OwnerReads,
+) {
   const { privateRepos } = options;
-  const { targets } = isWanted ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
+  const { targets } = isSelected
+    ? await searchTargets(selections, { ...options, only: undefined }, owners)
+    : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
-  return [...listExactNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
+  return [...listExactNames(selections), ...open.map(({ repository }) => repository)].map(toFullName);
 }

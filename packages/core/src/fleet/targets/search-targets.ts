@@ -33,27 +33,27 @@ interface UnmatchedPattern {
 }
 
 export async function searchTargets(
-  wanted: readonly TargetSelection[],
+  selections: readonly TargetSelection[],
   options: SearchOptions,
   owners: OwnerReads,
 ): Promise<SearchResult> {
   const results: (readonly DiscoveryResult[])[] = [];
-  const listed = await readNamedRepositories(options.only, wanted, owners).catch(throwWithoutDetails(options));
-  for (const targetsEntry of wanted) results.push(await findTargetsOfEntry(targetsEntry, options, owners, listed));
+  const listed = await readNamedRepositories(options.only, selections, owners).catch(throwWithoutDetails(options));
+  for (const targetsEntry of selections) results.push(await findTargetsOfEntry(targetsEntry, options, owners, listed));
   return {
     ...joinResults(results.flat()),
-    unmatchedPatterns: options.only ? [] : findUnmatchedPatterns(wanted, results),
+    unmatchedPatterns: options.only ? [] : findUnmatchedPatterns(selections, results),
   };
 }
 
-/** `results` has the order of `wanted`. A pattern of several entries needs a match in one of them. */
+/** `results` has the order of `selections`. A pattern of several entries needs a match in one of them. */
 function findUnmatchedPatterns(
-  wanted: readonly TargetSelection[],
+  selections: readonly TargetSelection[],
   results: readonly (readonly DiscoveryResult[])[],
 ): UnmatchedPattern[] {
   const findUnmatched = (by: UnmatchedPattern['by'], getTexts: (selection: TargetSelection) => readonly string[]) => {
     const isMatched = new Map<string, boolean>();
-    for (const [index, selection] of wanted.entries()) {
+    for (const [index, selection] of selections.entries()) {
       const known = results[index]!.flatMap((result) => result.known);
       for (const text of getTexts(selection))
         isMatched.set(text, isMatched.get(text) || known.some((repository) => isRepositoryMatch(text, repository)));
@@ -67,17 +67,21 @@ function findUnmatchedPatterns(
 }
 
 /** Returns `undefined` if the run needs the lists of owners instead. */
-async function readNamedRepositories(only: RunScope['only'], wanted: readonly TargetSelection[], owners: OwnerReads) {
-  if (!only || only.some(isNamePattern) || wanted.some(({ repos }) => repos === '*')) return undefined;
+async function readNamedRepositories(
+  only: RunScope['only'],
+  selections: readonly TargetSelection[],
+  owners: OwnerReads,
+) {
+  if (!only || only.some(isNamePattern) || selections.some(({ repos }) => repos === '*')) return undefined;
   const listed = await Promise.all(
-    only.filter(isWantedBy(wanted)).map((repository) => owners.readListedRepository(repository)),
+    only.filter(isSelectedByAny(selections)).map((repository) => owners.readListedRepository(repository)),
   );
   return listed.flatMap((repository) => repository ?? []);
 }
 
 /** The owner of a repository that no entry matches may have nothing to do with the run, so no request is sent. */
-export const isWantedBy = (wanted: readonly TargetSelection[]) => (repository: RepositoryName) =>
-  wanted.some((selection) => isSelectedBy(selection, repository));
+export const isSelectedByAny = (selections: readonly TargetSelection[]) => (repository: RepositoryName) =>
+  selections.some((selection) => isSelectedBy(selection, repository));
 
 async function findTargetsOfEntry(
   { repos, filters }: TargetSelection,

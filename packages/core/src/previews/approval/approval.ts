@@ -3,7 +3,7 @@ import { parseApiAddress } from '../../github/http/address.ts';
 import { idCall } from '../../github/identity.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { NoPlan, parsePlan } from '../../report/plans/read.ts';
-import type { ApprovalGate, Run } from '../../run/repository-run.ts';
+import type { ApprovalGates, Run } from '../../run/repository-run.ts';
 import { MissingApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
@@ -12,7 +12,7 @@ import { type Approval, createApprovalGate } from './approved.ts';
 import { createLineCheckOfPush } from './current-lines-of-push.ts';
 
 /** Throws `MissingApproval`. */
-export async function openApproval(run: Run): Promise<ApprovalGate> {
+export async function openApproval(run: Run): Promise<ApprovalGates> {
   const approval = await readApproval(run.options.plan!, run);
   const { acknowledged } = approval;
   // The token may not see the repository of this name.
@@ -21,7 +21,7 @@ export async function openApproval(run: Run): Promise<ApprovalGate> {
     return named && ignoreRefusal(run.session.connectTarget({ repository: named }).reader.ask(idCall));
   };
   return {
-    gate: (repository, id) => createApprovalGate({ repository, id, findId, approval }),
+    createGate: (repository, id) => createApprovalGate({ repository, id, findId, approval }),
     isCurrent: acknowledged
       ? async (line) => acknowledged.has(formatAcknowledgement(line))
       : createLineCheckOfPush(run),

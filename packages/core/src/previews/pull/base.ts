@@ -2,7 +2,7 @@ import { openManifest } from '../../fleet/file/manifest.ts';
 import { type OpenFleet, openFleet, openFleetFromInputs } from '../../fleet/fleet.ts';
 import { maxFiles, type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
 import { emptySources } from '../../fleet/sources.ts';
-import { createWantedFromManifest } from '../../fleet/targets/wanted.ts';
+import { createSelectionFromManifest } from '../../fleet/targets/fleet-selection.ts';
 import type { Reader } from '../../github/github.ts';
 import { type Line, reportNote } from '../../report/result/result.ts';
 import { MissingComparison } from '../../session/failures.ts';
@@ -70,8 +70,10 @@ async function openBaseFromFile(file: string, options: RunOptions, files: Operat
   const opened = await readOrNote(formatCode(file), () => openFleet(options, files));
   if (opened.found) return { fleet: opened.found, lines: [] };
   // Targets are known even if a layer is invalid.
-  const wanted = await readIfValid(async () => createWantedFromManifest(await openManifest(file, files), options));
-  return { fleet: wanted && { ...wanted, createSources: () => emptySources }, lines: opened.lines };
+  const selection = await readIfValid(async () =>
+    createSelectionFromManifest(await openManifest(file, files), options),
+  );
+  return { fleet: selection && { ...selection, createSources: () => emptySources }, lines: opened.lines };
 }
 
 const noteMissingInBase = (path: string): Line => reportNote(`the base has no ${formatCode(path)}`);

@@ -105,7 +105,7 @@ async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFle
   return { found: pullTargets, before, owners };
 }
 
-const listEntries = ({ wanted }: OpenFleet): RepositoryEntry[] => wanted.flatMap(({ entries = [] }) => entries);
+const listEntries = ({ selections }: OpenFleet): RepositoryEntry[] => selections.flatMap(({ entries = [] }) => entries);
 
 /** One side may name a repository that the other side finds in a list. The facts of the list apply to both. */
 function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[] {

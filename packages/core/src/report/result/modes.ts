@@ -3,7 +3,7 @@ export type Mode = 'check' | 'apply' | 'preview' | 'adopt' | 'render' | 'snapsho
 /** Code asks for these traits instead of the name of the mode. */
 interface ModeTraits {
   readonly isOffline?: true;
-  readonly acceptsSeveral?: true;
+  readonly acceptsFleet?: true;
   /** The author of a pull request cannot give the token more permissions. */
   readonly isForPullRequest?: true;
   readonly makesFile?: true;
@@ -18,12 +18,12 @@ interface ModeTraits {
 }
 
 export const modes: Readonly<Record<Mode, ModeTraits>> = {
-  check: { acceptsSeveral: true, plans: true, onlyReports: true, resumes: true, requestMode: 'check' },
-  apply: { acceptsSeveral: true, plans: true, writes: true, resumes: true, requestMode: 'apply' },
-  preview: { acceptsSeveral: true, isForPullRequest: true, plans: true, requestMode: 'check' },
+  check: { acceptsFleet: true, plans: true, onlyReports: true, resumes: true, requestMode: 'check' },
+  apply: { acceptsFleet: true, plans: true, writes: true, resumes: true, requestMode: 'apply' },
+  preview: { acceptsFleet: true, isForPullRequest: true, plans: true, requestMode: 'check' },
   adopt: { editsFile: true, requestMode: 'check' },
   render: { isOffline: true },
-  snapshot: { acceptsSeveral: true, makesFile: true, resumes: true, requestMode: 'snapshot' },
+  snapshot: { acceptsFleet: true, makesFile: true, resumes: true, requestMode: 'snapshot' },
 };
 
 export const modeNames = Object.keys(modes) as [Mode, ...Mode[]];

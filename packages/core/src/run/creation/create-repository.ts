@@ -62,7 +62,7 @@ export async function createRepository(
   repositoryRun.announceReading?.(disclosure.name);
   const creationRun = await openCreationRun(repositoryRun, missing.owner!);
   const { undo, ...done } = await reconcileCreation(creationRun);
-  if (done.wasThere) throw createConcurrentFailure();
+  if (done.existedBefore) throw createConcurrentFailure();
   if (!done.isCreated) return reportUncreated(creationRun, done);
   const rest = await applyNewSettings(repositoryRun, creationRun, runRepository);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
@@ -89,7 +89,7 @@ export async function openCreationRun(repositoryRun: RepositoryRun, owner: Owner
 }
 
 export const createCreationGates = ({ target, settings, gates }: CreationRun): readonly Gate[] =>
-  gates(target, unknownRepository, { ...settings, isPart: true, follows: settings.declared });
+  gates(target, unknownRepository, { ...settings, isPartialPlan: true, laterSettings: settings.declared });
 
 const unknownRepository: RepositoryIdCheck = { readId: async () => undefined, gate: async () => ({}) };
 
@@ -106,14 +106,15 @@ async function reconcileCreation(creationRun: CreationRun) {
   );
   const [section] = reconciled.sections as [SectionResult];
   const [planned] = reconciled.planned;
-  const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isNameTaken(section, client));
+  const existedBefore =
+    (planned && isPlanned(planned) && planned.live !== null) || (await isNameTaken(section, client));
   const { repository } = target;
   const { plan, why = [] } = await buildPlanDocument(repository, reconciled.planned, unknownRepository, creationRun);
   const undo = reconciled.undo?.(toFullName(repository));
   return {
     sections: reconciled.sections,
     isCreated: isCreationDone(reconciled),
-    wasThere,
+    existedBefore,
     lines: [...reconciled.lines, ...why],
     plan,
     undo,
@@ -135,8 +136,8 @@ function reportUncreated({ target, settings, lines, options }: CreationRun, done
   const isUndone = done.sections.some(({ coverage }) => coverage.some(({ ending }) => ending === 'not-done'));
   const ending = !onlyReports && isUndone ? 'not-done' : 'differs';
   const sections = settings.declared.map(({ section: { key } }) => createPendingResult(key, ending));
-  const follows = sections.length ? [noteLaterSettings(settings.declared)] : [];
-  const all = [...lines, ...done.lines, ...follows];
+  const laterNote = sections.length ? [noteLaterSettings(settings.declared)] : [];
+  const all = [...lines, ...done.lines, ...laterNote];
   return createTargetResult(options.mode, target.repository, [...done.sections, ...sections], all, done.plan);
 }
 
@@ -155,22 +156,22 @@ export const noteLaterSettings = (declared: readonly DeclaredSection[]): Line =>
 /** A failure here must not hide that the repository was created. */
 async function applyNewSettings(
   repositoryRun: RepositoryRun,
-  { target, settings: { declared: judged }, hash, reader }: CreationRun,
+  { target, settings: { declared: judgedSettings }, hash, reader }: CreationRun,
   runRepository: RepositoryRunner,
 ): Promise<TargetResult> {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
   const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, idCheck, settings) => [
     ...(options.plan ? [createHashGate(hash, settings.declared ?? [], reader)] : []),
-    ...repositoryRun.gates(gatedTarget, idCheck, { ...settings, judged }),
+    ...repositoryRun.gates(gatedTarget, idCheck, { ...settings, judgedSettings }),
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);
     // A new repository differs in most settings, so shared reads save nothing.
-    const now: RepositoryRun['target'] = { ...repositoryRun.target, missing: undefined, isNew: true };
+    const createdTarget: RepositoryRun['target'] = { ...repositoryRun.target, missing: undefined, isNew: true };
     return await runRepository({
       ...repositoryRun,
-      target: now,
+      target: createdTarget,
       options,
       gates: createGatesWithHash,
       toSharedReader: repositoryRun.toReaderWithoutLists,

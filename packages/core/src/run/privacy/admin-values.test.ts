@@ -7,7 +7,7 @@ import { locateLines } from '../../report/located.ts';
 import { noItems } from '../../report/plans/classes.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import { limitToReaders, toResultView } from './admin-values.ts';
+import { hideAdminValues, toResultView } from './admin-values.ts';
 
 /** Only restricted values are uppercase in these results. */
 const words = fc.stringMatching(/^[a-z ]{1,8}$/);
@@ -112,7 +112,7 @@ it('looks up the readers only for a result with hidden values, and shows permitt
   await fc.assert(
     fc.asyncProperty(smallResult, async (found) => {
       let isAsked = false;
-      const shown = await limitToReaders(found, async () => {
+      const shown = await hideAdminValues(found, async () => {
         isAsked = true;
         return false;
       });

@@ -43,9 +43,11 @@ export function toLineView({ message, fix, parts, request, ...rest }: Line, view
   };
 }
 
-export async function limitToReaders(result: RunResult, canEveryoneRead: () => Promise<boolean>): Promise<RunResult> {
-  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
-  return isForAll || (await canEveryoneRead()) ? toPublicResult(result) : toResultView(result, 'full');
+/** Keeps the values if only their readers on GitHub can read the output. */
+export async function hideAdminValues(result: RunResult, canEveryoneRead: () => Promise<boolean>): Promise<RunResult> {
+  const hasNothingToHide =
+    !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
+  return hasNothingToHide || (await canEveryoneRead()) ? toPublicResult(result) : toResultView(result, 'full');
 }
 
 function toPublicResult(result: RunResult): RunResult {

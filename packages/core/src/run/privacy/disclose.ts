@@ -43,11 +43,11 @@ async function writeReportIssue(
   const { disclosure, missing } = target;
   const { makesFile, isForPullRequest } = modes[options.mode];
   // A snapshot finds no drift, so it must not open or close the issue of a check.
-  const isLeft =
+  const leavesIssueAlone =
     isForPullRequest ||
     result.outcome === 'skipped' ||
     ((makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== 'issue');
-  if (options.privateReport === 'none' || isLeft) return [];
+  if (options.privateReport === 'none' || leavesIssueAlone) return [];
   const { isReportIssueDue, updateReportIssue } = await import('../issues/report-issue.ts');
   const isDue = isReportIssueDue(options.privateReport, result);
   const kind = disclosure.isHidden && isDue ? 'error' : 'warning';

@@ -17,7 +17,7 @@ export const actions = defineSection({
   visibleTo: { '': 'administrators' },
   risk,
   calls: { getPresenceConditions, ...calls },
-  after: createVisibilityPrerequisites(isLiftedByVisibility),
+  after: createVisibilityPrerequisites(isResolvedByVisibility),
   read: readActions,
   plan: planActions,
   orderedKeys,
@@ -27,10 +27,10 @@ export const actions = defineSection({
 });
 
 /**
- * Some endpoints exist only for private repositories, and some only for public ones. A change of visibility lifts such
- * a refusal, but never a refusal of the token, because the change itself needs more permissions.
+ * Some endpoints exist only for private repositories, and some only for public ones. A change of visibility
+ * resolves such a refusal, but never a refusal of the token, because the change itself needs more permissions.
  */
-function isLiftedByVisibility(failure: unknown, difference: Difference) {
+function isResolvedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof GithubRefusal) || /not accessible by|admin rights/i.test(failure.githubMessage))
     return false;
   const { path } = failure.request;

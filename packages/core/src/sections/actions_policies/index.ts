@@ -4,7 +4,7 @@ import {
   type LiveActionsPolicy,
   readActionsPolicies,
 } from '../../github/routes/actions-policies.ts';
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
+import { createVisibilityPrerequisites, isResolvedByPublication } from '../publication.ts';
 import { defineSection, exportList } from '../section.ts';
 import { risk } from './compare.ts';
 import { planBetweenPolicies, planPolicies } from './plan.ts';
@@ -17,7 +17,7 @@ export const actionsPolicies = defineSection({
   risk,
   calls,
   /** On some plans, GitHub offers no policies for private repositories. */
-  after: createVisibilityPrerequisites(isLiftedByPublication),
+  after: createVisibilityPrerequisites(isResolvedByPublication),
   read: (github) => readActionsPolicies(github, calls.list({})),
   plan: planPolicies,
   planBetweenEntries: planBetweenPolicies,

@@ -5,10 +5,10 @@ import { matchEntries, planUndeclared } from '../../plan/match.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { comparePolicy, fillPolicyFromLive, normalizeWorkflows } from './compare.ts';
-import { type ActionsPolicy, namePolicy } from './schema.ts';
+import { type ActionsPolicy, describePolicy } from './schema.ts';
 
 const getName = (policy: { name: string }) => policy.name;
-const identifyPolicy = (policy: { name: string }) => ({ subject: namePolicy(policy), names: [getName(policy)] });
+const identifyPolicy = (policy: { name: string }) => ({ subject: describePolicy(policy), names: [getName(policy)] });
 
 export function planPolicies(
   { entries, undeclared }: ListWithPolicy<ActionsPolicy>,
@@ -16,7 +16,7 @@ export function planPolicies(
   names?: NameResolver,
 ): Plan {
   const matches = matchEntries(entries, live, getName, getName, {
-    describe: namePolicy,
+    describe: describePolicy,
     fix: 'give one of them another name',
   });
 
@@ -28,7 +28,7 @@ export function planPolicies(
       const dependsOn = createBasis(calls.get(policy), item, pickPolicySettings);
       return planUpdate(identifyPolicy(entry), comparePolicy(entry, item, names), write, { dependsOn });
     }),
-    ...planUndeclared(undeclared, matches.undeclared, { describe: namePolicy, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: describePolicy, remove: planRemoval }),
   ];
 }
 
@@ -64,6 +64,6 @@ const planRemoval = (item: LiveActionsPolicy) =>
 
 /** Compares two versions of an entry without a live policy. The items have no steps, so nothing can be sent. */
 export function planBetweenPolicies(entry: ActionsPolicy, before: ActionsPolicy | undefined): readonly Change[] {
-  if (!before) return [planCreate(namePolicy(entry), [], { holds: pickPolicySettings(fillPolicyFromLive(entry)) })];
-  return planUpdate(namePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
+  if (!before) return [planCreate(describePolicy(entry), [], { holds: pickPolicySettings(fillPolicyFromLive(entry)) })];
+  return planUpdate(describePolicy(entry), comparePolicy(entry, fillPolicyFromLive(before)), []);
 }

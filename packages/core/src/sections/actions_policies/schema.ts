@@ -151,10 +151,10 @@ const ActionsPolicy = closedMap({
 
 export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
 
-export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
+export const describePolicy = ({ name }: { name: string }) => `actions policy ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...createListShape(ActionsPolicy, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: namePolicy }),
+  ...createListShape(ActionsPolicy, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: describePolicy }),
   examine: validateActionsPolicies,
 };
 

@@ -5,29 +5,29 @@ import { matchEntries, planUndeclared, splitUndeclared } from '../../plan/match.
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type Autolink, isOverlapping, nameAutolink } from './schema.ts';
+import { type Autolink, describeAutolink, isOverlapping } from './schema.ts';
 
 const getPrefix = (autolink: { key_prefix: string }) => autolink.key_prefix;
 const identifyAutolink = (autolink: { key_prefix: string }) => ({
-  subject: nameAutolink(autolink),
+  subject: describeAutolink(autolink),
   names: [getPrefix(autolink)],
 });
 
 /** GitHub refuses a prefix that overlaps with another prefix, so blocking autolinks are deleted first. */
 export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>, live: calls.LiveAutolink[]): Plan {
   const matches = matchEntries(entries, live, getPrefix, getPrefix, {
-    describe: nameAutolink,
+    describe: describeAutolink,
     fix: 'delete one of them',
   });
   const isBlocking = (item: calls.LiveAutolink) =>
     matches.missing.some((entry) => isOverlapping(getPrefix(entry), getPrefix(item)));
   const planUndeclaredItems = (items: readonly calls.LiveAutolink[]) =>
-    planUndeclared(undeclared, items, { describe: nameAutolink, remove: planRemoval });
-  const { staying } = splitUndeclared(undeclared, matches.undeclared, getPrefix);
+    planUndeclared(undeclared, items, { describe: describeAutolink, remove: planRemoval });
+  const { kept } = splitUndeclared(undeclared, matches.undeclared, getPrefix);
 
   return [
     ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveDeleteBeforeAdds),
-    ...matches.missing.map((entry) => planCreationOrRefusal(entry, staying)),
+    ...matches.missing.map((entry) => planCreationOrRefusal(entry, kept)),
     ...matches.pairs.flatMap(({ entry, item }) => planReplacement(entry, item)),
     ...planUndeclaredItems(matches.undeclared.filter((item) => !isBlocking(item))),
   ];
@@ -35,14 +35,14 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
 
 const moveDeleteBeforeAdds = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
-function planCreationOrRefusal(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
-  const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));
+function planCreationOrRefusal(entry: Autolink, kept: readonly calls.LiveAutolink[]): Item {
+  const inTheWay = kept.find((autolink) => isOverlapping(getPrefix(entry), getPrefix(autolink)));
   if (!inTheWay) return planCreate(identifyAutolink(entry), calls.create({}, entry), { holds: entry });
   const words = formatText`key_prefix (absent) → ${markPublic(getPrefix(entry))}`;
   return createRefusedChange(
-    nameAutolink(entry),
+    describeAutolink(entry),
     [{ key: 'key_prefix', live: undefined, wanted: getPrefix(entry), words }],
-    formatText`${nameAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,
+    formatText`${describeAutolink(inTheWay)} is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow`,
     'delete that autolink, or declare it instead of this entry',
   );
 }

@@ -30,13 +30,13 @@ const Autolink = closedMap({
 
 export type Autolink = v.InferOutput<typeof Autolink>;
 
-export const nameAutolink = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
+export const describeAutolink = ({ key_prefix }: { key_prefix: string }) => `autolink ${JSON.stringify(key_prefix)}`;
 
 export const settings: SettingsShape<ListWithPolicy<Autolink>> = {
   ...createListShape(Autolink, {
     undeclared: 'delete',
     getKey: ({ key_prefix }) => key_prefix,
-    describeEntry: nameAutolink,
+    describeEntry: describeAutolink,
   }),
   examine: refuseOverlaps,
 };
@@ -62,7 +62,7 @@ function refuseOverlap(left: PrefixPlace, right: PrefixPlace, findings: Findings
   const [first, second] = left.index < right.index ? [left, right] : [right, left];
   findings.refuse({
     at: [second.index, 'key_prefix'],
-    problem: `${nameAutolink(second)} and ${nameAutolink(first)} of entry ${first.index + 1} overlap: no prefix may start with another prefix`,
+    problem: `${describeAutolink(second)} and ${describeAutolink(first)} of entry ${first.index + 1} overlap: no prefix may start with another prefix`,
     fix: 'remove one of the two entries, or change one of the two prefixes',
   });
 }

@@ -21,7 +21,7 @@ import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { chooseTurn } from '../replacements.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
-import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from './keys.ts';
+import { defaultBranchBasis, describeBranch, describeProtection, listUnknownKeys } from './keys.ts';
 import {
   describeLostProtection,
   describeNewProtection,
@@ -69,7 +69,7 @@ function refuseMissingBranch(branch: BranchState, { renamedTo }: calls.BranchAns
         formatText`the branch does not exist, so it cannot be protected`,
         branch[defaultBranchBasis] ? firstPushFix : createBranchFix,
       ];
-  return createRefusedChange(nameBranch(branch), [difference], problem, fix);
+  return createRefusedChange(describeBranch(branch), [difference], problem, fix);
 }
 
 const createBranchFix = 'create the branch, or correct its name';
@@ -77,9 +77,9 @@ const firstPushFix = 'push a first commit to it, or correct `repository.default_
 
 function planProtectionCreation(declared: DeclaredProtection, branch: BranchState): Item {
   const { steps, ...conditions } = createProtectionSteps(declared, branch, { isPutNeeded: true });
-  return planCreate(nameProtection(branch), steps, {
+  return planCreate(describeProtection(branch), steps, {
     ...conditions,
-    within: nameBranch(branch),
+    within: describeBranch(branch),
     names: [branch.name],
     holds: declared,
     tone: findPowerTone(predictPutResult(declared)),
@@ -94,7 +94,7 @@ function planProtectionRemoval(branch: BranchState): Item[] {
   const patternDeletions = branch.patternItems.filter(({ kind }) => kind === 'delete');
   if (isCoveredByDeclaredPatterns(branch)) return [];
   if (covering) return canLoseCoveringRule(branch, patternDeletions) ? [] : [refuseCoveredRemoval(branch, covering)];
-  const identity = { subject: nameProtection(branch), names: [branch.name], within: nameBranch(branch) };
+  const identity = { subject: describeProtection(branch), names: [branch.name], within: describeBranch(branch) };
   const write = calls.unprotect({ branch: branch.name });
   return [planProtectionDeletion(identity, write, getLiveProtection(branch), branch.nameById)];
 }
@@ -113,7 +113,7 @@ export const planProtectionDeletion = (
 
 const refuseCoveredRemoval = (branch: BranchState, coveringRule: string) =>
   createRefusedChange(
-    nameBranch(branch),
+    describeBranch(branch),
     [{ key: 'protection', live: coveringRule, wanted: null, words: formatText`protection by ${coveringRule} → none` }],
     formatText`${coveringRule} protects the branch, which has no rule of its own to delete`,
     'remove the entry, or write an entry for that pattern',
@@ -130,7 +130,7 @@ function planProtectionChange(declared: DeclaredProtection, live: calls.LiveProt
   const isPutNeeded =
     [...driftedKeys].some(isWrittenByPut) || (differences.length > 0 && describeCoveringRule(branch) !== undefined);
   const { steps, ...conditions } = createProtectionSteps(declared, branch, { isPutNeeded, driftedKeys });
-  const update = planUpdate(nameBranch(branch), differences, steps, {
+  const update = planUpdate(describeBranch(branch), differences, steps, {
     ...conditions,
     names: [branch.name],
     describeAfterwards: isPutNeeded ? createDismissersReporter(declared, branch) : undefined,
@@ -203,11 +203,11 @@ function planHiddenKeys(
   return listUnknownKeys(declared)
     .filter(([path]) => isMap(getAtPath(live, path.slice(0, -1))) && getAtPath(live, path) === undefined)
     .map(([path, value], index) => {
-      const identity = { subject: nameBranch(branch), names: [branch.name] };
+      const identity = { subject: describeBranch(branch), names: [branch.name] };
       const key = path.join('.');
       const hasPut = !updateWithPut && index === 0;
       const item = planReassertionOfKey(key, value, hasPut ? steps : [], identity);
-      return { ...item, ...(hasPut ? conditions : { turn }), covers: [[nameProtection(branch), key]] };
+      return { ...item, ...(hasPut ? conditions : { turn }), covers: [[describeProtection(branch), key]] };
     });
 }
 
@@ -223,8 +223,8 @@ const getLiveDismissers = (branch: BranchState) =>
 function noteEmptyDismissers(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getLiveDismissers(branch);
   if (!hasReviewsWithoutDismissers(declared) || !live || !hasNoActors(live)) return [];
-  const message = formatText`${markPublic(nameBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
-  return [createNote(message, nameBranch(branch))];
+  const message = formatText`${markPublic(describeBranch(branch))} has an empty list of people who can dismiss reviews; to allow someone, add the name under \`dismissal_restrictions\``;
+  return [createNote(message, describeBranch(branch))];
 }
 
 /** A PUT without dismissers means nobody or everybody, depending on the server. Only a read after it shows which. */
@@ -239,7 +239,7 @@ const createDismissersReporter =
     return (
       emptyListNote?.message ??
       (isOpened
-        ? formatText`everyone with write access can dismiss reviews of ${markPublic(nameBranch(before))} now`
+        ? formatText`everyone with write access can dismiss reviews of ${markPublic(describeBranch(before))} now`
         : undefined)
     );
   };

@@ -11,7 +11,7 @@ import {
 import { findTarget, openFleet } from '../../../../../test/kit/samples/fleet.ts';
 import { removePaths } from '../../settings/keys/paths.ts';
 import { resolveDefaultBranch } from './default-branch.ts';
-import { nameBranch } from './keys.ts';
+import { describeBranch } from './keys.ts';
 
 const file = (name: string, protection = '{enforce_admins: true}') =>
   `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
@@ -84,7 +84,7 @@ describe('`~DEFAULT_BRANCH`', () => {
     const resolved = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
     const [entry] = removePaths(resolved, [[0, 'protection', 'force_push_bypassers']]) as typeof resolved;
     expect(entry!.protection).toEqual({ enforce_admins: true });
-    expect(nameBranch(entry!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
+    expect(describeBranch(entry!)).toBe('branch ~DEFAULT_BRANCH (trunk)');
   });
 
   it('accepts `protection: null` for the default branch only [2.3.4.17]', async () => {

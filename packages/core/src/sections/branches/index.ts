@@ -1,4 +1,4 @@
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
+import { createVisibilityPrerequisites, isResolvedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { resolveDefaultBranch, restoreDefaultBranchKeyword } from './default-branch.ts';
@@ -19,8 +19,8 @@ export const branches = defineSection({
   risk,
   calls: { ...calls, ...ruleCalls },
   /** On some plans, GitHub protects no branches of private repositories. */
-  after: createVisibilityPrerequisites(isLiftedByPublication),
-  words: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchKeyword },
+  after: createVisibilityPrerequisites(isResolvedByPublication),
+  keywords: { resolve: resolveDefaultBranch, restore: restoreDefaultBranchKeyword },
   read: readBranches,
   plan: planBranches,
   planBetweenEntries: planBetweenBranches,

@@ -51,10 +51,10 @@ type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unkn
 /** The name of the default branch differs between repositories. */
 export const dropResolvedBranchName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
-export const nameBranch = (branch: NamedBranch) =>
+export const describeBranch = (branch: NamedBranch) =>
   `${isPattern(branch.name) ? 'branch rule' : 'branch'} ${formatBranchName(branch)}`;
 
-export const nameProtection = (branch: NamedBranch) => `protection of branch ${formatBranchName(branch)}`;
+export const describeProtection = (branch: NamedBranch) => `protection of branch ${formatBranchName(branch)}`;
 
 const formatBranchName = (branch: NamedBranch) =>
   branch[defaultBranchBasis]

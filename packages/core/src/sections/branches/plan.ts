@@ -13,7 +13,7 @@ import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch, planProtectionDeletion } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
 import { listContexts } from './fields.ts';
-import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
+import { defaultBranchBasis, describeBranch, describeProtection, isPattern } from './keys.ts';
 import {
   describeNewProtection,
   findPowerTone,
@@ -56,7 +56,7 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
-  const identity = { subject: nameBranch(entry), names: [name] };
+  const identity = { subject: describeBranch(entry), names: [name] };
   if (protection === null) {
     if (!rule) return [];
     const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: rule.id } });
@@ -107,7 +107,7 @@ const noteUndeclaredPatternRules = (entries: readonly DeclaredBranch[], rules: r
     .filter(({ pattern }) => isPattern(pattern) && !entries.some(({ name }) => name === pattern))
     .map((rule) =>
       noteKept(rule, {
-        describe: ({ pattern }) => nameBranch({ name: pattern }),
+        describe: ({ pattern }) => describeBranch({ name: pattern }),
         describeReason: () => deletionCondition,
       }),
     );
@@ -121,9 +121,17 @@ export function planBetweenBranches(entry: DeclaredBranch, previous: DeclaredBra
   if (protection === undefined || (protection === null && before === null)) return [];
   if (protection === null)
     return [
-      planDelete(nameProtection(entry), [], before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {}),
+      planDelete(
+        describeProtection(entry),
+        [],
+        before ? { holds: toPlannedProtection(normalizeProtection(before)) } : {},
+      ),
     ];
   const wanted = isPattern(name) ? normalizeProtection(protection) : predictPutResult(protection);
-  if (!before) return [planCreate(nameProtection(entry), [], { holds: protection, tone: findPowerTone(wanted) })];
-  return planUpdate(nameBranch(entry), compareProtections(wanted, normalizeProtection(before)).map(toDifference), []);
+  if (!before) return [planCreate(describeProtection(entry), [], { holds: protection, tone: findPowerTone(wanted) })];
+  return planUpdate(
+    describeBranch(entry),
+    compareProtections(wanted, normalizeProtection(before)).map(toDifference),
+    [],
+  );
 }

@@ -5,7 +5,7 @@ import { mapEntries } from '../../settings/reading/entries.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings, SectionRefusal } from '../../settings/schema/shape.ts';
 import { refuseExternallyDefined } from '../families/check-names.ts';
-import { branchKeys, describePlace, isPattern, listParentPaths, nameBranch } from './keys.ts';
+import { branchKeys, describeBranch, describePlace, isPattern, listParentPaths } from './keys.ts';
 import { refuseAnswerForm, refuseMistakenKeys } from './unknown-keys.ts';
 
 /** Checks the entries before the schema does, and drops `restrictions: null` of patterns. */
@@ -15,7 +15,7 @@ export const prepareBranches = (value: unknown, findings: Findings) =>
 function prepareBranchEntry(entry: Record<string, unknown>, at: Path, findings: Findings) {
   const { name, protection, ...others } = entry;
   const protectionPath = [...at, 'protection'];
-  const subject = typeof name === 'string' ? nameBranch({ name }) : 'this entry';
+  const subject = typeof name === 'string' ? describeBranch({ name }) : 'this entry';
   refuseKeysNextToProtection(Object.keys(others), at, findings);
   if (protection === undefined) findings.remark(at, `${subject} has no \`protection\`, so it declares nothing`);
   if (protection === null && findings.source(protectionPath) === '')

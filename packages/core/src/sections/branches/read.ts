@@ -11,7 +11,7 @@ import type { SectionReader } from '../section.ts';
 import { planBranch } from './branch-plan.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys, pickFields, reviewFields, switchFields } from './fields.ts';
-import { isPattern, nameBranch } from './keys.ts';
+import { describeBranch, isPattern } from './keys.ts';
 import { compareProtections } from './protection/differences.ts';
 import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
 import {
@@ -30,7 +30,7 @@ export const needsRulesRead = ({ name, protection }: DeclaredBranch) =>
   isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
 export async function readBranches(github: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
-  const ruleParts = entries.filter(needsRulesRead).map((entry) => ({ subject: nameBranch(entry) }));
+  const ruleParts = entries.filter(needsRulesRead).map((entry) => ({ subject: describeBranch(entry) }));
   const [branchResults, neededRules] = await Promise.all([
     Promise.all(entries.filter(needsProtectionRead).map((entry) => readOrLeaveOut(github, entry, !ruleParts.length))),
     // Without the rules, the entry is left out, because a write of its other keys could drop hidden settings.
@@ -47,7 +47,7 @@ export async function readBranches(github: SectionReader, entries: readonly Decl
 }
 
 async function readOrLeaveOut(github: SectionReader, entry: DeclaredBranch, isRestSufficient: boolean) {
-  const subject = nameBranch(entry);
+  const subject = describeBranch(entry);
   const live = await github.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isRestSufficient));
   return live ? [[entry.name, live] as const] : [];
 }
@@ -98,7 +98,7 @@ const createAssumedBranch = (name: string): calls.BranchAnswer => ({ isThere: tr
 
 const createMovedBranchFailure = (name: string, how: string) =>
   new SectionFailure(
-    formatText`${markPublic(nameBranch({ name }))}: GitHub shows the branch ${how}`,
+    formatText`${markPublic(describeBranch({ name }))}: GitHub shows the branch ${how}`,
     'run again: the branch may have been renamed or deleted during the run',
     'conflict',
   );
@@ -123,7 +123,7 @@ export async function proveRuleVisibilityWithBranch(github: Reader, branch: stri
   if (protection) throw createMissingRuleFailure(branch);
   if (!isMissing) return;
   throw new SectionFailure(
-    formatText`the branch rules could not be read: GitHub lists none for this token, and ${markPublic(nameBranch({ name: branch }))} does not exist`,
+    formatText`the branch rules could not be read: GitHub lists none for this token, and ${markPublic(describeBranch({ name: branch }))} does not exist`,
     'use a token of an administrator, or grant "Administration: write"',
     'not_found',
   );
@@ -172,7 +172,7 @@ function pickComparableKeys(protection: NormalizedProtection): NormalizedProtect
 
 const createDifferingAnswersFailure = (name: string, details: string) =>
   new SectionFailure(
-    formatText`${nameBranch({ name })}: GitHub's answers about its protection disagree: ${details}`,
+    formatText`${describeBranch({ name })}: GitHub's answers about its protection disagree: ${details}`,
     'run again: the protection may have changed between the two reads; if the error stays, grant "Administration: read"',
     'conflict',
   );

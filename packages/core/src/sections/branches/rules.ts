@@ -8,7 +8,7 @@ import { formatText } from '../../plan/wording.ts';
 import { groupBy } from '../../settings/maps.ts';
 import type { BranchAnswer, LiveProtection, ProtectionAnswer } from './calls.ts';
 import { checkFields, fromGraphqlRule, listContexts, reviewFields, switchFields } from './fields.ts';
-import { nameBranch } from './keys.ts';
+import { describeBranch } from './keys.ts';
 import { unnamedActor } from './protection/actors.ts';
 import { type NormalizedProtection, normalizeProtection } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
@@ -53,7 +53,7 @@ export async function readBranchRules(github: Reader): Promise<BranchProtectionR
   const ruleList = await github.ask(ruleCalls.listProtectionRules({}));
   const { rules, isAdministrator } = ruleList;
   rejectDuplicates(rules, ({ pattern }) => pattern, {
-    describe: ({ pattern }) => nameBranch({ name: pattern }),
+    describe: ({ pattern }) => describeBranch({ name: pattern }),
     fix: 'delete one of the two rules in the branch settings of the repository',
   });
   const all = rules.map(async (rule) =>
@@ -71,7 +71,7 @@ async function readBypasserNames(github: Reader, { id, pattern, bypassForcePushA
   const all = [...nodes, ...(hasNextPage ? await github.ask(ruleCalls.listBypassers({ rule: id, after })) : [])];
   if (all.length < totalCount)
     throw new SectionFailure(
-      formatText`${nameBranch({ name: pattern })}: GitHub counts ${totalCount} actors that can force-push, but lists ${all.length}`,
+      formatText`${describeBranch({ name: pattern })}: GitHub counts ${totalCount} actors that can force-push, but lists ${all.length}`,
       'run again: the list may have changed during the read',
       'conflict',
     );

@@ -33,9 +33,9 @@ import {
 import {
   defaultBranchBasis,
   defaultBranchKeyword,
+  describeBranch,
+  describeProtection,
   dropResolvedBranchName,
-  nameBranch,
-  nameProtection,
   protectionKeyAliases,
 } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
@@ -157,9 +157,9 @@ export type DeclaredProtection = v.InferOutput<typeof Protection>;
 export const settings = {
   ...createBareListShape(Branch, {
     getKey: ({ name }) => name,
-    describeEntry: nameBranch,
+    describeEntry: describeBranch,
     removeRepositoryPart: dropResolvedBranchName,
-    listNested: (entry) => [[nameProtection(entry), ['protection']]],
+    listNested: (entry) => [[describeProtection(entry), ['protection']]],
     isRanked: () => true,
   }),
   otherNames: protectionKeyAliases,

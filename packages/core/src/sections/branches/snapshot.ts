@@ -17,7 +17,7 @@ import {
 } from '../section.ts';
 import { noteWholeRestoreOfUpdates } from '../undo.ts';
 import * as calls from './calls.ts';
-import { isPattern, nameBranch } from './keys.ts';
+import { describeBranch, isPattern } from './keys.ts';
 import { findKnownRule } from './protection/branch-state.ts';
 import {
   hasNoActors,
@@ -104,7 +104,7 @@ export function exportBranches({ branches, rules = [], unclear = [] }: BranchesS
 }
 
 const noteBranchWithUnclearRule = (name: string) =>
-  formatText`${nameBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
+  formatText`${describeBranch({ name })} is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it`;
 
 /** A PUT removes the actors that the entry leaves out. An update of a pattern keeps them. */
 const findOmissionReason = ({
@@ -115,18 +115,18 @@ const findOmissionReason = ({
   readonly protection: NormalizedProtection;
 }) =>
   hasUnnamedBypasser(protection)
-    ? formatText`${nameBranch({ name })} is left out: GitHub does not name one of the actors that can force-push`
+    ? formatText`${describeBranch({ name })} is left out: GitHub does not name one of the actors that can force-push`
     : undefined;
 
 const noteUnnamedBypassers = ({ pattern, protection }: BranchProtectionRule): Text[] =>
   hasUnnamedBypasser(protection)
     ? [
-        formatText`\`force_push_bypassers\` of ${nameBranch({ name: pattern })} is left out: GitHub does not name one of the actors`,
+        formatText`\`force_push_bypassers\` of ${describeBranch({ name: pattern })} is left out: GitHub does not name one of the actors`,
       ]
     : [];
 
 const noteRuleWithoutBranch = ({ pattern }: BranchProtectionRule) =>
-  formatText`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
+  formatText`the rule for ${describeBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
 /** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */
 export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem[]): SectionUndo {
@@ -143,7 +143,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
       ...rules.flatMap(noteUnnamedBypassers),
       ...covered.map(
         (name) =>
-          `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
+          `${describeBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
       ),
       ...names.filter(isUnclear).map(describeUnreadGraphqlSettings),
     ],
@@ -151,7 +151,7 @@ export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem
 }
 
 const describeUnreadGraphqlSettings = (name: string) =>
-  `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read`;
+  `who can force-push to ${describeBranch({ name })} and which deployments it requires: not read`;
 
 /** Returns `undefined` for an unread branch. A file cannot delete only the own rule of a covered branch, so it stays. */
 function toUndoProtection(name: string, { branches, rules }: LiveBranches) {
@@ -184,7 +184,7 @@ function noteUndeclarableRestrictions({
   ];
   return restrictions.map(
     (restriction) =>
-      formatText`${nameBranch({ name: pattern })} also restricts ${restriction}, which only a ruleset can declare; Trueup leaves it unchanged`,
+      formatText`${describeBranch({ name: pattern })} also restricts ${restriction}, which only a ruleset can declare; Trueup leaves it unchanged`,
   );
 }
 

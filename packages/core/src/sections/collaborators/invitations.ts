@@ -19,7 +19,7 @@ import { isUndeclaredDeleted, type ListWithPolicy } from '../../settings/schema/
 import { createAccountIdLookup } from '../lookups.ts';
 import { compareRoles, describeRole, isCustomRole, markMayStay, toPermission, toPowerTone, toRole } from '../roles.ts';
 import * as calls from './calls.ts';
-import { type Collaborator, nameCollaborator } from './schema.ts';
+import { type Collaborator, describeCollaborator } from './schema.ts';
 
 export const personalRoleReason = formatText`in a repository of a personal account, every collaborator has \`push\``;
 
@@ -45,7 +45,7 @@ export function planInvitation(
   const cancellation = formatText`removing ${JSON.stringify(sender)}, who sent the invitation, cancels it`;
   if (sender && removedLogins.includes(sender)) return planRenewal(entry, invitation, cancellation);
   const differences = compareRoles(entry.permission, invitation.permissions, formatText`in the pending invitation`);
-  if (isPersonal) return planOutOfReach(nameCollaborator(entry), markMayStay(differences), personalRoleReason);
+  if (isPersonal) return planOutOfReach(describeCollaborator(entry), markMayStay(differences), personalRoleReason);
   if (isCustomRole(entry.permission)) return [noteUnverifiedRole(entry)];
   return planUpdate(
     identifyInvitation(entry),
@@ -56,7 +56,7 @@ export function planInvitation(
 
 type InvitationEntry = Required<Collaborator>;
 const identifyInvitation = (entry: InvitationEntry) => ({
-  subject: nameCollaborator(entry),
+  subject: describeCollaborator(entry),
   names: listInvitationNames(entry.username),
 });
 
@@ -68,7 +68,7 @@ export const isInvitation = (names: readonly string[]) => names.length > 1;
 const createInviteCall = ({ username, permission }: InvitationEntry) => calls.invite({ username }, { permission });
 
 const planFirstInvitation = (entry: InvitationEntry, isPersonal: boolean) =>
-  planCreate(nameCollaborator(entry), createInviteCall(entry), {
+  planCreate(describeCollaborator(entry), createInviteCall(entry), {
     names: [dropCase(entry.username)],
     holds: { permission: entry.permission },
     verb: `invited as ${entry.permission}`,
@@ -94,8 +94,8 @@ const planRenewal = (entry: InvitationEntry, { id }: calls.LiveInvitation, reaso
 const noteUnverifiedRole = (entry: InvitationEntry) =>
   noteUncompared(
     'blind',
-    formatText`kept the pending invitation of ${markPublic(nameCollaborator(entry))}: GitHub does not show custom roles in invitations, so Trueup can compare ${markPublic(JSON.stringify(entry.permission))} only after the person accepts it`,
-    { subject: nameCollaborator(entry), covers: [[nameCollaborator(entry), 'permission']] },
+    formatText`kept the pending invitation of ${markPublic(describeCollaborator(entry))}: GitHub does not show custom roles in invitations, so Trueup can compare ${markPublic(JSON.stringify(entry.permission))} only after the person accepts it`,
+    { subject: describeCollaborator(entry), covers: [[describeCollaborator(entry), 'permission']] },
   );
 
 export const planUndeclaredInvitations = (

@@ -7,7 +7,7 @@ import { compareRoles, describeRole, isCustomRole, isHigherRole, markMayStay, to
 import * as calls from './calls.ts';
 import { findInvitation, personalRoleReason, planInvitation, planUndeclaredInvitations } from './invitations.ts';
 import { isOwner, type LivePeople } from './read.ts';
-import { type Collaborator, nameCollaborator } from './schema.ts';
+import { type Collaborator, describeCollaborator } from './schema.ts';
 
 /** Invitations come before removals, so a mistyped login stops the section before anyone loses access. */
 export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collaborator>, live: LivePeople): Plan {
@@ -18,13 +18,13 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     ({ username }) => dropCase(username),
     ({ login }) => dropCase(login),
     {
-      describe: ({ login }) => nameCollaborator({ username: login }),
+      describe: ({ login }) => describeCollaborator({ username: login }),
       fix: 'run again: GitHub listed one person twice',
     },
   );
   const isPersonal = live.owner.type === 'User';
-  const { leaving } = splitUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
-  const removedLogins = leaving.map(({ login }) => login);
+  const { deleted } = splitUndeclared(undeclared, matches.undeclared, ({ login }) => dropCase(login));
+  const removedLogins = deleted.map(({ login }) => login);
 
   return [
     ...entries.filter(isOwnerEntry).flatMap(leaveOwnerRole),
@@ -34,7 +34,7 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
     ...matches.pairs.flatMap(({ entry, item }) => planRoleChange(entry, item, isPersonal)),
     ...planUndeclaredInvitations({ entries, undeclared }, live.invitations, removedLogins),
     ...planUndeclared(undeclared, matches.undeclared, {
-      describe: ({ login }) => nameCollaborator({ username: login }),
+      describe: ({ login }) => describeCollaborator({ username: login }),
       remove: planRemoval,
       describeReason: ({ role_name: role }) => formatText`, who has ${describeRole(role)}`,
     }),
@@ -43,7 +43,7 @@ export function planCollaborators({ entries, undeclared }: ListWithPolicy<Collab
 
 const leaveOwnerRole = (entry: Collaborator): Item[] =>
   planOutOfReach(
-    nameCollaborator(entry),
+    describeCollaborator(entry),
     compareRoles(entry.permission ?? 'admin', 'admin'),
     formatText`the owner of a repository is always its administrator`,
   );
@@ -53,7 +53,7 @@ function planRoleChange(entry: Collaborator, item: calls.LiveCollaborator, isPer
   const { id, login, role_name: role } = item;
   if (permission === undefined) return [];
   if (isPersonal)
-    return planOutOfReach(nameCollaborator(entry), markMayStay(compareRoles(permission, role)), personalRoleReason);
+    return planOutOfReach(describeCollaborator(entry), markMayStay(compareRoles(permission, role)), personalRoleReason);
   const differences = compareRoles(
     permission,
     role,
@@ -61,7 +61,7 @@ function planRoleChange(entry: Collaborator, item: calls.LiveCollaborator, isPer
   );
   const mayBeHigher = differences.some(({ because }) => because) || isCustomRole(role) || isCustomRole(permission);
   return planUpdate(
-    { subject: nameCollaborator(entry), names: [dropCase(login)], id },
+    { subject: describeCollaborator(entry), names: [dropCase(login)], id },
     mayBeHigher ? markMayStay(differences) : differences,
     calls.grantRole({ username: login }, { permission }),
   );
@@ -70,7 +70,7 @@ function planRoleChange(entry: Collaborator, item: calls.LiveCollaborator, isPer
 const highestRoleReason = formatText`GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays`;
 
 const planRemoval = ({ id, login, role_name: role }: calls.LiveCollaborator) =>
-  planDelete(nameCollaborator({ username: login }), calls.remove({ username: login }), {
+  planDelete(describeCollaborator({ username: login }), calls.remove({ username: login }), {
     names: [dropCase(login)],
     id,
     holds: { permission: role },

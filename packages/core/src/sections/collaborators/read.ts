@@ -7,7 +7,7 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { Account } from '../organization.ts';
 import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { type Collaborator, nameCollaborator } from './schema.ts';
+import { type Collaborator, describeCollaborator } from './schema.ts';
 
 export interface LivePeople {
   readonly owner: Pick<Account, 'id' | 'login' | 'type'>;
@@ -49,7 +49,7 @@ function listInvitedParts(entries: readonly Collaborator[], people: OwnerAndColl
     isOwner(people, { login: username }) ||
     people.collaborators.some(({ login }) => dropCase(login) === dropCase(username));
   const invited = entries.filter((entry) => !hasAccess(entry));
-  return invited.map((entry) => ({ subject: nameCollaborator(entry), isNew: true as const }));
+  return invited.map((entry) => ({ subject: describeCollaborator(entry), isNew: true as const }));
 }
 
 export async function readAllCollaborators(github: Reader): Promise<LivePeople> {

@@ -31,7 +31,7 @@ const Collaborator = closedMap({
 
 export type Collaborator = v.InferOutput<typeof Collaborator>;
 
-export const nameCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
+export const describeCollaborator = ({ username }: { username: string }) => `collaborator ${JSON.stringify(username)}`;
 
 const missingPermission = 'has no `permission`: Trueup invites a new person as `push`, and others keep their role';
 
@@ -39,7 +39,7 @@ export const settings = {
   ...createListShape(Collaborator, {
     undeclared: 'delete',
     getKey: ({ username }) => dropCase(username),
-    describeEntry: nameCollaborator,
+    describeEntry: describeCollaborator,
   }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => {

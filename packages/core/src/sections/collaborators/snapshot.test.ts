@@ -46,7 +46,7 @@ it('leaves out the owner, email invitations and expired invitations, with a note
       { text: 'an email invitation is left out: it has no login' },
       { text: 'the expired invitation to "lisa" is left out: it can no longer be accepted', about: 'lisa' },
     ],
-    leavesOut: [{ text: 'an email invitation is left out: it has no login' }],
+    omissions: [{ text: 'an email invitation is left out: it has no login' }],
   });
 });
 

@@ -4,7 +4,7 @@ import { formatText } from '../../plan/wording.ts';
 import { describeRole, toPermission } from '../roles.ts';
 import { exportList, type SectionExport } from '../section.ts';
 import { isOwner, type LivePeople } from './read.ts';
-import { nameCollaborator, settings } from './schema.ts';
+import { describeCollaborator, settings } from './schema.ts';
 
 export function exportCollaborators(live: LivePeople): SectionExport {
   const { collaborators, invitations } = live;
@@ -44,7 +44,7 @@ function toCollaboratorEntry(username: string, role: string) {
   const permission = toPermission(role);
   if (permission !== undefined) return { username, permission };
   throw new SectionFailure(
-    formatText`${nameCollaborator({ username })} has ${describeRole(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
+    formatText`${describeCollaborator({ username })} has ${describeRole(role)}, which a file cannot declare: \`${role}\` in a file means the built-in role`,
     'rename the custom role of the organization',
   );
 }

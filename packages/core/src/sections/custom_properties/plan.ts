@@ -20,11 +20,11 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { notePersonalAccount } from '../organization.ts';
 import * as calls from './calls.ts';
-import { convertEmptyToNull, nameProperty, type Property, type PropertyContent } from './schema.ts';
+import { convertEmptyToNull, describeProperty, type Property, type PropertyContent } from './schema.ts';
 
 const getName = ({ property_name }: { property_name: string }) => property_name;
 const identifyProperty = (property: { property_name: string }) => ({
-  subject: nameProperty(property),
+  subject: describeProperty(property),
   names: [getName(property)],
 });
 
@@ -37,9 +37,9 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const { entries, undeclared } = desired;
   if (!live) return notePersonalAccount(entries, 'so it has no properties');
   const fix = 'run again: GitHub listed one property twice';
-  const matches = matchEntries(entries, live.values, getName, getName, { describe: nameProperty, fix });
+  const matches = matchEntries(entries, live.values, getName, getName, { describe: describeProperty, fix });
   const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);
-  const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
+  const { deleted, kept } = splitUndeclared(undeclared, undeclaredValues, getName);
 
   /** A new value may replace an unset one, so sets come first. In both groups, reserved properties come last. */
   const rankWrite = (item: Item) =>
@@ -49,13 +49,13 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const items = [
     ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainCaseDifference(entry, live.values))),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
-    ...leaving.flatMap((item) => planUnsetOrNoteDefault(live, item)),
+    ...deleted.flatMap((item) => planUnsetOrNoteDefault(live, item)),
   ];
   return [
     ...items.toSorted((left, right) => rankWrite(left) - rankWrite(right)),
-    ...staying.map((item) =>
+    ...kept.map((item) =>
       noteKept(item, {
-        describe: nameProperty,
+        describe: describeProperty,
         describeReason: ({ value }) => formatText`, which is ${printValue(value)}`,
       }),
     ),
@@ -94,7 +94,10 @@ function planUnsetOrNoteDefault(live: LiveProperties, item: calls.LivePropertyVa
   const { value: liveValue } = item;
   if (isEqualInAnyOrder(findDefinition(live, getName(item))?.default_value ?? null, liveValue))
     return [
-      createNote(formatText`${nameProperty(item)} ${defaultAppliesText}: ${printValue(liveValue)}`, nameProperty(item)),
+      createNote(
+        formatText`${describeProperty(item)} ${defaultAppliesText}: ${printValue(liveValue)}`,
+        describeProperty(item),
+      ),
     ];
   const { step, why } = createValueStepAndReason(live, item, null);
   const difference = addFallbackReason({ key: 'value', live: liveValue, wanted: null, because: why });

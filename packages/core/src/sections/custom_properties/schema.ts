@@ -59,14 +59,14 @@ const Property = closedMap({ property_name: propertyName, value: DeclaredContent
 
 export type Property = v.InferOutput<typeof Property>;
 
-export const nameProperty = ({ property_name }: { property_name: string }) =>
+export const describeProperty = ({ property_name }: { property_name: string }) =>
   `custom property ${JSON.stringify(property_name)}`;
 
 export const settings = {
   ...createListShape(Property, {
     undeclared: 'keep',
     getKey: ({ property_name }) => property_name,
-    describeEntry: nameProperty,
+    describeEntry: describeProperty,
   }),
   prepare: noteRewrittenNumbers,
 };

@@ -2,7 +2,7 @@ import { defineSection, exportList, splitByOmissionReason } from '../section.ts'
 import * as calls from './calls.ts';
 import { hasDeclarableAlgorithm, parseAlgorithm, parseMaterial } from './material.ts';
 import { planDeployKeys, risk } from './plan.ts';
-import { nameDeployKey, settings } from './schema.ts';
+import { describeDeployKey, settings } from './schema.ts';
 
 export const deployKeys = defineSection({
   key: 'deploy_keys',
@@ -23,4 +23,4 @@ const toDeployKeyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title,
 const findOmissionReason = (key: calls.LiveKey) =>
   hasDeclarableAlgorithm(key)
     ? undefined
-    : `${nameDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${parseAlgorithm(key.key)}`;
+    : `${describeDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${parseAlgorithm(key.key)}`;

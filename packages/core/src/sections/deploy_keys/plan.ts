@@ -12,15 +12,15 @@ import { markIfWeaker, onIsStricter } from '../order.ts';
 import { createRisks } from '../risk.ts';
 import * as calls from './calls.ts';
 import { computeFingerprint, hasDeclarableAlgorithm, parseMaterial } from './material.ts';
-import { type DeployKey, nameDeployKey } from './schema.ts';
+import { type DeployKey, describeDeployKey } from './schema.ts';
 
 const getTitle = (key: { title: string }) => key.title;
-const identifyDeployKey = (key: { title: string }) => ({ subject: nameDeployKey(key), names: [getTitle(key)] });
+const identifyDeployKey = (key: { title: string }) => ({ subject: describeDeployKey(key), names: [getTitle(key)] });
 
 export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: calls.LiveKey[]): Plan {
   const keys = live.filter(hasDeclarableAlgorithm);
   const matches = matchEntries(entries, keys, getTitle, getTitle, {
-    describe: nameDeployKey,
+    describe: describeDeployKey,
     fix: 'delete one of them',
   });
   rejectRenames(entries, keys);
@@ -28,7 +28,7 @@ export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey
   return [
     ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => [...planReplacement(entry, item), ...noteDisabledKey(item)]),
-    ...planUndeclared(undeclared, matches.undeclared, { describe: nameDeployKey, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: describeDeployKey, remove: planRemoval }),
   ];
 }
 
@@ -43,7 +43,7 @@ function rejectRenames(entries: readonly DeployKey[], keys: readonly calls.LiveK
   const renames = entries.flatMap((entry) => {
     const holder = keys.find(({ key }) => parseMaterial(key) === parseMaterial(entry.key));
     return holder && holder.title !== entry.title
-      ? [formatText`${markPublic(nameDeployKey(entry))} has the key of the live ${nameDeployKey(holder)}`]
+      ? [formatText`${markPublic(describeDeployKey(entry))} has the key of the live ${describeDeployKey(holder)}`]
       : [];
   });
   if (!renames.length) return;
@@ -95,5 +95,5 @@ const disabledKeyText = 'is disabled on GitHub, and gives no access until it is 
 
 const noteDisabledKey = (item: calls.LiveKey): Note[] =>
   item.enabled === false
-    ? [createNote(formatText`${markPublic(nameDeployKey(item))} ${disabledKeyText}`, nameDeployKey(item))]
+    ? [createNote(formatText`${markPublic(describeDeployKey(item))} ${disabledKeyText}`, describeDeployKey(item))]
     : [];

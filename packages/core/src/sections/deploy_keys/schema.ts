@@ -50,10 +50,10 @@ const DeployKey = closedMap({ title: text({ min: 1 }), key: publicKey, read_only
 
 export type DeployKey = v.InferOutput<typeof DeployKey>;
 
-export const nameDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
+export const describeDeployKey = ({ title }: { title: string }) => `deploy key ${JSON.stringify(title)}`;
 
 export const settings: SettingsShape<ListWithPolicy<DeployKey>> = {
-  ...createListShape(DeployKey, { undeclared: 'keep', getKey: ({ title }) => title, describeEntry: nameDeployKey }),
+  ...createListShape(DeployKey, { undeclared: 'keep', getKey: ({ title }) => title, describeEntry: describeDeployKey }),
   examine: refuseSharedKeys,
 };
 

@@ -1,5 +1,5 @@
 import type { CallMaker } from '../../github/call.ts';
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
+import { createVisibilityPrerequisites, isResolvedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { availableAppsKey } from './deployment_protection_rules/index.ts';
@@ -34,7 +34,7 @@ export const environments = defineSection({
   },
   calls: flattenCalls(calls),
   /** On some plans, private repositories have no environment protection rules. */
-  after: createVisibilityPrerequisites(isLiftedByPublication),
+  after: createVisibilityPrerequisites(isResolvedByPublication),
   read: readEnvironments,
   plan: planEnvironments,
   getFacts: ({ environments, lists }) => ({

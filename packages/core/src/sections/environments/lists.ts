@@ -9,7 +9,13 @@ import type { LiveEnvironment } from './calls.ts';
 import { branchPolicyList } from './deployment_branch_policies/index.ts';
 import { protectionRuleList } from './deployment_protection_rules/index.ts';
 import type { EnvironmentList, ListExport } from './environment-list.ts';
-import { type DeclaredEnvironment, type ListKey, listShapes, nameEnvironment, nameInEnvironment } from './schema.ts';
+import {
+  type DeclaredEnvironment,
+  describeEnvironment,
+  describeInEnvironment,
+  type ListKey,
+  listShapes,
+} from './schema.ts';
 import { secretList, variableList } from './stores.ts';
 
 /** Apply writes the lists in this order. Protection comes before variables and secrets. */
@@ -48,7 +54,7 @@ async function readEachList(
 ): Promise<LiveLists> {
   const answers = await Promise.all(
     lists.map((list) =>
-      github.askOrLeaveOut([{ subject: nameEnvironment(live), key: list.key }], (reader) =>
+      github.askOrLeaveOut([{ subject: describeEnvironment(live), key: list.key }], (reader) =>
         list.read(reader, live, entry?.[list.key]),
       ),
     ),
@@ -74,7 +80,7 @@ export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefine
 
 function addEnvironmentToItem(entry: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
-  const located = { ...item, about: `[].${key}`, within: nameEnvironment(entry) };
+  const located = { ...item, about: `[].${key}`, within: describeEnvironment(entry) };
   return isWriting(located) ? { ...located, names: [entry.name, key, ...(located.names ?? [])] } : located;
 }
 
@@ -82,10 +88,10 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, isEnv
   const condition = isEnvironmentThere ? 'while its `custom_branch_policies` is off' : 'until it exists';
   const { key } = list;
   const desired: ListWithPolicy<unknown> = entry[key]!;
-  const label = nameInEnvironment(entry, `\`${key}\``);
+  const label = describeInEnvironment(entry, `\`${key}\``);
   const names = desired.entries.map(listShapes[key].list!.getKey).join(', ') || 'none';
   return planReassertion(
-    nameEnvironment(entry),
+    describeEnvironment(entry),
     markPublic(`${label} cannot be compared ${condition} (declared: ${names})`),
     markPublic(`${label} set as declared: ${names}`),
     {
@@ -93,7 +99,7 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, isEnv
       about: `[].${key}`,
       names: [entry.name, key],
       holds: { entries: desired.entries },
-      covers: [[nameEnvironment(entry), key]],
+      covers: [[describeEnvironment(entry), key]],
       canVerifyAfterwards: true,
     },
   );

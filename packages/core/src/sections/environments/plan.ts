@@ -7,7 +7,7 @@ import { planLists } from './lists.ts';
 import { planPins } from './pinned/plan.ts';
 import { planEnvironmentPut } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
-import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
+import { type DeclaredEnvironment, describeEnvironment } from './schema.ts';
 
 /**
  * Protection rules come before the PUT, because they may replace reviewers. Pins come last, because a new environment
@@ -20,7 +20,7 @@ export function planEnvironments(
 ) {
   const liveByName = new Map(live.environments.map((environment) => [environment.name, environment]));
   const fix = 'run again: GitHub listed one environment twice';
-  rejectDuplicates(live.environments, ({ name }) => name, { describe: nameEnvironment, fix });
+  rejectDuplicates(live.environments, ({ name }) => name, { describe: describeEnvironment, fix });
   refuseNamesInOtherCase(entries, live.environments);
   return [
     ...entries.flatMap((entry) => {
@@ -46,7 +46,7 @@ function refuseNamesInOtherCase(entries: readonly DeclaredEnvironment[], live: r
     const namesake = live.find(({ name }) => dropCase(name) === dropCase(entry.name));
     if (namesake)
       throw new SectionFailure(
-        `${nameEnvironment(entry)} has the name ${JSON.stringify(namesake.name)} on GitHub, which ignores case`,
+        `${describeEnvironment(entry)} has the name ${JSON.stringify(namesake.name)} on GitHub, which ignores case`,
         `write \`name: ${namesake.name}\``,
         'conflict',
       );

@@ -3,7 +3,7 @@ import { type Lookup, SectionFailure } from '../../plan/item.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { type LiveLists, readAllLists, readDeclaredLists } from './lists.ts';
-import { type DeclaredEnvironment, nameEnvironment } from './schema.ts';
+import { type DeclaredEnvironment, describeEnvironment } from './schema.ts';
 
 export interface LiveEnvironments {
   readonly environments: readonly calls.LiveEnvironment[];
@@ -14,7 +14,7 @@ export interface LiveEnvironments {
 }
 
 export async function readEnvironments(github: SectionReader, entries: readonly DeclaredEnvironment[]) {
-  const parts = entries.filter(declaresPin).map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
+  const parts = entries.filter(declaresPin).map((entry) => ({ subject: describeEnvironment(entry), key: 'pinned' }));
   const [pins, listedEnvironments] = await Promise.all([
     parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
     readEnvironmentsWithLists(github, (live) => {
@@ -60,12 +60,12 @@ export const declaresPin = ({ pinned }: DeclaredEnvironment) => pinned !== undef
 
 /** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
 export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `whether ${nameEnvironment(entry)} is missing`,
+  looksFor: `whether ${describeEnvironment(entry)} is missing`,
   async find(github) {
     const environment = await github.ask(calls.findEnvironment({ environment_name: entry.name }));
     if (!environment) return;
     throw new SectionFailure(
-      `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
+      `${describeEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
       environment.name === entry.name
         ? 'run again'
         : `write \`name: ${environment.name}\`, because GitHub ignores case`,

@@ -50,24 +50,24 @@ const DeclaredPolicy = allowShorthand(
 
 export type DeclaredPolicy = v.InferOutput<typeof DeclaredPolicy>;
 
-export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
+export const describeBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
 const branchPolicies = createListShape(DeclaredPolicy, {
   undeclared: 'delete',
   getKey: ({ name }) => name,
-  describeEntry: nameBranchPolicy,
+  describeEntry: describeBranchPolicy,
 });
 
 const ProtectionRule = allowShorthand('app', closedMap({ app: text({ min: 1 }) }));
 
 export type DeclaredProtectionRule = v.InferOutput<typeof ProtectionRule>;
 
-export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
+export const describeProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
 const protectionRules = createListShape(ProtectionRule, {
   undeclared: 'keep',
   getKey: ({ app }) => dropCase(app),
-  describeEntry: nameProtectionRule,
+  describeEntry: describeProtectionRule,
 });
 
 const Environment = openMap({
@@ -97,16 +97,16 @@ export const environmentListKeys = Object.keys(listShapes) as ListKey[];
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
-export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
+export const describeEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
 /** Formats `variable "URL" of environment "production"`. */
-export const nameInEnvironment = (environment: { name: string }, item: string) =>
-  `${item} of ${nameEnvironment(environment)}`;
+export const describeInEnvironment = (environment: { name: string }, item: string) =>
+  `${item} of ${describeEnvironment(environment)}`;
 
 export const settings = {
   ...createBareListShape(Environment, {
     getKey: ({ name }) => dropCase(name),
-    describeEntry: nameEnvironment,
+    describeEntry: describeEnvironment,
     listNested: listNestedItems,
     /** Pins follow the order of the entries. */
     isRanked: ({ pinned }) => pinned === true,
@@ -119,7 +119,10 @@ function listNestedItems(environment: DeclaredEnvironment) {
   return environmentListKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
       (item, index) =>
-        [nameInEnvironment(environment, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
+        [
+          describeInEnvironment(environment, listShapes[key].list!.describeEntry(item)),
+          [key, 'entries', index],
+        ] as const,
     ),
   );
 }

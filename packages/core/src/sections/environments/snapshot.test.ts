@@ -66,7 +66,7 @@ it('a snapshot writes variables with their values, and secrets as references wit
         about: 'TOKEN',
       },
     ],
-    leavesOut: [],
+    omissions: [],
   });
 });
 
@@ -80,7 +80,7 @@ it('a snapshot leaves out branch policies if a branch and a tag pattern have the
   expect(exported([withLists('production', { deployment_branch_policies: policies })])).toEqual({
     value: [{ name: 'production' }],
     notes,
-    leavesOut: notes,
+    omissions: notes,
   });
 });
 
@@ -105,7 +105,7 @@ it('a snapshot writes pinned environments first, in the order of their pins [2.3
   ).toEqual({
     value: [{ name: 'c', pinned: true }, { name: 'a', pinned: true }, { name: 'b' }],
     notes: [],
-    leavesOut: [],
+    omissions: [],
   });
 });
 
@@ -117,10 +117,10 @@ it('a snapshot notes a pin that names no listed environment [2.3.5.8]', () => {
   expect(exported([withLists('a')], ['ghost', 'a'])).toEqual({
     value: [{ name: 'a', pinned: true }],
     notes: [ghost],
-    leavesOut: [ghost],
+    omissions: [ghost],
   });
 });
 
 it('a snapshot writes nothing for a repository without environments [2.1.11]', () => {
-  expect(exported([])).toEqual({ value: undefined, notes: [], leavesOut: [] });
+  expect(exported([])).toEqual({ value: undefined, notes: [], omissions: [] });
 });

@@ -3,7 +3,7 @@ import type { LiveEnvironment } from './calls.ts';
 import { exportAllLists, type LiveLists } from './lists.ts';
 import { exportEnabledSettings, listUnnamedReviewers } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
-import { listShapes, nameEnvironment } from './schema.ts';
+import { describeEnvironment, listShapes } from './schema.ts';
 import { noteSharedVariables } from './stores.ts';
 
 /** Pinned environments come first, because pins follow the order of the file. */
@@ -12,7 +12,7 @@ export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvir
   const unlistedPinNotes = pins
     .filter((name) => !environments.some((environment) => environment.name === name))
     .map((name) => ({
-      text: `the pin of ${nameEnvironment({ name })} is left out: GitHub lists no such environment`,
+      text: `the pin of ${describeEnvironment({ name })} is left out: GitHub lists no such environment`,
       about: name,
     }));
   const sorted = [...pinned, ...environments.filter((environment) => !pinned.includes(environment))];
@@ -21,7 +21,7 @@ export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvir
   return {
     value: entries.length ? entries : undefined,
     notes: [...exports.flatMap(({ notes }) => notes), ...noteSharedVariables(entries), ...unlistedPinNotes],
-    leavesOut: [...exports.flatMap(({ leavesOut }) => leavesOut), ...unlistedPinNotes],
+    omissions: [...exports.flatMap(({ omissions }) => omissions), ...unlistedPinNotes],
   };
 }
 
@@ -32,12 +32,12 @@ function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
     .map(({ key, entries }) => [key, { _undeclared: listShapes[key].list!.undeclared, entries }]);
   const notesOfLists = (exports: typeof listExports) => exports.flatMap(({ notes }) => notes);
   const reviewerNotes = listUnnamedReviewers(live).map(({ type }) => ({
-    text: `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: GitHub does not show its name`,
+    text: `a ${type} among the reviewers of ${describeEnvironment(live)} is left out: GitHub does not show its name`,
     about: live.name,
   }));
   return {
     entry: { name: live.name, ...exportEnabledSettings(live), ...Object.fromEntries(values) },
     notes: [...reviewerNotes, ...notesOfLists(listExports)],
-    leavesOut: [...reviewerNotes, ...notesOfLists(listExports.filter(({ key }) => key !== 'secrets'))],
+    omissions: [...reviewerNotes, ...notesOfLists(listExports.filter(({ key }) => key !== 'secrets'))],
   };
 }

@@ -1,6 +1,6 @@
 import { formatText } from '../../plan/wording.ts';
 import { groupBy } from '../../settings/maps.ts';
-import { type DeclaredSecret, nameSecret } from '../families/secret-store/calls.ts';
+import { type DeclaredSecret, describeSecret } from '../families/secret-store/calls.ts';
 import { exportSecrets } from '../families/secret-store/index.ts';
 import { planSecrets } from '../families/secret-store/plan.ts';
 import type { NamedItem } from '../families/stores.ts';
@@ -8,7 +8,7 @@ import type { LiveVariable, Variable } from '../families/variable-store/calls.ts
 import { planVariables, toVariableEntries } from '../families/variable-store/index.ts';
 import { type LiveEnvironment, secretCalls, variableCalls } from './calls.ts';
 import type { EnvironmentList } from './environment-list.ts';
-import { type DeclaredEnvironment, nameEnvironment, nameInEnvironment } from './schema.ts';
+import { type DeclaredEnvironment, describeEnvironment, describeInEnvironment } from './schema.ts';
 
 export const variableList: EnvironmentList<Variable, LiveVariable[]> = {
   key: 'variables',
@@ -25,12 +25,12 @@ export const secretList: EnvironmentList<DeclaredSecret, NamedItem[]> = {
   read: (github, { name }) => github.ask(secretCalls.list({ environment_name: name })),
   plan: (environment, desired, live) => planSecrets(desired, live, { calls: secretCalls, ...locateStore(environment) }),
   toEntries: (live, environment) =>
-    exportSecrets(live, formatVariablePrefix(environment), nameEnvironment(environment)),
+    exportSecrets(live, formatVariablePrefix(environment), describeEnvironment(environment)),
 };
 
 const locateStore = (environment: DeclaredEnvironment) => ({
   params: { environment_name: environment.name },
-  owner: nameEnvironment(environment),
+  owner: describeEnvironment(environment),
 });
 
 const formatVariablePrefix = ({ name }: LiveEnvironment) =>
@@ -49,7 +49,9 @@ export function noteSharedVariables(environments: readonly ExportedEnvironment[]
   const secretsByVariable = [...groupBy(exportedSecrets, ({ value }) => value)];
   const shared = secretsByVariable.filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
-    const names = secrets.map((secret) => nameInEnvironment(secret.environment, nameSecret(secret))).join(' and ');
+    const names = secrets
+      .map((secret) => describeInEnvironment(secret.environment, describeSecret(secret)))
+      .join(' and ');
     const text = formatText`${value} is the variable of ${names}: if their values differ, use a separate variable for each`;
     return { text: text.withVisibilityKey('[].secrets') };
   });

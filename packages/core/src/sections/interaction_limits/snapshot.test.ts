@@ -22,7 +22,7 @@ it('a snapshot writes the limit of the repository, a cap that is on, and a bypas
         about: 'expiry',
       },
     ],
-    leavesOut: [],
+    omissions: [],
   });
 });
 

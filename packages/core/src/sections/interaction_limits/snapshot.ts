@@ -14,8 +14,8 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
   };
   const notes = limit.limit ? [noteOmittedExpiryOrLimit(limit)] : [];
   // GitHub does not show the duration of a limit.
-  const leavesOut = notes.length && isRepositoryLimit(limit) ? { leavesOut: [] } : {};
-  return { value: Object.keys(value).length ? value : undefined, notes, ...leavesOut };
+  const omissions = notes.length && isRepositoryLimit(limit) ? [] : undefined;
+  return { value: Object.keys(value).length ? value : undefined, notes, omissions };
 }
 
 /** A file clears a limit only with `null`, without the cap and its bypass list. */

@@ -4,11 +4,11 @@ import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
 import { dropCase, planUndeclared, rejectDuplicates } from '../../plan/match.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type Label, nameLabel } from './schema.ts';
+import { describeLabel, type Label } from './schema.ts';
 
 export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live: calls.LiveLabel[]): Plan {
   const fix = 'run again; if the error stays, rename or delete one of them';
-  rejectDuplicates(live, ({ name }) => dropCase(name), { describe: nameLabel, fix });
+  rejectDuplicates(live, ({ name }) => dropCase(name), { describe: describeLabel, fix });
   // GitHub does not allow two labels whose names differ only in case.
   const items = new Map(live.map((item) => [dropCase(item.name), item]));
   const matches = entries.map((entry) => ({ entry, item: findLiveLabel(entry, items) }));
@@ -17,7 +17,7 @@ export function planLabels({ entries, undeclared }: ListWithPolicy<Label>, live:
 
   return [
     ...matches.flatMap(({ entry, item }) => (item ? planChange(entry, item) : [planCreation(entry)])),
-    ...planUndeclared(undeclared, undeclaredLabels, { describe: nameLabel, remove: planRemoval }),
+    ...planUndeclared(undeclared, undeclaredLabels, { describe: describeLabel, remove: planRemoval }),
   ];
 }
 
@@ -27,7 +27,7 @@ function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, cal
   const renamed = new_name === undefined ? undefined : items.get(dropCase(new_name));
   if (!old || !renamed || old === renamed) return renamed ?? old;
   throw new SectionFailure(
-    `${nameLabel(old)} cannot be renamed to ${JSON.stringify(renamed.name)}, because the repository has both`,
+    `${describeLabel(old)} cannot be renamed to ${JSON.stringify(renamed.name)}, because the repository has both`,
     `move the issues of one to the other and delete it, or remove \`new_name\` from the entry`,
     'conflict',
   );
@@ -35,7 +35,7 @@ function findLiveLabel({ name, new_name }: Label, items: ReadonlyMap<string, cal
 
 const planCreation = ({ name, new_name, color, description }: Label) => {
   const label = { name: new_name ?? name, color, description: description ?? undefined };
-  return planCreate(nameLabel({ name }), calls.create({}, label), {
+  return planCreate(describeLabel({ name }), calls.create({}, label), {
     names: [label.name],
     holds: label,
     because: new_name && `as ${JSON.stringify(new_name)}`,
@@ -47,7 +47,7 @@ function planChange(entry: Label, item: calls.LiveLabel) {
   const renaming = name === item.name ? [] : [{ key: 'name', live: item.name, wanted: name, tone: 'rename' as const }];
   const differences = findDifferences(normalizeEntry(entry), normalizeLive(item));
   const body = { ...(renaming.length && { new_name: name }), ...pickWanted(differences) };
-  const about = { subject: nameLabel(entry), names: [item.name] };
+  const about = { subject: describeLabel(entry), names: [item.name] };
   return planUpdate(about, [...renaming, ...differences], calls.update({ name: item.name }, body));
 }
 
@@ -63,7 +63,7 @@ const normalizeLive = (item: calls.LiveLabel) => ({
 });
 
 const planRemoval = (item: calls.LiveLabel) =>
-  planDelete(nameLabel(item), calls.remove({ name: item.name }), {
+  planDelete(describeLabel(item), calls.remove({ name: item.name }), {
     names: [item.name],
     holds: normalizeLive(item),
     because: `every issue with this label loses it${describePossibleRecreation(item.name)}`,

@@ -42,10 +42,14 @@ const Label = closedMap({
 
 export type Label = v.InferOutput<typeof Label>;
 
-export const nameLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
+export const describeLabel = ({ name }: { name: string }) => `label ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...createListShape(Label, { undeclared: 'delete', getKey: ({ name }) => dropCase(name), describeEntry: nameLabel }),
+  ...createListShape(Label, {
+    undeclared: 'delete',
+    getKey: ({ name }) => dropCase(name),
+    describeEntry: describeLabel,
+  }),
   prepare: acceptOtherLabelForms,
   examine: refuseDuplicateNewNames,
 };

@@ -6,17 +6,17 @@ import { markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type Milestone, nameMilestone } from './schema.ts';
+import { describeMilestone, type Milestone } from './schema.ts';
 
 const getTitle = (milestone: { title: string }) => milestone.title;
 const identifyMilestone = (milestone: { title: string }) => ({
-  subject: nameMilestone(milestone),
+  subject: describeMilestone(milestone),
   names: [getTitle(milestone)],
 });
 
 export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone>, live: calls.LiveMilestone[]): Plan {
   const matches = matchEntries(entries, live, getTitle, getTitle, {
-    describe: nameMilestone,
+    describe: describeMilestone,
     fix: 'give one of them another title',
   });
 
@@ -26,7 +26,7 @@ export function planMilestones({ entries, undeclared }: ListWithPolicy<Milestone
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
     ...planUndeclared(undeclared, matches.undeclared, {
-      describe: nameMilestone,
+      describe: describeMilestone,
       remove: planRemoval,
       describeReason: describeReasonToKeep,
     }),

@@ -24,10 +24,10 @@ const Milestone = closedMap({
 
 export type Milestone = v.InferOutput<typeof Milestone>;
 
-export const nameMilestone = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
+export const describeMilestone = ({ title }: { title: string }) => `milestone ${JSON.stringify(title)}`;
 
 export const settings = createListShape(Milestone, {
   undeclared: 'keep',
   getKey: ({ title }) => title,
-  describeEntry: nameMilestone,
+  describeEntry: describeMilestone,
 });

@@ -1,4 +1,4 @@
-import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
+import { createVisibilityPrerequisites, isResolvedByPublication } from '../publication.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { risk } from './keys.ts';
@@ -14,7 +14,7 @@ export const rulesets = defineSection({
   risk,
   calls,
   /** On some plans, private repositories have no rulesets. */
-  after: createVisibilityPrerequisites(isLiftedByPublication),
+  after: createVisibilityPrerequisites(isResolvedByPublication),
   read: readRulesets,
   plan: planRulesets,
   planBetweenEntries: planBetweenRulesets,

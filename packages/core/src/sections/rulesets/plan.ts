@@ -28,7 +28,7 @@ import { describeActorWithMode, type RulesetDifference } from './differences.ts'
 import { isSameMeaning } from './keys.ts';
 import { noteEmptyReach } from './reach.ts';
 import { actorsPermission, createHiddenActorsLookup, findLiveRuleset, type LiveRulesets } from './read.ts';
-import { type DeclaredRuleset, nameRuleset, readOnlyRulesetKeys, toRequestRuleset } from './schema.ts';
+import { type DeclaredRuleset, describeRuleset, readOnlyRulesetKeys, toRequestRuleset } from './schema.ts';
 
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
@@ -36,9 +36,9 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
   const describeNamesakes = (entry: DeclaredRuleset) =>
     inherited
       .filter((item) => getName(item) === getName(entry))
-      .map((item) => `${nameInheritedRuleset(item)} stays and applies too`);
+      .map((item) => `${describeInheritedRuleset(item)} stays and applies too`);
   const matches = matchEntries(entries, own, getName, getName, {
-    describe: nameRuleset,
+    describe: describeRuleset,
     fix: 'give one of them another name',
   });
 
@@ -52,27 +52,30 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, fullRulesets.get(item.id)!, names)),
     ...entries.flatMap((entry) => noteEmptyReach(entry, findLiveRuleset(live, entry), missingRefs)),
-    ...planUndeclared(undeclared, matches.undeclared, { describe: nameRuleset, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: describeRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
-      createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
+      createNote(`${describeInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
     ),
   ].map(delayLoosening);
 }
 
 const getName = (ruleset: { name: string }) => ruleset.name;
-const createIdentity = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
+const createIdentity = (ruleset: { name: string }) => ({
+  subject: describeRuleset(ruleset),
+  names: [getName(ruleset)],
+});
 
 /** A classic rule may hide the classic rule that replaces a ruleset, so rulesets loosen after classic rules change. */
 const delayLoosening = (item: Item): Item =>
   item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
-    ? { ...item, turn: 'lifts' }
+    ? { ...item, turn: 'loosens' }
     : item;
 
 /** Reports list new rulesets with bypass actors first. */
 const findCreationTone = ({ bypass_actors: actors }: DeclaredRuleset) => (actors?.length ? 'power' : undefined);
 
-const nameInheritedRuleset = (item: RulesetSummary) =>
-  `${nameRuleset(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
+const describeInheritedRuleset = (item: RulesetSummary) =>
+  `${describeRuleset(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
 function summarizeRuleset(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
@@ -121,7 +124,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
 }
 
 function noteRulesetAfterChange(entry: DeclaredRuleset, { target }: LiveRuleset, names?: NameResolver) {
-  const subject = nameRuleset(entry);
+  const subject = describeRuleset(entry);
   return createNote(
     markPublic(`${subject} after the change: ${summarizeRuleset({ ...entry, target: entry.target ?? target }, names)}`),
     subject,
@@ -133,7 +136,7 @@ function refuseOmission(entry: DeclaredRuleset, omitted: RulesetDifference): Ref
   const isOfItem = at.includes('parameters') && typeof at.at(-2) === 'number';
   const removes = at.length === 1 ? 'may remove' : 'removes';
   return createRefusedChange(
-    nameRuleset(entry),
+    describeRuleset(entry),
     [omitted],
     `the write ${removes} ${name}, which the entry leaves out`,
     `add these lines to the entry to keep it, or write another value${isOfItem ? ', such as `null`,' : ''} to change it:\n${formatBlockLines(wrapAtPath(entry, at, live)).join('\n')}`,
@@ -163,7 +166,7 @@ const pickWritableSettings = ({ bypass_actors, ...others }: LiveRuleset) => ({
 
 function noteHiddenActors(entry: DeclaredRuleset, item: LiveRuleset): Plan {
   if (!entry.bypass_actors || !hasHiddenActors(item)) return [];
-  const subject = nameRuleset(entry);
+  const subject = describeRuleset(entry);
   const message = `${subject}: bypass_actors is not compared: GitHub shows it only to a token with ${formatGrant(actorsPermission)}`;
   return [noteUncompared('blind', message, { subject, covers: [[subject, 'bypass_actors']] })];
 }
@@ -177,7 +180,7 @@ function planUnshownKeys(
 ): Plan {
   if (!unshown.length) return [];
   const keys = unshown.map(({ name }) => name).join(', ');
-  const subject = nameRuleset(entry);
+  const subject = describeRuleset(entry);
   const cannotVerify = `${subject}: ${keys} cannot be compared, because GitHub does not show it; apply sends it on every run`;
   const covers = unshown.map(({ key }) => [subject, key] as const);
   if (isPutPlanned) return [noteUncompared('blind', cannotVerify, { subject, covers })];
@@ -193,10 +196,10 @@ function planUnshownKeys(
 /** Plans the change between two versions of a file, for a preview. Nothing of this plan is sent. */
 export function planBetweenRulesets(entry: DeclaredRuleset, previous: DeclaredRuleset | undefined): readonly Change[] {
   if (!previous)
-    return [planCreate(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
+    return [planCreate(describeRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
   // In a live ruleset, a missing list is hidden from the token, and is not compared.
   const before = { bypass_actors: [], ...toRequestRuleset(previous) };
   const differences = compareRuleset(entry, before as unknown as LiveRuleset);
   const shown = differences.filter(({ kind }) => kind !== 'omitted');
-  return planUpdate(nameRuleset(entry), shown, []);
+  return planUpdate(describeRuleset(entry), shown, []);
 }

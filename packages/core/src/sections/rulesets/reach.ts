@@ -5,7 +5,7 @@ import type { Note } from '../../plan/item.ts';
 import { createNote } from '../../plan/make-items.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { findBranch, type LiveRuleset } from './calls.ts';
-import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
+import { type DeclaredRuleset, describeRuleset, refPrefixes } from './schema.ts';
 
 /** Maps each missing ref to the branch that the author probably meant. */
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
@@ -41,7 +41,7 @@ export function noteEmptyReach(entry: DeclaredRuleset, live: LiveRuleset | undef
   const included = findIncludedRefs(entry, live);
   if (!included || included.names.some((name) => !missing.has(name))) return [];
   const { kind, names } = included;
-  const subject = nameRuleset(entry);
+  const subject = describeRuleset(entry);
   const reason = names.length
     ? `no branch has the name ${names.map((name) => formatCode(toBranchName(name))).join(' or ')}`
     : `\`conditions.ref_name.include\` lists none`;

@@ -8,7 +8,7 @@ import type { SectionReader, SnapshotReader } from '../section.ts';
 import { calls, type LiveRuleset, type RulesetSummary } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
 import { type MissingRefs, readMissingRefs } from './reach.ts';
-import { type DeclaredRuleset, nameRuleset } from './schema.ts';
+import { type DeclaredRuleset, describeRuleset } from './schema.ts';
 
 /** GitHub shows bypass actors only to a token with this permission. */
 export const actorsPermission = administration.write;
@@ -45,7 +45,7 @@ export async function readAllRulesets(github: SnapshotReader): Promise<LiveRules
 }
 
 const readRulesetOrLeaveOut = (github: SectionReader, summary: RulesetSummary) =>
-  github.askOrLeaveOut([{ subject: nameRuleset(summary) }], (reader) => readFullRuleset(reader, summary));
+  github.askOrLeaveOut([{ subject: describeRuleset(summary) }], (reader) => readFullRuleset(reader, summary));
 
 async function readListedRulesets(github: Reader, readOne: (item: RulesetSummary) => Promise<LiveRuleset | undefined>) {
   const listed = await github.ask(calls.list({}));
@@ -64,7 +64,7 @@ async function readFullRuleset(github: Reader, summary: RulesetSummary): Promise
   const ruleset = await github.ask(calls.get({ ruleset_id: summary.id }));
   if (ruleset.id === summary.id && ruleset.name === summary.name) return ruleset;
   throw new SectionFailure(
-    `${nameRuleset(summary)}: GitHub shows ${nameRuleset(ruleset)} instead`,
+    `${describeRuleset(summary)}: GitHub shows ${describeRuleset(ruleset)} instead`,
     'run again: the ruleset may have been renamed during the run',
     'conflict',
   );
@@ -72,7 +72,7 @@ async function readFullRuleset(github: Reader, summary: RulesetSummary): Promise
 
 /** Stops apply before a PUT that would replace actors which the token cannot see. */
 export const createHiddenActorsLookup = ({ id, ...ruleset }: LiveRuleset): Lookup<never> => ({
-  looksFor: `the bypass actors of ${nameRuleset(ruleset)}`,
+  looksFor: `the bypass actors of ${describeRuleset(ruleset)}`,
   async find(github) {
     throw createHiddenActorsFailure(github, id);
   },

@@ -117,10 +117,10 @@ export const addEmptyRefLists = (conditions: Conditions | null = {}) => ({
   ref_name: { include: [], exclude: [], ...conditions?.ref_name },
 });
 
-export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
+export const describeRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...createListShape(Ruleset, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: nameRuleset }),
+  ...createListShape(Ruleset, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: describeRuleset }),
   examine: validateRulesets,
 };
 

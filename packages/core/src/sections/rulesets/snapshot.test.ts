@@ -45,7 +45,7 @@ it('a snapshot writes rulesets as entries under the keep default, without read-o
       ],
     },
     notes: [],
-    leavesOut: [],
+    omissions: [],
   });
 });
 
@@ -77,7 +77,7 @@ it('a snapshot leaves out an inherited ruleset with a note [2.3.3.9]', () => {
   expect(taken([], inherited)).toEqual({
     value: undefined,
     notes: [{ text: 'ruleset "baseline" is left out: it belongs to acme', about: 'baseline' }],
-    leavesOut: [],
+    omissions: [],
   });
 });
 

@@ -8,12 +8,12 @@ import { canSelectRefsByName, type LiveRuleset } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
 import { actorsPermission, type LiveRulesets } from './read.ts';
 import { addClearedParameters, dropNulls, type RulesetRule } from './rules.ts';
-import { addEmptyRefLists, nameRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
+import { addEmptyRefLists, describeRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
 
 export function exportRulesets({ fullRulesets, inherited }: LiveRulesets): SectionExport {
   const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], ({ name }) => name, findOmissionReason);
   const notes = inherited.map((item) => ({
-    text: `${nameRuleset(item)} is left out: it belongs to ${item.source}`,
+    text: `${describeRuleset(item)} is left out: it belongs to ${item.source}`,
     about: item.name,
   }));
   return exportList(kept.map(toRulesetEntry), settings, [...notes, ...omissions], omissions);
@@ -43,9 +43,9 @@ const isRule = (rule: unknown): rule is RulesetRule => isMap(rule) && typeof rul
 
 function findOmissionReason(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
-    return `${nameRuleset(item)} is left out: GitHub does not accept a ruleset with its target`;
+    return `${describeRuleset(item)} is left out: GitHub does not accept a ruleset with its target`;
   return hasHiddenActors(item)
-    ? `${nameRuleset(item)} is left out: its bypass_actors are not visible to this token, and an entry without them clears them (a token with ${formatGrant(actorsPermission)} sees them)`
+    ? `${describeRuleset(item)} is left out: its bypass_actors are not visible to this token, and an entry without them clears them (a token with ${formatGrant(actorsPermission)} sees them)`
     : undefined;
 }
 

@@ -13,7 +13,7 @@ export const secretScanningCustomPatterns = defineSection({
   visibleTo: { '': 'administrators' },
   risk: { '': { touches: 'protection', describeLostData: describePatternLoss } },
   calls,
-  after: [{ name: 'repository.security_and_analysis', lifts: isLiftedByChange }],
+  after: [{ name: 'repository.security_and_analysis', resolves: isResolvedByChange }],
   read: (github) => github.ask(calls.list({})),
   plan: planPatterns,
   readAll: readAllPatterns,
@@ -34,7 +34,7 @@ const offMessages: readonly (readonly [RegExp, feature: string])[] = [
 ];
 
 /** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
-function isLiftedByChange(failure: unknown, change: Difference): boolean {
+function isResolvedByChange(failure: unknown, change: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
   return offMessages.some(
     ([message, feature]) => message.test(failure.githubMessage) && isFeatureEnabledBy(change, feature),

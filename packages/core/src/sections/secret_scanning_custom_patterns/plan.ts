@@ -6,22 +6,22 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type CustomPattern, nameCustomPattern } from './schema.ts';
+import { type CustomPattern, describeCustomPattern } from './schema.ts';
 
 const getName = (pattern: { name: string }) => pattern.name;
 const identifyPattern = (pattern: { name: string }) => ({
-  subject: nameCustomPattern(pattern),
+  subject: describeCustomPattern(pattern),
   names: [getName(pattern)],
 });
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
   const fix = 'delete one of them: GitHub cannot rename a pattern';
-  const matches = matchEntries(entries, live, getName, getName, { describe: nameCustomPattern, fix });
+  const matches = matchEntries(entries, live, getName, getName, { describe: describeCustomPattern, fix });
 
   return [
     ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublishedPattern(item)]),
-    ...planUndeclared(undeclared, matches.undeclared, { describe: nameCustomPattern, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: describeCustomPattern, remove: planRemoval }),
   ];
 }
 
@@ -60,8 +60,8 @@ const noteUnpublishedPattern = (item: calls.LivePattern): Note[] =>
   item.state === 'unpublished'
     ? [
         createNote(
-          formatText`${markPublic(nameCustomPattern(item))} ${`is unpublished: ${publishReason}`}`,
-          nameCustomPattern(item),
+          formatText`${markPublic(describeCustomPattern(item))} ${`is unpublished: ${publishReason}`}`,
+          describeCustomPattern(item),
         ),
       ]
     : [];

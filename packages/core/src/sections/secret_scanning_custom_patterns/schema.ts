@@ -45,10 +45,10 @@ const Pattern = closedMap({
 
 export type CustomPattern = v.InferOutput<typeof Pattern>;
 
-export const nameCustomPattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
+export const describeCustomPattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 
 export const settings = createListShape(Pattern, {
   undeclared: 'keep',
   getKey: ({ name }) => name,
-  describeEntry: nameCustomPattern,
+  describeEntry: describeCustomPattern,
 });

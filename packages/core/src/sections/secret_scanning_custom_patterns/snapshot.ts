@@ -3,7 +3,7 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import { exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { findExpressionMistake } from './expression.ts';
-import { nameCustomPattern, settings } from './schema.ts';
+import { describeCustomPattern, settings } from './schema.ts';
 
 /** `undefined` if secret scanning is off: the list answers 404, as without permission. */
 export async function readAllPatterns(github: Reader): Promise<calls.LivePattern[] | undefined> {
@@ -25,7 +25,7 @@ function findOmissionReason(item: calls.LivePattern) {
     for (const expression of [value].flat()) {
       const mistake = findExpressionMistake(expression);
       if (mistake)
-        return formatText`${nameCustomPattern(item)} is left out: its \`${markPublic(key)}\` ${mistake.problem}`;
+        return formatText`${describeCustomPattern(item)} is left out: its \`${markPublic(key)}\` ${mistake.problem}`;
     }
   return undefined;
 }

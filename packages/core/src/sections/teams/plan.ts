@@ -25,15 +25,15 @@ import {
   type RelatedTeams,
 } from './inherited.ts';
 import type { LiveTeams, ProbedAccess } from './read.ts';
-import { nameTeam, type Team } from './schema.ts';
+import { describeTeam, type Team } from './schema.ts';
 
-const identifyTeam = (team: { name: string }) => ({ subject: nameTeam(team), names: [team.name] });
+const identifyTeam = (team: { name: string }) => ({ subject: describeTeam(team), names: [team.name] });
 
 export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: LiveTeams | undefined): Plan {
   if (!live) return notePersonalAccount(entries, 'so it has no teams');
   const { listed } = live;
   const undeclaredTeams = listed.filter(({ slug }) => !entries.some(({ name }) => name === slug));
-  const teams = toRelatedTeams(live, entries, splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).leaving);
+  const teams = toRelatedTeams(live, entries, splitUndeclared(undeclared, undeclaredTeams, ({ slug }) => slug).deleted);
   const mayLose = (entry: Team) => findLosingParent(entry, teams) !== undefined;
 
   return [
@@ -41,7 +41,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
       planTeam(entry, findCurrentAccess(entry, live), teams),
     ),
     ...planUndeclared(undeclared, undeclaredTeams, {
-      describe: ({ slug }) => nameTeam({ name: slug }),
+      describe: ({ slug }) => describeTeam({ name: slug }),
       remove: (team) => planOrNoteUndeclaredTeam(team, teams),
       describeReason: ({ permission }) => formatText`, which has ${permission}`,
     }),
@@ -94,7 +94,7 @@ function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item
   const differences = compareRoles(permission, access.role_name, team ? undefined : unlistedReason);
   const inherited = team && findInheritedAccess(team, teams);
   if (inherited && isHigherRole(inherited.role, toRole(permission)))
-    return planOutOfReach(nameTeam(entry), markMayStay(differences), explainInheritedRole(inherited));
+    return planOutOfReach(describeTeam(entry), markMayStay(differences), explainInheritedRole(inherited));
   const changes = team ? differences : markMayStay(differences);
   return planUpdate(
     identifyTeam(entry),
@@ -114,7 +114,7 @@ function createOwnRoleDifferences(entry: Team, teams: RelatedTeams): Difference[
   if (parent === undefined) return [];
   const { permission } = entry;
   const words = formatText`permission ${permission}, granted directly`;
-  const because = formatText`the access may come only from ${nameTeam({ name: parent })}, which ${markPublic(teams.removed.has(parent) ? 'loses its access' : 'gets a lower role')}`;
+  const because = formatText`the access may come only from ${describeTeam({ name: parent })}, which ${markPublic(teams.removed.has(parent) ? 'loses its access' : 'gets a lower role')}`;
   return [{ key: 'permission', live: permission, wanted: permission, words, because }];
 }
 
@@ -123,7 +123,7 @@ const explainInheritedRole = ({ source, role }: InheritedAccess) =>
 
 function planUnverifiedRole(entry: Team) {
   const { name, permission } = entry;
-  const subject = nameTeam(entry);
+  const subject = describeTeam(entry);
   const reason = 'GitHub does not show the role of the team; apply sends it on every run';
   const cannotVerify = markPublic(`${subject}: permission ${permission} cannot be compared: ${reason}`);
   const sentText = markPublic(`${subject} given ${permission} again, because GitHub does not show its role`);
@@ -138,7 +138,7 @@ function planUnverifiedRole(entry: Team) {
 
 function planOrNoteUndeclaredTeam(team: calls.LiveTeam, teams: RelatedTeams): Item {
   const { slug, permission } = team;
-  const subject = nameTeam({ name: slug });
+  const subject = describeTeam({ name: slug });
   const inherited = findInheritedAccess(team, teams);
   if (inherited && team.access_source !== 'direct')
     return createNote(formatText`kept undeclared ${subject}: ${explainInheritedRole(inherited)}`, subject);
@@ -163,7 +163,7 @@ function describeGrantsToChildren({ slug }: calls.LiveTeam, teams: RelatedTeams)
   const isBelow = ({ name }: Team) =>
     teams.listed.some((team) => team.slug === name && listAncestors(team, teams.listed).includes(slug));
   const losing = teams.entries.filter((entry) => findLosingParent(entry, teams) !== undefined);
-  const children = losing.filter(isBelow).map(nameTeam);
+  const children = losing.filter(isBelow).map(describeTeam);
   if (!children.length) return markPublic('');
-  return formatText`, and its declared children (${markPublic(children.join(', '))}) get their own roles first; to let them inherit, declare or keep ${nameTeam({ name: slug })}`;
+  return formatText`, and its declared children (${markPublic(children.join(', '))}) get their own roles first; to let them inherit, declare or keep ${describeTeam({ name: slug })}`;
 }

@@ -8,7 +8,7 @@ import { isOwnedByOrganization } from '../organization.ts';
 import type { SectionReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { listKeptTeams } from './organization.ts';
-import { nameTeam, type Team } from './schema.ts';
+import { describeTeam, type Team } from './schema.ts';
 
 export interface LiveTeams {
   readonly listed: readonly calls.LiveTeam[];
@@ -46,7 +46,7 @@ export async function readAllTeams(github: SectionReader): Promise<LiveTeams | u
 async function readListedTeams(github: Reader, undeclared?: Undeclared): Promise<readonly calls.LiveTeam[]> {
   const listed = await github.ask(undeclared === 'keep' ? listKeptTeams : calls.list({}));
   rejectDuplicates(listed, ({ slug }) => slug, {
-    describe: ({ slug }) => nameTeam({ name: slug }),
+    describe: ({ slug }) => describeTeam({ name: slug }),
     fix: 'run again: GitHub listed one team twice',
   });
   return listed;
@@ -56,7 +56,7 @@ async function readListedTeams(github: Reader, undeclared?: Undeclared): Promise
 async function probeTeams(github: SectionReader, slugs: readonly string[]): Promise<LiveTeams['probes']> {
   const probes = await Promise.all(
     slugs.map((slug) =>
-      github.askOrLeaveOut([{ subject: nameTeam({ name: slug }) }], async (reader) => [
+      github.askOrLeaveOut([{ subject: describeTeam({ name: slug }) }], async (reader) => [
         [slug, await readTeamAccess(reader, slug)] as const,
       ]),
     ),
@@ -69,7 +69,7 @@ async function readTeamAccess(github: Reader, slug: string): Promise<ProbedAcces
   const access = await github.ask(calls.probe({ team_slug: slug }));
   if (access !== undefined) return access;
   throw new SectionFailure(
-    formatText`GitHub's answer does not show the role of ${nameTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
+    formatText`GitHub's answer does not show the role of ${describeTeam({ name: slug })}: a proxy may have changed the \`Accept\` header`,
     'check that proxies between this run and GitHub do not change the `Accept` header',
   );
 }
@@ -78,7 +78,7 @@ async function readTeamAccess(github: Reader, slug: string): Promise<ProbedAcces
 async function requireRolesOfListedTeams(github: SectionReader, { listed, probes }: LiveTeams): Promise<void> {
   for (const [slug, access] of probes)
     if (access === null && listed.some((team) => team.slug === slug))
-      await github.askOrLeaveOut([{ subject: nameTeam({ name: slug }) }], (reader) =>
+      await github.askOrLeaveOut([{ subject: describeTeam({ name: slug }) }], (reader) =>
         reader.ask(calls.probeListed({ team_slug: slug })),
       );
 }

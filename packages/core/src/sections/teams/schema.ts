@@ -19,10 +19,10 @@ const Team = closedMap({
 
 export type Team = v.InferOutput<typeof Team>;
 
-export const nameTeam = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
+export const describeTeam = ({ name }: { name: string }) => `team ${JSON.stringify(name)}`;
 
 export const settings = {
-  ...createListShape(Team, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: nameTeam }),
+  ...createListShape(Team, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: describeTeam }),
   prepare: (value: unknown, findings: Findings) =>
     mapEntries(value, (entry, at) => normalizePermission(refuseTeamSettings(entry, at, findings), at, findings)),
 };

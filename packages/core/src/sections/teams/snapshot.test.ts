@@ -33,7 +33,7 @@ it('a snapshot leaves out teams that no entry can declare, with a note for each 
       { text: 'team "e" is left out: it has the custom role "push", which a file cannot declare', about: 'e' },
       { text: 'team "f" is left out: it has the custom role "pull", which a file cannot declare', about: 'f' },
     ],
-    leavesOut: expect.not.arrayContaining([expect.objectContaining({ about: expect.stringMatching(/^[ab]$/) })]),
+    omissions: expect.not.arrayContaining([expect.objectContaining({ about: expect.stringMatching(/^[ab]$/) })]),
   });
 });
 

@@ -6,7 +6,7 @@ import { narrowExportToItems } from '../undo.ts';
 import type { LiveTeam } from './calls.ts';
 import { findInheritedAccess, isFullyInherited, isProvenPublic } from './inherited.ts';
 import type { LiveTeams } from './read.ts';
-import { nameTeam, settings } from './schema.ts';
+import { describeTeam, settings } from './schema.ts';
 
 export function exportTeams(live: LiveTeams | undefined): SectionExport {
   if (!live)
@@ -61,7 +61,7 @@ function noteKeptOwnRoles(live: LiveTeams, items: readonly WriteItem[]): Text[] 
 
 /** Returns an entry, or the reason to leave the team out. */
 function toTeamEntry({ slug: name, access_source: source }: LiveTeam, { probes }: LiveTeams) {
-  const omission = `${nameTeam({ name })} is left out`;
+  const omission = `${describeTeam({ name })} is left out`;
   if (source !== 'direct') return `${omission}: its access comes from the ${source}`;
   const access = probes.get(name);
   if (!access) return `${omission}: GitHub shows its role only to a token with "Members (organization): read"`;

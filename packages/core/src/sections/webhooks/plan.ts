@@ -11,10 +11,10 @@ import { createWriteWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
 import {
   createDistinctHookNamers,
+  describeUndeclaredHook,
+  describeWebhook,
   getHookUrl,
   type HookWithUrl,
-  nameUndeclaredHook,
-  nameWebhook,
   type Webhook,
 } from './schema.ts';
 
@@ -32,7 +32,7 @@ interface WebhookContext {
 export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, live: LiveHook[]): Plan {
   const declared = new Set(entries.map(getHookUrl));
   const nameDuplicate = (hook: MatchableHook) =>
-    declared.has(getHookUrl(hook)) ? markPublic(nameWebhook(hook)) : nameUndeclaredHook(hook);
+    declared.has(getHookUrl(hook)) ? markPublic(describeWebhook(hook)) : describeUndeclaredHook(hook);
   const matches = matchEntries(entries, live.filter(isMatchableHook), getHookUrl, getHookUrl, {
     describe: nameDuplicate,
     fix: 'delete one of them',

@@ -91,15 +91,16 @@ export function hasCredentials(hook: HookWithUrl) {
   return !!username || !!password;
 }
 
-const createHookNamer = (shorten: (url: string) => string) => (hook: HookWithUrl) =>
+const createHookDescriber = (shorten: (url: string) => string) => (hook: HookWithUrl) =>
   `webhook ${JSON.stringify(shorten(parseHookUrl(hook)?.href ?? getHookUrl(hook)))}`;
 
-export const nameWebhook = createHookNamer(redactUrlCredentials);
+export const describeWebhook = createHookDescriber(redactUrlCredentials);
 
-const nameHookPublicly = createHookNamer(redactUrlPath);
+const describeHookPublicly = createHookDescriber(redactUrlPath);
 
 /** A public log shows an undeclared webhook without its path. */
-export const nameUndeclaredHook = (hook: HookWithUrl) => createPartlyPublic(nameWebhook(hook), nameHookPublicly(hook));
+export const describeUndeclaredHook = (hook: HookWithUrl) =>
+  createPartlyPublic(describeWebhook(hook), describeHookPublicly(hook));
 
 /** Numbers the names of webhooks whose short hashes are equal. */
 export function createDistinctHookNamers(hooks: readonly HookWithUrl[]) {
@@ -108,11 +109,11 @@ export function createDistinctHookNamers(hooks: readonly HookWithUrl[]) {
     const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
     return (hook: HookWithUrl) => namesByUrl.get(getHookUrl(hook)) ?? name(hook);
   };
-  return { getName: numberNames(nameWebhook), getPublicName: numberNames(nameHookPublicly) };
+  return { getName: numberNames(describeWebhook), getPublicName: numberNames(describeHookPublicly) };
 }
 
 export const settings: SettingsShape<ListWithPolicy<Webhook>> = {
-  ...createListShape(Webhook, { undeclared: 'keep', getKey: getHookUrl, describeEntry: nameWebhook }),
+  ...createListShape(Webhook, { undeclared: 'keep', getKey: getHookUrl, describeEntry: describeWebhook }),
   prepare: (value, findings) => mapEntries(value, (entry, at) => refuseAndNestFlatConfig(entry, at, findings)),
   examine: noteUnknownEventsAndCredentials,
 };
@@ -122,7 +123,7 @@ function noteUnknownEventsAndCredentials({ entries }: ListWithPolicy<Webhook>, f
     const { events = [] } = entry;
     tryRule(() => tryRuleOnEach(events, (event) => noteUnknownEvent(event, [index, 'events'], findings)));
     if (hasCredentials(entry))
-      findings.remark([index, 'config', 'url'], `the URL of ${nameWebhook(entry)} ${credentialsWarning}`);
+      findings.remark([index, 'config', 'url'], `the URL of ${describeWebhook(entry)} ${credentialsWarning}`);
   });
 }
 

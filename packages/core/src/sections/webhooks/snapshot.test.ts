@@ -32,7 +32,7 @@ it('a snapshot writes webhooks as entries, and secrets as references, with a not
       ],
     },
     notes: [`$SECRET_WEBHOOK_7 is the secret of webhook ${shown}, which GitHub does not show: set it before an apply`],
-    leavesOut: [],
+    omissions: [],
   });
 });
 
@@ -45,17 +45,17 @@ it('a snapshot leaves out old service hooks and hooks without a URL, with a note
   expect(toSettings([service, live(8, {})])).toEqual({
     value: undefined,
     notes: omissions,
-    leavesOut: omissions,
+    omissions,
   });
 });
 
 it('a snapshot leaves out an empty list of events, which a file cannot declare [2.3.17.6]', () => {
   const why = `\`events\` of webhook ${shown} is left out: a file cannot declare an empty list`;
-  const { notes, leavesOut, ...taken } = toSettings([live(7, { url }, { events: [] })]);
+  const { notes, omissions, ...taken } = toSettings([live(7, { url }, { events: [] })]);
   expect([
     taken.value,
     notes.map(({ text }) => showFullText(text)),
-    leavesOut?.map(({ text }) => showFullText(text)),
+    omissions?.map(({ text }) => showFullText(text)),
   ]).toEqual([{ _undeclared: 'keep', entries: [{ config: { url }, active: true }] }, [why], [why]]);
 });
 

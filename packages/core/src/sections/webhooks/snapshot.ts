@@ -2,7 +2,7 @@ import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { type ExportNote, exportList, type SectionExport } from '../section.ts';
 import type { LiveHook } from './calls.ts';
 import { isMatchableHook, type MatchableHook } from './plan.ts';
-import { credentialsWarning, getHookUrl, hasCredentials, nameUndeclaredHook, settings } from './schema.ts';
+import { credentialsWarning, describeUndeclaredHook, getHookUrl, hasCredentials, settings } from './schema.ts';
 
 export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
   const hooks = live.filter(isMatchableHook);
@@ -15,7 +15,7 @@ export function exportWebhooks(live: readonly LiveHook[]): SectionExport {
     ...hooks
       .filter(hasCredentials)
       .map((hook) =>
-        createHookNote(hook, formatText`the URL of ${nameUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
+        createHookNote(hook, formatText`the URL of ${describeUndeclaredHook(hook)} ${markPublic(credentialsWarning)}`),
       ),
     ...omissions,
   ];
@@ -40,13 +40,13 @@ const createHookNote = (hook: MatchableHook, text: Text): ExportNote => ({ text,
 const noteSecretToSet = (hook: MatchableHook) =>
   createHookNote(
     hook,
-    formatText`${markPublic(formatSecretReference(hook.id))} is the secret of ${nameUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
+    formatText`${markPublic(formatSecretReference(hook.id))} is the secret of ${describeUndeclaredHook(hook)}, which GitHub does not show: set it before an apply`,
   );
 
 const noteMissingEvents = (hook: MatchableHook) =>
   createHookNote(
     hook,
-    formatText`\`events\` of ${nameUndeclaredHook(hook)} is left out: a file cannot declare an empty list`,
+    formatText`\`events\` of ${describeUndeclaredHook(hook)} is left out: a file cannot declare an empty list`,
   );
 
 const noteOmittedHook = ({ id, name }: LiveHook): ExportNote => ({

@@ -1,7 +1,7 @@
 import { defineSection, exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { isPresentWorkflow, planWorkflows, toDeclaredState } from './plan.ts';
-import { nameWorkflow, settings } from './schema.ts';
+import { describeWorkflow, settings } from './schema.ts';
 
 export const workflows = defineSection({
   key: 'workflows',
@@ -28,4 +28,4 @@ function exportWorkflows(live: readonly calls.LiveWorkflow[]): SectionExport {
 const findOmissionReason = (workflow: calls.LiveWorkflow) =>
   toDeclaredState(workflow)
     ? undefined
-    : `${nameWorkflow(workflow)} is left out: Trueup does not know its state ${JSON.stringify(workflow.state)}`;
+    : `${describeWorkflow(workflow)} is left out: Trueup does not know its state ${JSON.stringify(workflow.state)}`;

@@ -3,7 +3,7 @@ import { createRefusedChange, planOutOfReach, planUpdate } from '../../plan/make
 import { matchEntries } from '../../plan/match.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import * as calls from './calls.ts';
-import { type DeclaredWorkflow, nameWorkflow } from './schema.ts';
+import { type DeclaredWorkflow, describeWorkflow } from './schema.ts';
 
 const getPath = (workflow: { path: string }) => workflow.path;
 
@@ -13,7 +13,7 @@ export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readon
   const undeclaredPaths = present.map(getPath).filter((path) => !declared.has(path));
   const declaredWorkflows = present.filter((item) => declared.has(item.path));
   const fix = 'remove the entry until GitHub lists this path once';
-  const matches = matchEntries(entries, declaredWorkflows, getPath, getPath, { describe: nameWorkflow, fix });
+  const matches = matchEntries(entries, declaredWorkflows, getPath, getPath, { describe: describeWorkflow, fix });
 
   return [
     ...matches.missing.map((entry) => refuseMissingWorkflow(entry, undeclaredPaths)),
@@ -35,7 +35,7 @@ function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonl
   const addFile = 'add its file to the default branch, or remove the entry';
   const suggestion = findNearest(entry.path, undeclaredPaths);
   return createRefusedChange(
-    nameWorkflow(entry),
+    describeWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
     suggestion ? `write \`${suggestion}\` if you mean that workflow; otherwise ${addFile}` : addFile,
@@ -47,9 +47,9 @@ function planStateChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Ite
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };
   if (!state)
-    return planOutOfReach(nameWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
+    return planOutOfReach(describeWorkflow(entry), [difference], 'Trueup does not know this state, so it keeps it');
   const switchWorkflow = entry.state === 'active' ? calls.enable : calls.disable;
-  return planUpdate(nameWorkflow(entry), [difference], switchWorkflow({ workflow_id: item.id }), {
+  return planUpdate(describeWorkflow(entry), [difference], switchWorkflow({ workflow_id: item.id }), {
     names: [entry.path],
   });
 }

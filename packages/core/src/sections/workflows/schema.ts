@@ -13,6 +13,6 @@ const Workflow = closedMap({ path, state: choice(['active', 'disabled']) });
 
 export type DeclaredWorkflow = v.InferOutput<typeof Workflow>;
 
-export const nameWorkflow = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
+export const describeWorkflow = ({ path }: { path: string }) => `workflow ${JSON.stringify(path)}`;
 
-export const settings = createBareListShape(Workflow, { getKey: ({ path }) => path, describeEntry: nameWorkflow });
+export const settings = createBareListShape(Workflow, { getKey: ({ path }) => path, describeEntry: describeWorkflow });

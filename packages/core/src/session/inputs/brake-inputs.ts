@@ -54,7 +54,7 @@ const acknowledgements: InputKind<readonly Acknowledgement[]> = {
 export const brakeInputs = {
   brakes: {
     takes: createChoiceKind('warn', 'stop', 'off'),
-    standard: 'stop',
+    defaultValue: 'stop',
     help: 'What apply does with a change that is hard to undo and not in `allow`. `stop`: write nothing to that repository, unless a person confirms the value at the terminal. `warn`: report the change first, then make it. `off`: treat it like any other change.',
   },
   limits: {

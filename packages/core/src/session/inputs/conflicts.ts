@@ -14,7 +14,7 @@ import {
 import { formatCode } from '../../settings/message-text.ts';
 import type { ReadInputText } from './kinds.ts';
 import type { Input, InputAdvice, InputValues } from './rows.ts';
-import { type BrakeOptions, isAboutSeveral, type RunOptions } from './run-options.ts';
+import { type BrakeOptions, isFleetRun, type RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
 interface RunValues extends Partial<Omit<RunOptions, 'mode'>> {
@@ -31,10 +31,10 @@ interface CheckedInputs {
 
 export function listInputProblems(values: RunValues, readText: ReadInputText, refusedNames: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
-    const { name, standard, takes }: Input = inputs[key];
+    const { name, defaultValue, takes }: Input = inputs[key];
     const text = readText(name)?.trim();
     const value = text === '' ? takes.switchValue : text;
-    return value !== undefined && value !== standard;
+    return value !== undefined && value !== defaultValue;
   };
   const run: CheckedInputs = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return (Object.entries(inputs) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
@@ -53,13 +53,13 @@ function findInputConflict(input: Input, { values, isGiven }: CheckedInputs): In
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
   if (!inputs.repository.modes.includes(mode)) return undefined;
-  if (only && !isAboutSeveral(values)) return severalOnly;
+  if (only && !isFleetRun(values)) return fleetOnly;
   if (fleetFile !== undefined && fleetFix)
     return [
       `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
       `${fleetFix}, or remove one of the two inputs`,
     ];
-  if (isAboutSeveral(values) && modes.includes(mode) && refusedIn?.several) return refusedIn.several;
+  if (isFleetRun(values) && modes.includes(mode) && refusedIn?.fleet) return refusedIn.fleet;
   const isConflicting = (key: keyof InputValues) => inputs[key].modes.includes(mode) && isGiven(key);
   const [otherKey, advice] =
     Object.entries(conflictsWith).find(([key]) => isConflicting(key as keyof InputValues)) ?? [];
@@ -70,7 +70,7 @@ function findInputConflict(input: Input, { values, isGiven }: CheckedInputs): In
 
 const formatFlag = ({ name, secret }: Input) => formatCode(secret ? name : `--${name}`);
 
-const severalOnly: InputAdvice = [
+const fleetOnly: InputAdvice = [
   'is only for runs with several repositories, but `--repos` is not set',
   'set `--repos`, or leave this out',
 ];
@@ -118,13 +118,12 @@ const checks: { readonly [K in keyof InputValues]?: (run: CheckedInputs) => read
     const problem = `\`--sections\` leaves out ${leftOut.join(', ')}`;
     return leftOut.length ? [[problem, 'add it to `--sections`, or remove it here']] : [];
   },
-  limits: ({ values }) =>
-    values.maxChangedTargets !== undefined && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
+  limits: ({ values }) => (values.maxChangedTargets !== undefined && !isFleetRun(values) ? [targetsForFleetOnly] : []),
   allow: ({ values }) =>
     (values.allow ?? []).flatMap((acknowledgement) => checkAcknowledgementScope(acknowledgement, values)),
 };
 
-const targetsForSeveralOnly: InputAdvice = [
+const targetsForFleetOnly: InputAdvice = [
   '`targets` is only for runs with several repositories, but `--repos` is not set',
   'set `--repos`, or leave this out',
 ];
@@ -162,7 +161,7 @@ function checkAcknowledgementScope(
 ): readonly InputAdvice[] {
   const text = formatAcknowledgement(acknowledgement);
   const isNamed = getRepositoryPattern(acknowledgement) !== undefined;
-  const repos = isAboutSeveral(values);
+  const repos = isFleetRun(values);
   const wholeRunProblem = `${formatCode(text)} applies to all repositories of a run with \`--repos\``;
   if (isRunWide(acknowledgement))
     return repos && !isNamed ? [] : [[wholeRunProblem, isNamed ? 'remove its repository' : 'leave it out']];

@@ -83,7 +83,7 @@ export const trueOrFalse: InputKind<boolean> = {
   parseText: (text) => createChoiceKind('true', 'false').parseText(text) === 'true',
 };
 
-export const offByDefault = { takes: trueOrFalse, standard: 'false' } as const;
+export const offByDefault = { takes: trueOrFalse, defaultValue: 'false' } as const;
 
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',

@@ -9,8 +9,8 @@ const all: readonly Input[] = Object.values(inputs as Readonly<Record<string, In
 const digest = `sha256:${'0'.repeat(64)}`;
 /** A test sets an input to the first of these values that it accepts and that is not its default. */
 const samples = 'acme/* true milestones archive=true show warn public only 7 1/4 2026-11-22'.split(' ');
-const sampleOf = ({ takes, standard }: Input) =>
-  [...takes.shown.split(/[|,]/), ...samples].find((text) => text !== standard && isTaken(text, takes)) ?? 'none';
+const sampleOf = ({ takes, defaultValue }: Input) =>
+  [...takes.shown.split(/[|,]/), ...samples].find((text) => text !== defaultValue && isTaken(text, takes)) ?? 'none';
 
 function isTaken(text: string, { parseText }: Input['takes']) {
   try {

@@ -97,14 +97,14 @@ function readInput(
   { readText, environment, unneeded = [] }: InputSource,
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
-  const { name, variable, standard } = input;
+  const { name, variable, defaultValue } = input;
   const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []]
     .flat()
     .some((otherName) => readText(otherName)?.trim());
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
   const needed = isUnneeded || unneeded.includes(name) ? undefined : input.missingFix;
-  const fallback = (isTaken && !isUnneeded && variable && environment[variable]) || standard;
+  const fallback = (isTaken && !isUnneeded && variable && environment[variable]) || defaultValue;
   const text = ((isTaken ? readText(name) : undefined) ?? fallback)?.trim();
   const createProblem = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
   if (text === undefined) return needed && isTaken ? createProblem('not given', needed) : {};

@@ -7,12 +7,12 @@ const findingModes = listModes(({ onlyReports }) => onlyReports);
 export const reportInputs = {
   privateRepos: {
     takes: kinds.createChoiceKind('redact', 'names', 'show'),
-    standard: 'redact',
+    defaultValue: 'redact',
     help: 'What to show of other repositories that may not be public: nothing (`redact`), only the names that the run was given (`names`), or everything (`show`). The default is `show` on a command line outside CI, `names` in `serve`, and `redact` elsewhere.',
   },
   privateReport: {
     takes: kinds.createChoiceKind('none', 'issue', 'issue-on-failure'),
-    standard: 'none',
+    defaultValue: 'none',
     help: 'Whether to write the full report to an issue in each private or internal repository: never, on every run, or only on drift and failure.',
     modes: resumingModes,
   },
@@ -31,7 +31,7 @@ export const reportInputs = {
   },
   adminValues: {
     takes: kinds.createChoiceKind('withhold', 'show'),
-    standard: 'withhold',
+    defaultValue: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on GitHub.',
   },
 } satisfies Partial<InputRows>;

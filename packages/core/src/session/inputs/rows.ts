@@ -4,7 +4,7 @@ import type { InputKind } from './kinds.ts';
 import type { BrakeLimits, RenderOptions, RunOptions } from './run-options.ts';
 
 export const onlineModes = listModes(({ isOffline }) => !isOffline);
-export const severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
+export const fleetModes = listModes(({ acceptsFleet }) => acceptsFleet);
 export const planningModes = listModes(({ plans }) => plans);
 export const resumingModes = listModes(({ resumes }) => resumes);
 
@@ -16,17 +16,17 @@ export interface InputRow<T = unknown> {
   readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
   readonly help: string;
   readonly modes?: readonly Mode[];
-  readonly standard?: string;
+  readonly defaultValue?: string;
   readonly workflowDefault?: string;
   readonly refusedInWorkflow?: InputAdvice;
   readonly variable?: string;
   readonly missingFix?: string;
   readonly unless?: readonly string[];
   readonly unlessIn?: { readonly [M in Mode]?: string };
-  readonly only?: 'several';
+  readonly only?: 'fleet';
   readonly fleetFix?: string;
-  /** `several` means a run with several repositories. */
-  readonly refusedIn?: { readonly [M in Mode | 'several']?: InputAdvice };
+  /** `fleet` means a run over several repositories. */
+  readonly refusedIn?: { readonly [M in Mode | 'fleet']?: InputAdvice };
   readonly conflictsWith?: { readonly [K in keyof InputValues]?: InputAdvice | true };
   /** The input has no flag, because everyone on the machine can see flags. */
   readonly secret?: true;

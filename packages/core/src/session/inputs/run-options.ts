@@ -145,7 +145,7 @@ export interface RenderOptions {
   readonly reportFile?: string;
 }
 
-export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
+export const isFleetRun = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
   repos !== undefined || fleetFile !== undefined;
 
 export const isOnlineRun = (options: RunOptions | RenderOptions): options is RunOptions =>

@@ -201,30 +201,30 @@ describe('a run with a fleet file', () => {
 });
 
 describe('a run with several repositories', () => {
-  const ofSeveral =
+  const ofFleetRuns =
     'is only for runs with several repositories, but `--repos` is not set. To fix, set `--repos`, or leave this out.';
   const outside =
     'is not a path inside a repository, but `--repos` reads it from each repository. To fix, write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`.';
-  const readSeveral = (given: Record<string, string>) =>
+  const readFleetOptions = (given: Record<string, string>) =>
     assertOnlineOptions(read({ token: 't', repos: '*', ...given }, { GITHUB_REPOSITORY: 'acme/here' }));
 
   it('accepts names by commas and lines without repeats in any case, or a star for all [1.4]', () => {
-    expect(readSeveral({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
+    expect(readFleetOptions({ repos: 'acme/Shop,\nacme/site, ACME/shop' }).repos).toEqual([
       { owner: 'acme', name: 'Shop' },
       { owner: 'acme', name: 'site' },
     ]);
-    expect(readSeveral({}).repos).toBe('*');
+    expect(readFleetOptions({}).repos).toBe('*');
   });
 
   it('accepts patterns for the repositories of an owner [1.4]', () => {
-    expect(readSeveral({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
+    expect(readFleetOptions({ repos: 'acme/svc-*, globex/?' }).repos).toEqual([
       { owner: 'acme', name: 'svc-*' },
       { owner: 'globex', name: '?' },
     ]);
   });
 
   it('accepts the inputs that select among them', () => {
-    const options = readSeveral({
+    const options = readFleetOptions({
       exclude: 'acme/*-old, ?',
       'repos-dir': 'repos',
       'defaults-file': 'defaults.yml',
@@ -250,7 +250,7 @@ describe('a run with several repositories', () => {
   });
 
   it('rejects a shard for a single repository', () => {
-    expect(readProblems({ shard: '1/4' })).toEqual([`shard: ${ofSeveral}`]);
+    expect(readProblems({ shard: '1/4' })).toEqual([`shard: ${ofFleetRuns}`]);
   });
 
   it.each([
@@ -277,10 +277,10 @@ describe('a run with several repositories', () => {
     ],
     [{ repos: '*', 'settings-file': '../settings.yml' }, `settings-file: ${outside}`],
     [{ repos: '*', 'settings-file': './settings.yml' }, `settings-file: ${outside}`],
-    [{ repository: 'acme/shop', 'defaults-file': 'd.yml' }, `defaults-file: ${ofSeveral}`],
-    [{ repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' }, `repos-dir: ${ofSeveral}`],
-    [{ repository: 'acme/shop', mode: 'adopt', exclude: 'old' }, `exclude: ${ofSeveral}`],
-    [{ repository: 'acme/shop', exclude: 'old' }, `exclude: ${ofSeveral}`],
+    [{ repository: 'acme/shop', 'defaults-file': 'd.yml' }, `defaults-file: ${ofFleetRuns}`],
+    [{ repository: 'acme/shop', mode: 'snapshot', 'repos-dir': 'repos' }, `repos-dir: ${ofFleetRuns}`],
+    [{ repository: 'acme/shop', mode: 'adopt', exclude: 'old' }, `exclude: ${ofFleetRuns}`],
+    [{ repository: 'acme/shop', exclude: 'old' }, `exclude: ${ofFleetRuns}`],
   ])('rejects %j with the input and a fix', (given, problem) => {
     expect(listProblems(read({ token: 't', ...given }))).toEqual([problem]);
   });
@@ -410,15 +410,15 @@ it('never shows a token, accepted or rejected', () => {
 });
 
 it('writes every default in a form that its own input accepts', () => {
-  for (const { takes, standard } of Object.values(inputs))
-    if (standard) expect(() => takes.parseText(standard)).not.toThrow();
+  for (const { takes, defaultValue } of Object.values(inputs))
+    if (defaultValue) expect(() => takes.parseText(defaultValue)).not.toThrow();
 });
 
 it.each(modeNames)('treats the defaults of `action.yml`, which the runner passes, as unset: %s', (mode) => {
-  const standards = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, standard }) =>
-    standard ? [[name, standard]] : [],
+  const defaultValues = Object.values(inputs as Readonly<Record<string, Input>>).flatMap(({ name, defaultValue }) =>
+    defaultValue ? [[name, defaultValue]] : [],
   );
-  expect(readProblems({ ...Object.fromEntries(standards), mode })).toEqual(readProblems({ mode }));
+  expect(readProblems({ ...Object.fromEntries(defaultValues), mode })).toEqual(readProblems({ mode }));
 });
 
 it('rejects an undo file in a workflow, and accepts it elsewhere [2.1.21]', () => {

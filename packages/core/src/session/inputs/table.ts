@@ -8,7 +8,7 @@ import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
 import { appSlug, planSource, workflowFile } from './plan-kinds.ts';
 import { reportInputs } from './report-inputs.ts';
-import { type InputRow, type InputRows, type InputTable, onlineModes, planningModes, severalModes } from './rows.ts';
+import { fleetModes, type InputRow, type InputRows, type InputTable, onlineModes, planningModes } from './rows.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
@@ -33,7 +33,7 @@ export const inputs: InputTable = {
   ...createInputGroup('', modeNames, {
     mode: {
       takes: kinds.createChoiceKind(...modeNames),
-      standard: usualMode,
+      defaultValue: usualMode,
       help: 'What to do: report the differences (check), apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     },
   }),
@@ -57,11 +57,11 @@ export const inputs: InputTable = {
       secret: true,
     },
   }),
-  ...createInputGroup('Repositories', severalModes, targetInputs),
+  ...createInputGroup('Repositories', fleetModes, targetInputs),
   ...createInputGroup('Settings', onlineModes, {
     settingsFile: {
       takes: kinds.path,
-      standard: '.github/settings.yml',
+      defaultValue: '.github/settings.yml',
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
       modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
@@ -71,14 +71,14 @@ export const inputs: InputTable = {
       takes: kinds.path,
       help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
       modes: planningModes,
-      only: 'several',
+      only: 'fleet',
       fleetFix: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
       help: 'the settings for repositories that have no file of their own. Trueup never merges it with another file.',
       modes: planningModes,
-      only: 'several',
+      only: 'fleet',
       fleetFix: 'make it the lowest of the `layers`',
     },
     renderedFile: {
@@ -88,7 +88,7 @@ export const inputs: InputTable = {
     },
     unknownKeys: {
       takes: kinds.createChoiceKind('send', 'refuse'),
-      standard: 'send',
+      defaultValue: 'send',
       help: 'What to do with a key that Trueup does not know: send it to GitHub unchanged, or refuse the file.',
       modes: planningModes,
     },
@@ -102,12 +102,12 @@ export const inputs: InputTable = {
     },
     onMissingPermission: {
       takes: kinds.createChoiceKind('fail', 'warn'),
-      standard: 'fail',
+      defaultValue: 'fail',
       help: 'What to do with a section if the token lacks a permission for it: fail the run, or skip the section with a warning.',
     },
     onUnsupported: {
       takes: kinds.createChoiceKind('fail', 'warn'),
-      standard: 'fail',
+      defaultValue: 'fail',
       help: 'What to do with declared settings that are not available on this server, plan or account: fail the run, or leave them out with a warning.',
     },
   }),
@@ -135,7 +135,7 @@ export const inputs: InputTable = {
       allSections: {
         ...kinds.offByDefault,
         help: 'whether a preview also reads the sections that the pull request does not change, and shows and approves drift in them.',
-        only: 'several',
+        only: 'fleet',
       },
     },
   ),
@@ -186,7 +186,7 @@ export const inputs: InputTable = {
     },
     planApp: {
       takes: appSlug,
-      standard: 'github-actions',
+      defaultValue: 'github-actions',
       help: 'With `plan: pull-request` and in a preview: the app whose check runs hold the approved plans and record applies.',
       modes: listModes(({ writes, isForPullRequest }) => writes || isForPullRequest),
     },
@@ -219,12 +219,12 @@ export const inputs: InputTable = {
     server: serverInput,
     maxWait: {
       takes: kinds.minutes,
-      standard: '60',
+      defaultValue: '60',
       help: 'How many minutes a run may wait for GitHub’s rate limits before it stops cleanly.',
     },
     read: {
       takes: kinds.createChoiceKind('folded', 'rest'),
-      standard: 'folded',
+      defaultValue: 'folded',
       help: 'How to read more than eight repositories. `folded`: read many repositories in one GraphQL query, if the answer shows that nothing differs. `rest`: read each repository separately.',
     },
   }),

@@ -1,6 +1,6 @@
 import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { type InputRows, onlineModes, resumingModes, severalModes } from './rows.ts';
+import { fleetModes, type InputRows, onlineModes, resumingModes } from './rows.ts';
 
 const wholeFleetOnly = ['selects a part of the repositories, but a preview is for all', 'leave it out'] as const;
 
@@ -32,7 +32,7 @@ export const targetInputs = {
   fleetFile: {
     takes: kinds.path,
     help: 'A file that assigns settings files to repositories, layer by layer, such as `fleet.yml`. Use it instead of `repos`.',
-    modes: [...severalModes, ...listModes(({ editsFile }) => editsFile)],
+    modes: [...fleetModes, ...listModes(({ editsFile }) => editsFile)],
     refusedIn: {
       render: [
         'is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`',
@@ -43,14 +43,14 @@ export const targetInputs = {
   exclude: {
     takes: kinds.globs,
     help: 'the repositories to exclude, as names or patterns such as `acme/*-archive`.',
-    only: 'several',
+    only: 'fleet',
     fleetFix: 'write it as `exclude` of `targets`',
   },
   shard: {
     takes: kinds.shard,
     help: 'the share of the repositories to run, such as `1/4`. All shards together run each repository once.',
     modes: resumingModes,
-    only: 'several',
+    only: 'fleet',
     refusedIn: { preview: wholeFleetOnly },
   },
   wave: {

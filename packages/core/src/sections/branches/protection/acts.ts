@@ -6,7 +6,7 @@ import { printValue } from '../../../plan/item-text.ts';
 import { dropCase } from '../../../plan/match.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
 import { checkFields, reviewFields, switchFields, toGraphqlInput } from '../fields.ts';
-import { nameBranch } from '../keys.ts';
+import { describeBranch } from '../keys.ts';
 import * as ruleCalls from '../rule-calls.ts';
 import { type BranchProtectionRule, readBranchRules } from '../rules.ts';
 import type { DeclaredProtection } from '../schema.ts';
@@ -63,7 +63,7 @@ async function readNewRuleId(github: Reader, declared: DeclaredRule) {
   const rule = all.find(({ pattern }) => pattern === declared.name);
   if (rule) return rule.id;
   throw new SectionFailure(
-    formatText`${markPublic(nameBranch(declared))}: GitHub accepted the protection, but does not list a rule with this name yet`,
+    formatText`${markPublic(describeBranch(declared))}: GitHub accepted the protection, but does not list a rule with this name yet`,
     'run again to finish the change',
     'not_found',
   );
@@ -80,7 +80,7 @@ function refuseDroppedEnvironments(
   );
   if (!dropped?.length) return;
   throw new SectionFailure(
-    formatText`${markPublic(nameBranch(declared))}: GitHub dropped ${markPublic(dropped.map(printValue).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
+    formatText`${markPublic(describeBranch(declared))}: GitHub dropped ${markPublic(dropped.map(printValue).join(', '))} from \`required_deployments\`, because the repository has no such environment`,
     'declare the missing environments under `environments:`, which apply writes first, or correct the name',
     'not_found',
   );

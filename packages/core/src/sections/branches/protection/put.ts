@@ -12,7 +12,7 @@ import { isMap, mapValues } from '../../../settings/maps.ts';
 import { createOptionalIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickFields, reviewActors, reviewFields, switchFields } from '../fields.ts';
-import { nameBranch } from '../keys.ts';
+import { describeBranch } from '../keys.ts';
 import { isBoundToApp } from '../risk.ts';
 import type { LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
@@ -134,7 +134,7 @@ export function notePutSideEffects(declared: DeclaredProtection, branch: BranchS
     ...(covering ? [formatText`gets its own rule, which replaces ${covering} for this branch`] : []),
   ];
   return messages.map((message) =>
-    createNote(formatText`${markPublic(nameBranch(branch))} ${message}`, nameBranch(branch)),
+    createNote(formatText`${markPublic(describeBranch(branch))} ${message}`, describeBranch(branch)),
   );
 }
 

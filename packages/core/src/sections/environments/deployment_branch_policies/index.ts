@@ -7,7 +7,12 @@ import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { EnvironmentList, ListExport } from '../environment-list.ts';
-import { type DeclaredEnvironment, type DeclaredPolicy, nameBranchPolicy, nameInEnvironment } from '../schema.ts';
+import {
+  type DeclaredEnvironment,
+  type DeclaredPolicy,
+  describeBranchPolicy,
+  describeInEnvironment,
+} from '../schema.ts';
 import * as calls from './calls.ts';
 
 export const branchPolicyList: EnvironmentList<DeclaredPolicy, calls.LiveBranchPolicy[]> = {
@@ -41,14 +46,14 @@ export function planBranchPolicies(
   live: calls.LiveBranchPolicy[],
 ) {
   const environment_name = environment.name;
-  const namePolicy = (policy: { name: string }) => nameInEnvironment(environment, nameBranchPolicy(policy));
-  const identify = (policy: { name: string }) => ({ subject: namePolicy(policy), names: [policy.name] });
+  const describePolicy = (policy: { name: string }) => describeInEnvironment(environment, describeBranchPolicy(policy));
+  const identify = (policy: { name: string }) => ({ subject: describePolicy(policy), names: [policy.name] });
   const createPolicy = ({ name, type = defaultType }: DeclaredPolicy) =>
     calls.createBranchPolicy({ environment_name }, { name, type });
   const removePolicy = ({ id }: calls.LiveBranchPolicy) =>
     calls.removeBranchPolicy({ environment_name, branch_policy_id: id });
   const fix = 'delete one of them on the settings page of the environment';
-  rejectDuplicates(live, ({ type, name }) => `${type} ${name}`, { describe: namePolicy, fix });
+  rejectDuplicates(live, ({ type, name }) => `${type} ${name}`, { describe: describePolicy, fix });
   const pairs = entries.map((entry) => ({ entry, item: findPolicyNamesake(entry, live) }));
   const undeclaredPolicies = live.filter((policy) => pairs.every(({ item }) => item !== policy));
 
@@ -63,7 +68,7 @@ export function planBranchPolicies(
       });
     }),
     ...planUndeclared(undeclared, undeclaredPolicies, {
-      describe: namePolicy,
+      describe: describePolicy,
       remove: (item) =>
         planDelete(identify(item), removePolicy(item), {
           holds: { type: item.type },
@@ -89,8 +94,8 @@ const describeMatchingRefs = ({ type }: calls.LiveBranchPolicy) =>
 function exportBranchPolicies(live: readonly calls.LiveBranchPolicy[], environment: LiveEnvironment): ListExport {
   const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const omission = `${nameInEnvironment(environment, `\`${branchPolicyList.key}\``)} is left out`;
-  const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
+  const omission = `${describeInEnvironment(environment, `\`${branchPolicyList.key}\``)} is left out`;
+  const reason = `${describeBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
   return { entries: [], notes: [{ text: `${omission}: ${reason}` }], isPartial: true };
 }
 

@@ -9,9 +9,9 @@ import type { EnvironmentList } from '../environment-list.ts';
 import {
   type DeclaredEnvironment,
   type DeclaredProtectionRule,
-  nameEnvironment,
-  nameInEnvironment,
-  nameProtectionRule,
+  describeEnvironment,
+  describeInEnvironment,
+  describeProtectionRule,
 } from '../schema.ts';
 import * as calls from './calls.ts';
 
@@ -59,15 +59,16 @@ export function planProtectionRules(
   const environment_name = environment.name;
   const disableRule = ({ id }: calls.LiveProtectionRule) =>
     calls.disableProtectionRule({ environment_name, protection_rule_id: id });
-  const nameRule = (rule: DeclaredProtectionRule) => nameInEnvironment(environment, nameProtectionRule(rule));
-  const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
-  const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
+  const describeRule = (rule: DeclaredProtectionRule) =>
+    describeInEnvironment(environment, describeProtectionRule(rule));
+  const describeLiveRule = ({ app }: calls.LiveProtectionRule) => describeRule({ app: app.slug });
+  const identify = (app: string) => ({ subject: describeRule({ app }), names: [dropCase(app)] });
   const matches = matchEntries(
     entries,
     live.enabled,
     ({ app }) => dropCase(app),
     ({ app }) => dropCase(app.slug),
-    { describe: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
+    { describe: describeLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
   const integrationIds = resolveIntegrationIds(environment, matches.missing, live.apps);
 
@@ -77,7 +78,7 @@ export function planProtectionRules(
       return planCreate(identify(app), calls.enableProtectionRule({ environment_name }, holds), { holds });
     }),
     ...planUndeclared(undeclared, matches.undeclared, {
-      describe: nameLiveRule,
+      describe: describeLiveRule,
       remove: (item) =>
         planDelete(identify(item.app.slug), disableRule(item), {
           holds: { integration_id: item.app.id },
@@ -103,7 +104,7 @@ function resolveIntegrationIds(
   rules: readonly DeclaredProtectionRule[],
   apps: readonly calls.GateApp[],
 ) {
-  const name = markPublic(nameEnvironment(environment));
+  const name = markPublic(describeEnvironment(environment));
   const candidates = rules.map(({ app }) => ({
     app,
     ids: apps.filter(({ slug }) => dropCase(slug) === dropCase(app)).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { Difference, Item, Plan } from '../../../plan/item.ts';
 import { createNote, createRefusedChange, planUpdate } from '../../../plan/make-items.ts';
 import type { LiveEnvironments } from '../read.ts';
-import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.ts';
+import { type DeclaredEnvironment, describeEnvironment, maxPinned } from '../schema.ts';
 import { createWriteWithId } from './acts.ts';
 import * as calls from './calls.ts';
 
@@ -33,7 +33,7 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
 }
 
 function noteDisplacedPin(name: string): Item {
-  const subject = nameEnvironment({ name });
+  const subject = describeEnvironment({ name });
   return createNote(`${subject} has an undeclared pin, which moves after the declared pins`, subject);
 }
 

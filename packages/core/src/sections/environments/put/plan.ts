@@ -10,7 +10,7 @@ import { describeActor, type NameResolver, nameBuiltInRole } from '../../../sett
 import { markIfWeaker } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { createAbsenceLookup } from '../read.ts';
-import { type DeclaredEnvironment, environmentListKeys, nameEnvironment } from '../schema.ts';
+import { type DeclaredEnvironment, describeEnvironment, environmentListKeys } from '../schema.ts';
 import { type BranchPolicy, formatReviewer, offValues, type Reviewer, risk } from './schema.ts';
 
 /**
@@ -33,7 +33,7 @@ export function planEnvironmentPut(
     was: live ?? null,
     isStillValid: isUnchangedEnvironment,
   };
-  const identity = { subject: nameEnvironment(entry), names: [entry.name] };
+  const identity = { subject: describeEnvironment(entry), names: [entry.name] };
   if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], dependsOn })];
   if (isEmpty) return [];
 
@@ -111,12 +111,12 @@ export function createReviewerNameResolver(environments: readonly calls.LiveEnvi
 }
 
 function compareBranchPolicy(wanted: BranchPolicy | null, live: BranchPolicy | null): Difference[] {
-  if (describeBranchPolicy(wanted) === describeBranchPolicy(live)) return [];
-  const words = `deployment_branch_policy: ${describeBranchPolicy(live)} → ${describeBranchPolicy(wanted)}`;
+  if (formatBranchPolicy(wanted) === formatBranchPolicy(live)) return [];
+  const words = `deployment_branch_policy: ${formatBranchPolicy(live)} → ${formatBranchPolicy(wanted)}`;
   return [{ key: 'deployment_branch_policy', live, wanted, words }];
 }
 
-const describeBranchPolicy = (policy: BranchPolicy | null) =>
+const formatBranchPolicy = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** The PUT would turn these live settings off. */
@@ -139,7 +139,7 @@ const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live
   const offText = `\`${key}: ${formatFileValue(offValues[key])}\``;
   const keep = `add \`${key}: ${formatFileValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
   const fix = liveValue === undefined ? `add ${offText} to the entry to remove it` : keep;
-  return createRefusedChange(nameEnvironment(entry), [difference], problem, fix);
+  return createRefusedChange(describeEnvironment(entry), [difference], problem, fix);
 };
 
 const formatFileValue = (value: unknown) => (value === null ? 'null' : printValue(value));

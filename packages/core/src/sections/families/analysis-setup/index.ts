@@ -17,7 +17,7 @@ export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSet
     configurationKeys,
     after: ['security_and_analysis', 'visibility', 'private', 'archived'].map((name) => ({
       name: `repository.${name}`,
-      lifts: (failure, difference) => isLiftedByChange(failure, difference, setup),
+      resolves: (failure, difference) => isResolvedByChange(failure, difference, setup),
     })),
     read: (github, wanted) => github.ask(calls.get({})).catch((failure) => inferOffSetup(failure, wanted, setup)),
     plan: (wanted, live) => planSetup(wanted, live, setup),
@@ -26,7 +26,7 @@ export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSet
   };
 }
 
-function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
+function isResolvedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
   if (!isRefusedDespitePermission(failure, 403)) return false;
   const { githubMessage: message } = failure;
   if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;

@@ -45,6 +45,6 @@ const Secret = closedMap({ name: StoredName, value: createReferenceSchema() });
 
 export type DeclaredSecret = v.InferOutput<typeof Secret>;
 
-export const nameSecret = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
+export const describeSecret = ({ name }: { name: string }) => `secret ${JSON.stringify(name)}`;
 
-export const settings = createStoreSettings(Secret, 'keep', nameSecret, (name) => `$${name}`);
+export const settings = createStoreSettings(Secret, 'keep', describeSecret, (name) => `$${name}`);

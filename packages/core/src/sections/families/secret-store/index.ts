@@ -2,7 +2,7 @@ import type { WriteItem } from '../../../plan/item.ts';
 import { formatText } from '../../../plan/wording.ts';
 import { defineSection, exportList } from '../../section.ts';
 import { appendOwner, type NamedItem } from '../stores.ts';
-import { createSecretCalls, nameSecret, type SecretFeature, type SecretNeeds, settings } from './calls.ts';
+import { createSecretCalls, describeSecret, type SecretFeature, type SecretNeeds, settings } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
 export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) {
@@ -28,7 +28,7 @@ export function exportSecrets(live: readonly NamedItem[], variablePrefix: string
   return {
     entries,
     notes: entries.map(({ name, value }) => ({
-      text: formatText`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
+      text: formatText`the value of ${appendOwner(describeSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
       about: name,
     })),
   };

@@ -10,14 +10,14 @@ import { formatText } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import { appendOwner, matchStoredItems, type NamedItem } from '../stores.ts';
 import { createSecretWriteBuilder } from './acts.ts';
-import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
+import { type DeclaredSecret, describeSecret, type SecretStore } from './calls.ts';
 
 /**
  * GitHub never shows values. Apply therefore sends existing secrets on every run, and only a missing secret is drift.
  */
 export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: readonly NamedItem[], store: SecretStore) {
   const { entries, undeclared } = desired;
-  const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
+  const formatSubject = (secret: NamedItem) => appendOwner(describeSecret(secret), store.owner);
   const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
   const buildWrite = createSecretWriteBuilder(store);
   const existing = matches.pairs.map(({ entry }) => entry);
@@ -53,7 +53,7 @@ function planResentSecrets(
     planReassertionOfValues(owner ?? '', describeUnverifiedInParts(entries, owner), {
       steps: writes.map(({ step }) => step),
       lookups: writes.map(({ lookup }) => lookup),
-      covers: entries.map((entry) => [appendOwner(nameSecret(entry), owner), 'value'] as const),
+      covers: entries.map((entry) => [appendOwner(describeSecret(entry), owner), 'value'] as const),
       holds: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
     }),
   ];

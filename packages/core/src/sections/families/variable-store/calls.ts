@@ -35,6 +35,6 @@ const Variable = closedMap({ name: StoredName, value: text(), ...refusedLimits }
 
 export type Variable = v.InferOutput<typeof Variable>;
 
-export const nameVariable = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
+export const describeVariable = ({ name }: { name: string }) => `variable ${JSON.stringify(name)}`;
 
-export const settings = createStoreSettings(Variable, 'delete', nameVariable, () => '…');
+export const settings = createStoreSettings(Variable, 'delete', describeVariable, () => '…');

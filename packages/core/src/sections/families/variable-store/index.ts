@@ -8,8 +8,8 @@ import { defineSection, exportList } from '../../section.ts';
 import { appendOwner, matchStoredItems, type NamedItem, type StoreNeeds } from '../stores.ts';
 import {
   createVariableCalls,
+  describeVariable,
   type LiveVariable,
-  nameVariable,
   settings,
   type Variable,
   type VariableStore,
@@ -34,7 +34,7 @@ export function planVariables(
   live: readonly LiveVariable[],
   { calls, params, owner, caution }: VariableStore,
 ) {
-  const formatSubject = (variable: NamedItem) => appendOwner(nameVariable(variable), owner);
+  const formatSubject = (variable: NamedItem) => appendOwner(describeVariable(variable), owner);
   const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
 
   return [

@@ -7,17 +7,17 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 import type { InvalidInputs } from './run-options.ts';
 
-/** Returns the answer of a read-only command, or a failed run. */
-export async function answerQuestion<Question extends object, Answer>(
-  question: Question | InvalidInputs,
-  work: (question: Question, world: World) => Promise<Answer>,
+/** Returns the result of a read-only command, or a failed run. */
+export async function runReadCommand<Request extends object, Result>(
+  request: Request | InvalidInputs,
+  work: (request: Request, world: World) => Promise<Result>,
   terminal: Terminal,
-  reach: SystemWorld,
-): Promise<Answer | RunResult> {
-  if ('problems' in question) return createInputProblemsResult('check', question.problems);
-  return runInWorld(terminal, reach, async (world) => {
+  systemWorld: SystemWorld,
+): Promise<Result | RunResult> {
+  if ('problems' in request) return createInputProblemsResult('check', request.problems);
+  return runInWorld(terminal, systemWorld, async (world) => {
     try {
-      return await work(question, world);
+      return await work(request, world);
     } catch (failure) {
       return toFailedRun(failure);
     }

@@ -11,11 +11,11 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import { createRunResult, createTargetResult } from '../report/result/outcome.ts';
 import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createFleetLimit } from '../run/braking.ts';
+import { createNameTracker } from '../run/fleet/names.ts';
 import { createGates } from '../run/gates.ts';
 import { explainWithheld } from '../run/privacy/redact.ts';
 import type { RepositoryRun, Run } from '../run/repository-run.ts';
 import { runRepositories } from '../run/run-repositories.ts';
-import { createNameTracker } from '../run/several/names.ts';
 import type { FailureOptions, PullOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
@@ -83,9 +83,9 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   const names = createNameTracker(repositories, { ...context, options }, sides.pull.sources);
   const gates = await createGates({ ...context, options, limit, names }, { policyGates, isCurrent });
   const readDisclosures = new Set<Disclosure>();
-  let isPart = false;
+  let isPartialPlan = false;
   const markPartial = () => {
-    isPart = true;
+    isPartialPlan = true;
   };
   const markRead = ({ disclosure }: DisclosedTarget) => void readDisclosures.add(disclosure);
   const fleetPreview: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
@@ -95,7 +95,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
     ...((await limit?.listLines()) ?? []),
     ...sides.lines,
     ...policyLines,
-    ...(isPart ? [notRead] : []),
+    ...(isPartialPlan ? [notRead] : []),
     ...results.lines,
     ...explainWithheld([...readDisclosures], options),
   ]);
@@ -128,7 +128,7 @@ function dropEqualSections(
     ...side,
     declared: side.declared.filter(({ section }) => !equalKeys.has(section.key)),
   });
-  return { pull: dropSections(pull), base: dropSections(base), ...more, isPart: equalKeys.size > 0 };
+  return { pull: dropSections(pull), base: dropSections(base), ...more, isPartialPlan: equalKeys.size > 0 };
 }
 
 const getAllowed = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);
@@ -163,7 +163,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
     };
   };
   const bothSettings = dropEqualSections({ pull, base, readApplied }, options);
-  if (bothSettings.isPart) repositoryRun.markPartial();
+  if (bothSettings.isPartialPlan) repositoryRun.markPartial();
   const seen = {
     ...repositoryRun,
     reader: repositoryRun.widenNeeds(getReconcileNeeds(options, listDeclaredOnBothSides(bothSettings))),

@@ -33,7 +33,7 @@ import { findExcessiveFleetRemovals, findExcessiveRemovals, type RepositoryLosse
 export interface BrakeContext {
   readonly maxRemovals?: RemovalLimits;
   readonly newSettings?: NewRepositorySettings;
-  readonly follows?: readonly DeclaredSection[];
+  readonly laterSettings?: readonly DeclaredSection[];
   readonly isOwn: boolean;
   readonly run?: OwnRun;
 }
@@ -94,8 +94,8 @@ export const brakes: readonly Brake[] = [
   }),
   defineBrake({
     code: 'access',
-    findChanges: ({ items, follows = [], reader }) =>
-      findNewAdministrators([...items, ...planFirstRoles(follows, reader.repository.owner)]),
+    findChanges: ({ items, laterSettings = [], reader }) =>
+      findNewAdministrators([...items, ...planFirstRoles(laterSettings, reader.repository.owner)]),
     message: ({ subject }) => `${subject} becomes an administrator of the repository`,
   }),
   defineBrake({
@@ -240,8 +240,8 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
   });
 
 /** The brakes judge the first roles before the creation. A later stop would leave the repository half made. */
-const planFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
-  follows.flatMap((declared) => {
+const planFirstRoles = (laterSettings: readonly DeclaredSection[], owner: string): PlannedItem[] =>
+  laterSettings.flatMap((declared) => {
     const accountKind = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
     const entries: readonly FirstRole[] = accountKind ? declared.desired.entries : [];
     return entries.flatMap(({ username, name = username!, permission = 'push' }) => {

@@ -9,15 +9,15 @@ export type StopRule = ReturnType<typeof createStopRule>;
 
 /** One repository without an answer may be an exception. Several in a row mean that GitHub is down. */
 export function createStopRule(maxUnanswered: number) {
-  let failureOfRun: unknown;
-  let silent = 0;
+  let runFailure: unknown;
+  let unansweredInARow = 0;
   return {
     get failure() {
-      return failureOfRun;
+      return runFailure;
     },
-    recordEnd(failure: unknown) {
-      silent = isUnanswered(failure) ? silent + 1 : 0;
-      if (isRunFailure(failure) || silent >= maxUnanswered) failureOfRun ??= failure;
+    recordRepositoryEnd(failure: unknown) {
+      unansweredInARow = isUnanswered(failure) ? unansweredInARow + 1 : 0;
+      if (isRunFailure(failure) || unansweredInARow >= maxUnanswered) runFailure ??= failure;
     },
   };
 }
@@ -32,10 +32,10 @@ export async function resolveRepositoryRun(
   try {
     const result = await repositoryRun;
     const stop = result.sections.find(({ stopped }) => stopped)?.stopped;
-    stopRule.recordEnd(stop);
+    stopRule.recordRepositoryEnd(stop);
     return stop && hasWrittenNothing(result) ? undefined : result;
   } catch (failure) {
-    stopRule.recordEnd(failure);
+    stopRule.recordRepositoryEnd(failure);
     return isRunFailure(failure) ? undefined : createTargetResult(mode, repository, [], reportFailures(failure));
   }
 }

@@ -34,9 +34,9 @@ export function createNameTracker(
   const byName = new Map(open.map(({ repository }) => [toNameKey(repository), repository]));
   const readers = new Map<DisclosedTarget, TargetConnection>();
   const identities = new Map<DisclosedTarget, RepositoryIdentity>();
-  const verdicts = new Map<DisclosedTarget, Promise<Line | undefined>>();
+  const reports = new Map<DisclosedTarget, Promise<Line | undefined>>();
   const disputed = new Map<string, Line>();
-  let all: Promise<unknown> | undefined;
+  let allDetected: Promise<unknown> | undefined;
 
   function openOnce(target: DisclosedTarget): TargetConnection {
     const opened = getOrCreate(readers, target, () => session.connectTarget(target, needs));
@@ -44,7 +44,7 @@ export function createNameTracker(
     return opened;
   }
 
-  async function judgeName(target: DisclosedTarget): Promise<Line | undefined> {
+  async function compareWithCurrentName(target: DisclosedTarget): Promise<Line | undefined> {
     const { repository, id } = target;
     const { full_name: name } = await openOnce(target).reader.ask(nameCall);
     if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
@@ -59,31 +59,31 @@ export function createNameTracker(
     return reportOtherSettings(repository, currentName);
   }
 
-  async function findOtherName(target: DisclosedTarget) {
-    if (!verdicts.has(target) && !identities.get(target)?.isMoved) return undefined;
-    return getOrCreate(verdicts, target, () => judgeName(target));
+  async function reportOtherName(target: DisclosedTarget) {
+    if (!reports.has(target) && !identities.get(target)?.isMoved) return undefined;
+    return getOrCreate(reports, target, () => compareWithCurrentName(target));
   }
 
   /** If Trueup cannot read a repository, its own run reports the failure. */
-  async function lookUpName(target: DisclosedTarget) {
+  async function detectRename(target: DisclosedTarget) {
     try {
       if (target.id === undefined && identities.get(target)?.isMoved === undefined)
         await openOnce(target).reader.ask(nameCall);
-      await findOtherName(target);
+      await reportOtherName(target);
     } catch {}
   }
 
   return {
     openConnection: openOnce,
-    findOtherName,
+    reportOtherName,
     /** Blocks writes if another name of the run has different settings for the repository. */
-    gate:
+    createGate:
       (target: DisclosedTarget): Gate =>
       async ({ planned }) => {
         if (!listWritingItems(planned).length) return {};
-        if (modes[options.mode].writes) all ??= Promise.all(open.map(lookUpName));
-        await all;
-        const line = (await findOtherName(target)) ?? disputed.get(toNameKey(target.repository));
+        if (modes[options.mode].writes) allDetected ??= Promise.all(open.map(detectRename));
+        await allDetected;
+        const line = (await reportOtherName(target)) ?? disputed.get(toNameKey(target.repository));
         return line ? { refused: 'this run contains the repository under another name too', lines: [line] } : {};
       },
     close: (target: DisclosedTarget) => void readers.delete(target),

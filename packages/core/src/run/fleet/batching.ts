@@ -7,13 +7,13 @@ import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import { formatCode } from '../../settings/message-text.ts';
 
 /** Smaller batches save fewer requests than their verification costs. */
-const fewest = 9;
+const minBatchSize = 9;
 
 /** Picks a repository that Trueup also reads separately, to verify the batch. */
 export const createBatchOpener =
   (tally: BatchTally, now: number): OpenBatchReader =>
   (names) =>
-    names.size < fewest ? undefined : new BatchReader(tally, [...names][1 + (now % (names.size - 1))]);
+    names.size < minBatchSize ? undefined : new BatchReader(tally, [...names][1 + (now % (names.size - 1))]);
 
 /** A result that relies on a wrong batch is an error, because no later read corrects it. */
 export function reportBatchDisagreements(
@@ -30,18 +30,18 @@ const getDisagreementSection = ({ key }: Disagreement) => key.split('.')[0]!;
 function reportDisagreement(disagreement: Disagreement, repositories: readonly DisclosedTarget[]): Line {
   const { name, key, batched, own, isLate } = disagreement;
   const section = getDisagreementSection(disagreement);
-  const formatMessage = (about: string) =>
-    `a batched query and a single query return different values of ${about}: ${
+  const formatMessage = (setting: string) =>
+    `a batched query and a single query return different values of ${setting}: ${
       isLate
         ? 'results of this run use the batched query and may be wrong'
         : 'Trueup reads each repository separately from now on'
     }`;
-  const openly = formatMessage(formatCode(section));
-  const isOfIt = ({ repository }: DisclosedTarget) => toNameKey(repository) === name;
-  const inFull = formatMessage(
+  const publicMessage = formatMessage(formatCode(section));
+  const fullMessage = formatMessage(
     `${formatCode(key)} of ${formatCode(name)} (${describeAnswer(batched)} and ${describeAnswer(own)})`,
   );
-  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? withPublicVersion(inFull, openly) : openly;
+  const target = repositories.find(({ repository }) => toNameKey(repository) === name);
+  const message = target?.disclosure.isHidden === false ? withPublicVersion(fullMessage, publicMessage) : publicMessage;
   const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
   return {
     kind: isLate ? 'error' : 'warning',

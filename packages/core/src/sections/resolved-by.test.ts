@@ -17,23 +17,27 @@ const changes: Readonly<Record<string, Difference>> = {
   'stops scanning': change(`${features}.secret_scanning.status`, 'enabled', 'disabled'),
 };
 
-const sectionsWithLifts = registry.filter(({ after = [] }) => after.some(({ lifts }) => lifts)).map(({ key }) => key);
+const sectionsWithResolves = registry
+  .filter(({ after = [] }) => after.some(({ resolves }) => resolves))
+  .map(({ key }) => key);
 
-const listLiftingChanges = (key: string, failure: GithubRefusal) => {
+const listResolvingChanges = (key: string, failure: GithubRefusal) => {
   const { after = [] } = registry.find((section) => section.key === key)!;
-  return Object.keys(changes).filter((name) => after.some(({ lifts }) => lifts?.(failure, changes[name]!)));
+  return Object.keys(changes).filter((name) => after.some(({ resolves }) => resolves?.(failure, changes[name]!)));
 };
 
 const createRequest = (path: string, status = 403) => ({ method: 'GET', path: `/repos/acme/shop/${path}`, status });
 
-it.each(sectionsWithLifts)(
+it.each(sectionsWithResolves)(
   'does not expect a change of the repository to add a missing permission: %s [5.8]',
   (key) => {
     const refusal = 'Resource not accessible by personal access token';
     const hint = 'it may need Advanced Security, or the repository may be archived: make this repository public';
     for (const path of ['actions/permissions/access', 'branches/main/protection'])
       for (const message of [refusal, `${refusal} (${hint})`])
-        expect(listLiftingChanges(key, new PermissionDenied(createRequest(path), message, [], 'grant it'))).toEqual([]);
+        expect(listResolvingChanges(key, new PermissionDenied(createRequest(path), message, [], 'grant it'))).toEqual(
+          [],
+        );
   },
 );
 
@@ -77,6 +81,6 @@ it.each([
     'Secret scanning is disabled on this repository.',
     ['scans'],
   ],
-])('lifts a refusal only with a change that GitHub asks for: %s, %j [5.8]', (key, request, message, expected) => {
-  expect(listLiftingChanges(key, new GithubRefusal(request, message))).toEqual(expected);
+])('resolves a refusal only with a change that GitHub asks for: %s, %j [5.8]', (key, request, message, expected) => {
+  expect(listResolvingChanges(key, new GithubRefusal(request, message))).toEqual(expected);
 });

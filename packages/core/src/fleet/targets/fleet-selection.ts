@@ -6,36 +6,36 @@ import type { Manifest, Wave } from '../file/manifest.ts';
 import { collectFilterRepositoryNames, collectTargetNames, type OperatorNames } from './former-names.ts';
 import { collectOwnerLists } from './where.ts';
 
-export interface WantedFleet {
+export interface FleetSelection {
   /** `repos` is always set. */
   readonly options: RunOptions & OwnerLists;
-  readonly wanted: readonly TargetSelection[];
+  readonly selections: readonly TargetSelection[];
   readonly waves?: readonly Wave[];
   readonly names: OperatorNames;
 }
 
-export function createWantedFromInputs(options: RunOptions): WantedFleet {
+export function createSelectionFromInputs(options: RunOptions): FleetSelection {
   const { repos = [], exclude } = options;
   return {
     options,
-    wanted: [{ repos, filters: { ...notArchived, exclude } }],
+    selections: [{ repos, filters: { ...notArchived, exclude } }],
     names: { texts: collectTargetNames([{ repos, exclude }]), files: [] },
   };
 }
 
-export function createWantedFromManifest(manifest: Manifest, options: RunOptions): WantedFleet {
+export function createSelectionFromManifest(manifest: Manifest, options: RunOptions): FleetSelection {
   const { targets, layers, policy = options.policy } = manifest;
   const { wave, only, shard, mode } = options;
   const waves = wave !== undefined || (modes[mode].onlyReports && !only && !shard) ? manifest.waves : [];
-  const wanted = listTargetSelections(manifest);
-  const repos = wanted.some((targetsEntry) => targetsEntry.repos === '*')
+  const selections = listTargetSelections(manifest);
+  const repos = selections.some((targetsEntry) => targetsEntry.repos === '*')
     ? ('*' as const)
-    : wanted.flatMap((targetsEntry) => targetsEntry.repos as never[]);
+    : selections.flatMap((targetsEntry) => targetsEntry.repos as never[]);
   const selectedWaves = manifest.waves.filter(({ name }) => name === wave);
   const named = only ? targets.map(({ exclude }) => ({ repos: [], exclude })) : targets;
   const entries = manifest.repositories.map(({ repository }) => [toFullName(repository), 'repositories'] as const);
   return {
-    wanted,
+    selections,
     waves,
     names: {
       texts: [...collectTargetNames(named), ...entries, ...collectFilterRepositoryNames(selectedWaves)],

@@ -3,7 +3,7 @@ import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createMemoryFiles } from '../../../../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
-import { runModeCommand } from './reconcile.ts';
+import { runModeCommand } from './mode-command.ts';
 
 const folder = createTestFolder();
 
@@ -18,7 +18,7 @@ interface Asked {
 /** A simulated GitHub with one repository that has only labels. */
 function host({ file = settings, labels = [bug] }: Asked = {}) {
   const sent: { method: string; url: string; headers: Readonly<Record<string, string>> }[] = [];
-  const reach: SystemWorld = {
+  const systemWorld: SystemWorld = {
     transport: async (request) => {
       sent.push(request);
       return { status: 200, headers: {}, text: JSON.stringify(request.url.endsWith('/rocket') ? { id: 1 } : labels) };
@@ -28,15 +28,20 @@ function host({ file = settings, labels = [bug] }: Asked = {}) {
     list: async () => [],
     files: createMemoryFiles(),
   };
-  return { reach, sent };
+  return { systemWorld, sent };
 }
 
 const ofItself = { GITHUB_TOKEN: 'from-env', GITHUB_REPOSITORY: 'acme/rocket' };
 
-async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
+async function typed(
+  flags: Record<string, string>,
+  { systemWorld, sent } = host(),
+  environment = {},
+  directory?: string,
+) {
   const { terminal, seen, listeners } = createFakeTerminal({ ...ofItself, ...environment }, directory);
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
-  return { code: await runModeCommand('check', given, terminal, reach), ...seen, sent, listeners };
+  return { code: await runModeCommand('check', given, terminal, systemWorld), ...seen, sent, listeners };
 }
 
 it('exits with 0 without differences, 2 with differences and 1 after an error [1.6]', async () => {
@@ -81,11 +86,14 @@ it('reports invalid inputs in the requested format, and sends nothing to GitHub 
 
 it('writes an undo file, except in a workflow job [2.1.13] [2.1.21]', async () => {
   const apply = async (environment: Record<string, string>) => {
-    const { reach, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
+    const { systemWorld, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
     const files = createMemoryFiles();
     const { terminal, seen } = createFakeTerminal({ ...ofItself, ...environment });
     const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '' };
-    await runModeCommand('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
+    await runModeCommand('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, {
+      ...systemWorld,
+      files,
+    });
     return { kept: Object.keys(files.held), sent: sent.length, out: seen.out };
   };
   expect(await apply({})).toMatchObject({ kept: ['undo.yml'] });
@@ -113,8 +121,8 @@ it.each([
   async (mode, [name, value], what) => {
     const { terminal, seen } = createFakeTerminal(ofItself);
     const flags = new Map([['yes', ''], ...(name ? [[name, value] as const] : [])]);
-    const { reach, sent } = host();
-    expect(await runModeCommand(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
+    const { systemWorld, sent } = host();
+    expect(await runModeCommand(mode, { flags, files: [] }, { ...terminal, extensions: [] }, systemWorld)).toBe(1);
     expect(seen.out).toContain(
       `this build of Trueup does not include \`${what}\`. To fix, remove it, or use a build that includes it`,
     );
@@ -129,22 +137,22 @@ it('reads the token from GITHUB_TOKEN, or otherwise from GH_TOKEN', async () => 
 });
 
 it('never prints the token, even if GitHub echoes it', async () => {
-  const { reach } = host();
+  const { systemWorld } = host();
   const transport = async () => ({ status: 500, headers: {}, text: JSON.stringify({ message: 'no from-env here' }) });
-  const { out, err } = await typed({}, { reach: { ...reach, transport }, sent: [] });
+  const { out, err } = await typed({}, { systemWorld: { ...systemWorld, transport }, sent: [] });
   expect(out).toContain('***');
   expect(out + err).not.toContain('from-env');
 });
 
 it('writes a snapshot, and replaces a file of a user only with `--overwrite`', async () => {
-  const { reach } = host();
+  const { systemWorld } = host();
   const files = createMemoryFiles({ 'mine.yml': 'labels: []\n' });
   const flags = { repository: 'acme/rocket', sections: 'labels', 'snapshot-file': 'mine.yml' };
   const snapshot = async (more: object) => {
     const { terminal } = createFakeTerminal({ GITHUB_TOKEN: 'from-env' });
     const given = { flags: new Map(Object.entries({ ...flags, ...more })), files: [] };
     return [
-      await runModeCommand('snapshot', given, terminal, { ...reach, files }),
+      await runModeCommand('snapshot', given, terminal, { ...systemWorld, files }),
       files.held['mine.yml']?.includes('bug'),
     ];
   };
@@ -169,20 +177,20 @@ it.each([
   [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],
 ])('shows an operator their own preview values, wherever the output goes: %j', async (flags, file, said) => {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't' });
-  const { reach } = host({ file });
+  const { systemWorld } = host({ file });
   const files = createMemoryFiles({ 'base.yml': 'labels: []\n' });
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
-  expect(await runModeCommand('preview', given, terminal, { ...reach, files })).toBe(1);
+  expect(await runModeCommand('preview', given, terminal, { ...systemWorld, files })).toBe(1);
   expect(seen.out).toContain(said);
   expect(seen.out).not.toContain('withheld');
 });
 
 it('explains a rejected token completely, even where others may read the output', async () => {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', CI: 'true' });
-  const { reach } = host();
+  const { systemWorld } = host();
   const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
   const given = { flags: new Map([['repository', 'acme/rocket']]), files: [] };
-  expect(await runModeCommand('check', given, terminal, { ...reach, transport })).toBe(1);
+  expect(await runModeCommand('check', given, terminal, { ...systemWorld, transport })).toBe(1);
   expect(seen.out).toBe(`Trueup check
 
 error GET *** answered 401 Unauthorized: GitHub did not accept the token
@@ -195,13 +203,13 @@ Failed: fix the errors above, then run again. Exit 1.
 
 it('sends nothing more after Ctrl-C, reports it, and stops listening at the end', async () => {
   const { terminal, seen, interrupt, listeners } = createFakeTerminal({ GITHUB_TOKEN: 't' });
-  const { reach, sent } = host();
+  const { systemWorld, sent } = host();
   const load = async (file: string) => {
     interrupt();
-    return reach.load(file);
+    return systemWorld.load(file);
   };
   const flags = new Map([['repository', 'acme/rocket']]);
-  expect(await runModeCommand('check', { flags, files: [] }, terminal, { ...reach, load })).toBe(1);
+  expect(await runModeCommand('check', { flags, files: [] }, terminal, { ...systemWorld, load })).toBe(1);
   expect(sent).toEqual([]);
   expect(seen.err).toContain('press Ctrl-C again to quit at once');
   expect(seen.out).toContain('interrupted');

@@ -8,8 +8,8 @@ import {
   SettingsError,
 } from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
-import { appendFix } from '../command-line/refuse.ts';
-import { reportRemarks, reportSettingsError } from '../command-line/remark.ts';
+import { reportRemarks, reportSettingsError } from '../command-line/settings-lines.ts';
+import { appendFix } from '../command-line/usage-errors.ts';
 import { toKindRow, toLineRows } from '../terminal/page-rows.ts';
 
 /** Counts the mistakes that a run would reject. `read` throws `SettingsError`. */

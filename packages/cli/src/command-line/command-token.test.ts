@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { readCommandToken } from './typed-token.ts';
+import { readCommandToken } from './command-token.ts';
 
 const folder = createTestFolder();
 

@@ -1,6 +1,6 @@
 import { SettingsError } from '@trueup/core/settings';
 import { expect, it } from 'vitest';
-import { reportRemarks, reportSettingsError } from './remark.ts';
+import { reportRemarks, reportSettingsError } from './settings-lines.ts';
 
 it('hides credentials in the addresses of a message, a fix and a remark', () => {
   const address = 'https://ann:hunter2@example.com';

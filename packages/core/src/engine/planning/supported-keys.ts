@@ -12,20 +12,20 @@ import { formatPath, type Path } from '../../settings/refusal.ts';
 import { planReadableParts } from './readable-parts.ts';
 
 /** Only GitHub's answers reveal some unsupported keys. Each discovery starts a new plan without those keys. */
-export async function planSupportedKeys(all: DeclaredSection, github: Reader): Promise<SectionPlan> {
-  let declared = all;
+export async function planSupportedKeys(section: DeclaredSection, github: Reader): Promise<SectionPlan> {
+  let declared = section;
   for (;;) {
     try {
       declared = await dropUnsupportedKeys(declared, github);
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
-      const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import('./names-and-owner.ts')).addNamesAndOwner(planned, planBy, github);
-      declared = possible;
+      const withoutAbsent = await dropAbsentKeys(declared, github);
+      if (!withoutAbsent) return await (await import('./names-and-owner.ts')).addNamesAndOwner(planned, planBy, github);
+      declared = withoutAbsent;
     } catch (failure) {
-      const possible = await dropRefusedKeys(declared, failure, github);
-      if ('failure' in possible) return { ...declared, ...possible };
-      declared = possible;
+      const withoutRefused = await dropRefusedKeys(declared, failure, github);
+      if ('failure' in withoutRefused) return { ...declared, ...withoutRefused };
+      declared = withoutRefused;
     }
   }
 }
@@ -44,9 +44,9 @@ async function dropAbsentKeys(declared: DeclaredSection, github: Reader): Promis
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return undefined;
   const places = absent.map(({ at }) => at);
-  const items = absent.flatMap(({ at, why, left }): Item[] => {
-    if (why === undefined) return [...(left ?? [])];
-    return [{ ...createLossNote({ at, why }), fix: 'remove the key from the settings of this repository' }];
+  const items = absent.flatMap(({ at, why, differences }): Item[] => {
+    if (why === undefined) return [...(differences ?? [])];
+    return [{ ...createUnsupportedNote({ at, why }), fix: 'remove the key from the settings of this repository' }];
   });
   return {
     ...declared,
@@ -86,7 +86,7 @@ function removeUnsupportedKeys(declared: DeclaredSection, places: readonly Unsup
   return {
     ...declared,
     desired,
-    unsupportedItems: [...(declared.unsupportedItems ?? []), ...places.map(createLossNote)],
+    unsupportedItems: [...(declared.unsupportedItems ?? []), ...places.map(createUnsupportedNote)],
   };
 }
 
@@ -118,7 +118,7 @@ export async function rejectUnsupportedSection(section: KeyedSection, version: s
 
 const untouchedText = 'not compared and not applied';
 
-const createLossNote = ({ at, why }: UnsupportedPath): Note =>
+const createUnsupportedNote = ({ at, why }: UnsupportedPath): Note =>
   noteUncompared('lost', markPublic(`${untouchedText}: ${why}`), { key: at.join('.') });
 
 const createEmptySectionFailure = ({ section }: DeclaredSection, places: readonly UnsupportedPath[]) =>

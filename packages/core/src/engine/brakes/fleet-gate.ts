@@ -4,9 +4,9 @@ import { modes } from '../../report/result/modes.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { BrakeOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
+import { fleetBrakes, runBrakes } from './brakes.ts';
 import { type BrakeFinding, isFinding } from './finding.ts';
 import type { RepositoryLosses } from './removals.ts';
-import { fleetBrakes, runBrakes } from './table.ts';
 
 interface FleetBrakeOptions extends Pick<RunScope & BrakeOptions, 'mode' | 'maxChangedTargets' | 'allow'> {
   readonly brakes: 'warn' | 'stop';

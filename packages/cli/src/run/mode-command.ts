@@ -6,7 +6,7 @@ import {
   checkOutputFile,
   createInputProblemsResult,
   createSystemWorld,
-  isAboutSeveral,
+  isFleetRun,
   type SystemWorld,
 } from '@trueup/core/session';
 import { printResult } from '../command-line/print.ts';
@@ -22,7 +22,7 @@ export async function runModeCommand(
   mode: RunScope['mode'],
   args: Arguments,
   terminal: Terminal,
-  reach = createSystemWorld(terminal.environment),
+  systemWorld = createSystemWorld(terminal.environment),
 ): Promise<number> {
   const withFile = modes[mode].onlyReports ? await useRootSettingsFile(args, terminal) : args;
   const withRepository = await useCloneRepository(withFile, terminal, modes[mode].writes);
@@ -34,7 +34,7 @@ export async function runModeCommand(
   const ended =
     'problems' in read
       ? createInputProblemsResult(mode, read.problems)
-      : await runWithProgress(read.options, terminal, reach, flags.has('yes'));
+      : await runWithProgress(read.options, terminal, systemWorld, flags.has('yes'));
   const result = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
   return getExitCode(result, flags.get('on-drift') === 'warn');
@@ -53,16 +53,16 @@ const findApprovalProblems = (mode: RunScope['mode'], flags: Arguments['flags'],
     : [];
 
 /** Asks before the writes unless `isAgreed`. */
-export const runWithProgress = (options: RunOptions, terminal: Terminal, reach: SystemWorld, isAgreed = true) => {
+export const runWithProgress = (options: RunOptions, terminal: Terminal, systemWorld: SystemWorld, isAgreed = true) => {
   const confirmPlan =
-    modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isAboutSeveral(options)) : undefined;
+    modes[options.mode].writes && !isAgreed ? createApprovalPrompt(terminal, isFleetRun(options)) : undefined;
   // V8 grows the heap before it frees memory. For 300 repositories with six sections, the flags lower the peak from 140
   // to 106 MB (Node 24: from 171 to 119) for a tenth more processor time.
-  if (isAboutSeveral(options))
+  if (isFleetRun(options))
     for (const flag of ['--semi-space-growth-factor=1', '--heap-growing-percent=100']) setFlagsFromString(flag);
   return runInWorld(
     terminal,
-    reach,
+    systemWorld,
     (world) => startRun(options, world, terminal.directory, terminal.extensions),
     confirmPlan,
   );
