@@ -24,7 +24,7 @@ it('omits `--allow` if no brake stops a change', () => {
   );
 });
 
-it('undoes each rename with its own command, because a run of several repositories renames none [1.14]', () => {
+it('undoes each rename with its own command, because a run of several repositories renames none [2.1.13]', () => {
   const [a, b, c, d] = [
     target('acme/a'),
     target('acme/b', 'rename=old'),
