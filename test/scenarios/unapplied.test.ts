@@ -3,6 +3,7 @@ import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { parseReport } from '../../packages/core/src/report/result/read.ts';
 import { readShownText } from '../kit/reports/shown-text.ts';
+import { appIdentity, createAppSeed } from '../kit/runs/app-fleet.ts';
 import { file, openStory, type Story } from '../kit/runs/story.ts';
 import type { FileTexts } from '../kit/samples/history.ts';
 
@@ -48,6 +49,19 @@ describe('a change without approval', () => {
     expect(result.targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
     expect((await story.apply(story.merge(2))).outcome).toBe('success');
     expect(story.shop.deploy_keys).toHaveLength(1);
+  });
+
+  it('lists a change without approval in a preview that runs as an app [5.14] [12.31]', async () => {
+    const permissions = { issues: 'write', contents: 'read', checks: 'write', pull_requests: 'write' } as const;
+    const { apps, installations } = createAppSeed([{ account: 'acme', permissions }]);
+    const story = openStory({ [file]: labels }, { seed: { apps, installations } });
+    const asApp = { token: undefined, reportToken: undefined, app: appIdentity, planApp: 'keeper' };
+    await story.preview(story.open(1, { files: { [file]: `${labels}# first\n` } }), asApp);
+    expect((await story.apply(story.merge(1), asApp)).outcome).toBe('success');
+    const changed = labels.replace('d73a4a', '00ff00');
+    story.push({ files: { [file]: changed } });
+    await story.preview(story.open(2, { files: { [file]: `# a comment\n${changed}` } }), asApp);
+    expect(getTitle(story)).toBe('Merging this applies 1 setting already on main, never applied or approved');
   });
 
   it('lists a change without approval separately from drift, even in the same item [12.31]', async () => {

@@ -1,6 +1,6 @@
 import { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
-import { openSimulator } from '../../../packages/simulator/src/index.ts';
+import { openSimulator, type Seed } from '../../../packages/simulator/src/index.ts';
 import { createInitialRepository, type FileTexts, openHistory } from '../samples/history.ts';
 import type { Event } from '../workflows/workflow-runs.ts';
 import { run } from './program.ts';
@@ -20,7 +20,7 @@ export interface Story extends ReturnType<typeof openHistory> {
 /** Opens `acme/shop` with the files and a red label, and runs its workflows. */
 export function openStory(
   files: FileTexts,
-  { repository = {}, api = {} }: { repository?: object; api?: object } = {},
+  { repository = {}, api = {}, seed = {} }: { repository?: object; api?: object; seed?: Seed } = {},
 ): Story {
   const labels = [{ name: 'bug', color: 'd73a4a' }];
   const shop = { ...createInitialRepository(files), id: 12, labels, ...repository };
@@ -32,6 +32,7 @@ export function openStory(
         { token: 'own', login: 'github-actions[bot]', kind: 'app' },
       ],
       repositories: [shop, { owner: 'acme', name: 'api', labels, ...api }],
+      ...seed,
     } as never,
   });
   const history = openHistory(simulator);

@@ -21,7 +21,10 @@ export const getReconcileNeeds = (
   { mode, onMissingPermission }: RunScope & FailureOptions,
   declared: readonly DeclaredSection[],
 ) => ({
-  grants: listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
+  grants: [
+    ...(modes[mode].isForPullRequest ? [contents.read] : []),
+    ...listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
+  ],
   isExact: onMissingPermission === 'fail',
 });
 
@@ -47,7 +50,7 @@ export function listReportGrants(options: ReaderOptions & PullOptions & PlanOpti
   const isOfPull = plan !== undefined && 'pullRequest' in plan;
   return [
     ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
-    ...(options.post ? [checks.write, pullRequests.write] : []),
+    ...(options.post ? [checks.write, contents.read, pullRequests.write] : []),
     ...(isOfPull || (plan && applyWorkflow !== undefined) ? [checks.write, contents.read] : []),
     ...(isOfPull ? [pullRequests.read] : []),
   ];
