@@ -39,8 +39,8 @@ describe('the code that the command line loads', () => {
   });
 
   it('check and apply do not load the simulator', () => {
-    const reconcile = readdirSync(build).find((file) => file.startsWith('reconcile'))!;
-    const text = [...collectLoadedFiles(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
+    const command = readdirSync(build).find((file) => file.startsWith('mode-command'))!;
+    const text = [...collectLoadedFiles(command)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
     expect(text).toContain('required-sections');
     expect(text).not.toContain('The simulator objects');
   });

@@ -132,7 +132,7 @@ export class DeliveryHandler {
     if (now - this.#dropLoggedAt < minute) return;
     this.#dropLoggedAt = now;
     this.#options.config.log(
-      `a webhook was dropped, because ${this.#options.queue.waiting} repositories are already waiting: the service will ask GitHub for it within the hour`,
+      `a webhook was dropped, because ${this.#options.queue.waiting} repositories are already waiting: the service will ask GitHub for the delivery within the hour`,
     );
   }
 }

@@ -3,7 +3,7 @@
 import type { FileTexts, FleetLayers, SettingsSources } from '../fleet/sources.ts';
 import { createDenialPolicy, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
-import type { EditableSettings, RepositoryRun } from '../run/repository-run.ts';
+import type { EditableSettings, RepositoryRun } from '../run/run-types.ts';
 import { loadSections } from '../sections/load.ts';
 import type { AdoptChoices, FileOptions, RunScope } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, selectSections } from '../session/settings.ts';

@@ -1,7 +1,7 @@
 import { findEntry } from '../fleet/file/repository-entries.ts';
 import { createDenialPolicy } from '../report/result/outcome.ts';
 import { createCreationGates, noteLaterSettings, openCreationRun } from '../run/creation/create-repository.ts';
-import type { RepositoryRun } from '../run/repository-run.ts';
+import type { RepositoryRun } from '../run/run-types.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
 import { planPreview } from './mode.ts';
 import type { FleetPreview, Side } from './pull/sides.ts';

@@ -1,5 +1,5 @@
 import { modes } from '../report/result/modes.ts';
-import type { Extension } from '../run/repository-run.ts';
+import type { Extension } from '../run/run-types.ts';
 
 export const previews: Extension = {
   options: ['plan'],

@@ -9,8 +9,8 @@ import { createFailedRun, createRunResult, createTargetResult, reportSettings } 
 import { type RunResult, reportNote } from '../report/result/result.ts';
 import { createGates } from '../run/gates.ts';
 import { redactRunResult } from '../run/privacy/disclose.ts';
-import type { Run } from '../run/repository-run.ts';
 import { runRepositories } from '../run/run-repositories.ts';
+import type { Run } from '../run/run-types.ts';
 import { createDefectResult, MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, PrivacyOptions, RunScope } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, parseDeclaredSettings } from '../session/settings.ts';

@@ -5,7 +5,8 @@
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, reportNote } from '../report/result/result.ts';
-import { type PolicyGates, type PolicyReader, requirePolicyReader } from '../run/repository-run.ts';
+import { requirePolicyReader } from '../run/extensions.ts';
+import type { PolicyGates, PolicyReader } from '../run/run-types.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { requireSettingsError, SettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';

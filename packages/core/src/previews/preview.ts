@@ -1,6 +1,6 @@
 import { type RunResult, reportNote } from '../report/result/result.ts';
 import { hideAdminValues } from '../run/privacy/admin-values.ts';
-import type { Run } from '../run/repository-run.ts';
+import type { Run } from '../run/run-types.ts';
 import { isFleetRun } from '../session/inputs/run-options.ts';
 
 export async function previewPullRequest(run: Run): Promise<RunResult> {

@@ -6,7 +6,7 @@ import { type RepositoryName, toFullName } from '../github/github.ts';
 import { type Gate, listWritingItems } from '../report/result/gate.ts';
 import type { BrakeOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
-import type { Run } from './repository-run.ts';
+import type { Run } from './run-types.ts';
 
 /** A public repository needs a matching `_allow` line, even with `brakes: off`. */
 export const createPublicCreationGate =

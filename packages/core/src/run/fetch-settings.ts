@@ -8,7 +8,7 @@ import { parseDeclaredSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
 import type { MissingFileError } from '../settings/reading/load.ts';
-import type { Run } from './repository-run.ts';
+import type { Run } from './run-types.ts';
 
 /** Throws `missing` if the repository has no settings file either. */
 export async function readOwnSettings(

@@ -16,14 +16,8 @@ import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createBrakeGates, createPublicCreationGate } from './braking.ts';
-import {
-  askExtensions,
-  type CurrentLineCheck,
-  type GateFactory,
-  type PolicyGates,
-  type Run,
-  requirePolicyReader,
-} from './repository-run.ts';
+import { askExtensions, requirePolicyReader } from './extensions.ts';
+import type { CurrentLineCheck, GateFactory, PolicyGates, Run } from './run-types.ts';
 
 /** Opens approvals and policies once, before the first repository. Throws `MissingApproval` without a usable approval. */
 export async function createGates(

@@ -18,8 +18,8 @@ import type { OwnerLists } from '../session/targets/filters.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { toLineView, toTargetView } from './privacy/admin-values.ts';
-import type { RepositoryRun, Run } from './repository-run.ts';
 import { missingRepositoryNote, runRepositories } from './run-repositories.ts';
+import type { RepositoryRun, Run } from './run-types.ts';
 
 export const withheldText = 'This output hides the details. Run the command on your own machine to see them.';
 

@@ -17,7 +17,8 @@ import { createDenialPolicy, type ReconcileResult } from '../report/result/outco
 import { reword } from '../report/result/redaction.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { formatAcknowledgement } from '../settings/acknowledgements.ts';
-import { askExtensions, type RepositoryRun } from './repository-run.ts';
+import { askExtensions } from './extensions.ts';
+import type { RepositoryRun } from './run-types.ts';
 
 export interface UndoableResult extends ReconcileResult {
   undo?(repository: string): Pick<TargetResult, 'undo' | 'undoNeeds'>;

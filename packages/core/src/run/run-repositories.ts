@@ -15,8 +15,8 @@ import { type DisclosedTarget, type Disclosure, mayGetReportIssue } from '../ses
 import { formatCode } from '../settings/message-text.ts';
 import { redactAndReport } from './privacy/disclose.ts';
 import { redactLine } from './privacy/redact.ts';
-import type { RepositoryResults, RepositoryRun, Run } from './repository-run.ts';
 import { createStopRule, resolveRepositoryRun } from './run-failures.ts';
+import type { RepositoryResults, RepositoryRun, Run } from './run-types.ts';
 
 export async function runRepositories<R extends Run>(
   repositories: readonly DisclosedTarget[],

@@ -5,8 +5,9 @@ import { createSkippedTarget, createTargetResult } from '../report/result/outcom
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { reportUnseenRepository } from '../session/visibility.ts';
+import { collectNotes } from './extensions.ts';
 import { buildPlanDocument, reconcileRepository, type UndoableResult } from './reconcile.ts';
-import { collectNotes, type RepositoryRun } from './repository-run.ts';
+import type { RepositoryRun } from './run-types.ts';
 
 /** Runs one repository: reads its settings, plans, passes the gates, writes, verifies and reports. */
 export async function runRepository(repositoryRun: RepositoryRun): Promise<TargetResult> {

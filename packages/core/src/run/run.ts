@@ -5,18 +5,13 @@ import { isFleetRun } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
 import { openRunSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
+import { askExtensions, createMissingExtensionError, refuseUnsupportedOptions } from './extensions.ts';
 import { createGates } from './gates.ts';
 import { hideAdminValues } from './privacy/admin-values.ts';
-import {
-  askExtensions,
-  createMissingExtensionError,
-  type Extension,
-  type Run,
-  refuseUnsupportedOptions,
-} from './repository-run.ts';
 import { reportRunFailure } from './run-failures.ts';
 import { runRepositories } from './run-repositories.ts';
 import { runRepository } from './run-repository.ts';
+import type { Extension, Run } from './run-types.ts';
 import { openSingleRun } from './single-run.ts';
 
 export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {

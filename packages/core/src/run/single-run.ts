@@ -6,9 +6,10 @@ import { type DeclaredSettings, parseDeclaredSettings } from '../session/setting
 import { addDisclosures } from '../session/targets/disclosure.ts';
 import { getReconcileNeeds, getSnapshotNeeds } from '../session/token-needs.ts';
 import { MissingFileError } from '../settings/reading/load.ts';
+import { openEditable } from './extensions.ts';
 import { redactRunResult } from './privacy/disclose.ts';
-import { type OpenedRun, openEditable, type Run } from './repository-run.ts';
 import { reportRunFailure } from './run-failures.ts';
+import type { OpenedRun, Run } from './run-types.ts';
 
 export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const { options, world } = run;

@@ -8,8 +8,8 @@ import { inputs } from '../session/inputs/table.ts';
 import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
 import { savePlan } from './files/exit.ts';
-import type { Extension } from './repository-run.ts';
 import { run } from './run.ts';
+import type { Extension } from './run-types.ts';
 
 /** Always returns a report, even after a defect. */
 export async function startRun(

@@ -1,4 +1,4 @@
-import type { Extension } from '../run/repository-run.ts';
+import type { Extension } from '../run/run-types.ts';
 
 export const undo: Extension = {
   options: ['undoFile'],

@@ -14,7 +14,7 @@ import { listWritingItems } from '../report/result/gate.ts';
 import { createRedaction, redactText } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import { createBrakeGates } from '../run/braking.ts';
-import type { RepositoryRun, UndoRecorder } from '../run/repository-run.ts';
+import type { RepositoryRun, UndoRecorder } from '../run/run-types.ts';
 import type { LiveFacts, Section } from '../sections/section.ts';
 import { parseDeclaredSettings } from '../session/settings.ts';
 import type { Files } from '../session/world/files.ts';

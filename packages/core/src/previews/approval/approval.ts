@@ -3,7 +3,7 @@ import { parseApiAddress } from '../../github/http/address.ts';
 import { idCall } from '../../github/identity.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { NoPlan, parsePlan } from '../../report/plans/read.ts';
-import type { ApprovalGates, Run } from '../../run/repository-run.ts';
+import type { ApprovalGates, Run } from '../../run/run-types.ts';
 import { MissingApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';

@@ -7,7 +7,7 @@ import { openFilesAtCommit } from '../../fleet/operator-files.ts';
 import { listCommitsUpTo } from '../../fleet/requests/commits.ts';
 import { parseRepositoryName } from '../../github/github.ts';
 import { NoPlan } from '../../report/plans/read.ts';
-import type { Run } from '../../run/repository-run.ts';
+import type { Run } from '../../run/run-types.ts';
 import { MissingApproval, RunSuperseded } from '../../session/failures.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { type ApprovedPlan, appliedName, type BlobIds, formatCheckRunName, parseCheckRunText } from '../check-run.ts';

@@ -1,4 +1,4 @@
-import type { CurrentLineCheck, Run } from '../../run/repository-run.ts';
+import type { CurrentLineCheck, Run } from '../../run/run-types.ts';
 
 export function createLineCheckOfPush(run: Run): CurrentLineCheck | undefined {
   const { environment, isUnattended } = run.world;

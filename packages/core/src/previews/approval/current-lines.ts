@@ -3,7 +3,7 @@ import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-file
 import { parseRepositoryName } from '../../github/github.ts';
 import { parseJson } from '../../github/http/message.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
-import type { CurrentLineCheck, Run } from '../../run/repository-run.ts';
+import type { CurrentLineCheck, Run } from '../../run/run-types.ts';
 import { MissingApproval, MissingComparison, RunSuperseded } from '../../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';

@@ -1,7 +1,7 @@
 import { parseRepositoryName } from '../../github/github.ts';
 import { reportUnwrittenOutput } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
-import type { Run } from '../../run/repository-run.ts';
+import type { Run } from '../../run/run-types.ts';
 import { appliedName } from '../check-run.ts';
 import { postCheckRun } from '../preview-post.ts';
 

@@ -10,7 +10,7 @@ import { createNameTest } from '../../fleet/targets/matching.ts';
 import { listCurrentNames, openOwnerReads, refuseUnmatched } from '../../fleet/targets/open-targets.ts';
 import { type RepositoryName, toNameKey } from '../../github/github.ts';
 import type { Line } from '../../report/result/result.ts';
-import type { GateFactory } from '../../run/repository-run.ts';
+import type { GateFactory } from '../../run/run-types.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';

@@ -36,8 +36,8 @@ import {
 } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { buildPlanDocument, reconcileRepository } from '../reconcile.ts';
-import type { RepositoryRun } from '../repository-run.ts';
 import { missingRepositoryNote, singleRunReaders } from '../run-repositories.ts';
+import type { RepositoryRun } from '../run-types.ts';
 import * as calls from './calls.ts';
 import { declareCreation, hashSettings } from './section.ts';
 

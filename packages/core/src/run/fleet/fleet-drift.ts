@@ -10,7 +10,7 @@ import { readVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
 import type { FleetSearch } from '../issues/unlisted.ts';
-import type { Run } from '../repository-run.ts';
+import type { Run } from '../run-types.ts';
 
 interface CheckedFleet {
   readonly repositories: readonly DisclosedTarget[];

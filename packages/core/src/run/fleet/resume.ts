@@ -20,7 +20,7 @@ import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { EarlierRun } from '../../session/world/world.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { readReportFile } from '../files/report-file.ts';
-import type { Run } from '../repository-run.ts';
+import type { Run } from '../run-types.ts';
 
 type FinishedOutcome = 'success' | 'skipped';
 

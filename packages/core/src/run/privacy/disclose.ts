@@ -10,7 +10,7 @@ import type { PrivacyOptions, ReaderOptions, RunScope } from '../../session/inpu
 import { type Disclosure, mayGetReportIssue } from '../../session/targets/disclosure.ts';
 import { readVisibility } from '../../session/visibility.ts';
 import { getApplyPageUrl } from '../files/apply-page.ts';
-import type { RepositoryRun, Run } from '../repository-run.ts';
+import type { RepositoryRun, Run } from '../run-types.ts';
 import { toTargetView } from './admin-values.ts';
 import { explainWithheld, redactLine, redactTarget } from './redact.ts';
 

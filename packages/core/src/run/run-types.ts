@@ -1,4 +1,4 @@
-/** Declares the types of a run, a repository run and the extensions. A build may omit an extension. */
+/** Declares the types of a run, a repository run and the extensions. */
 
 import type { Brake } from '../engine/brakes/brakes.ts';
 import type { FleetGate } from '../engine/brakes/fleet-gate.ts';
@@ -9,20 +9,16 @@ import type { OperatorNames } from '../fleet/targets/former-names.ts';
 import type { CachingReader, Reader, RepositoryName } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import type { Gate } from '../report/result/gate.ts';
-import { modes } from '../report/result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
 import type { TokenNeeds } from '../session/channels.ts';
 import type { TargetConnection } from '../session/connections.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
-import { inputs } from '../session/inputs/table.ts';
 import type { Session } from '../session/session.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import type { World } from '../session/world/world.ts';
 import type { Acknowledgement } from '../settings/acknowledgements.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
-import { formatCode } from '../settings/message-text.ts';
-import { createFileError } from '../settings/refusal.ts';
 import type { NameTracker } from './fleet/names.ts';
 import type { StopRule } from './run-failures.ts';
 
@@ -138,45 +134,6 @@ export const extensionOptions = ['plan', 'policy', 'undoFile'] as const satisfie
 
 type ExtensionOption = (typeof extensionOptions)[number];
 
-/** An apply that ignored `plan` would write unapproved changes. */
-export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
-  const served = extensions.flatMap(({ options = [] }) => options);
-  const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
-  if (unserved) throw createMissingExtensionError(inputs[unserved].name);
-}
-
-export const createMissingExtensionError = (inputOrMode: string) =>
-  createFileError(
-    `this build of Trueup does not include ${formatCode(inputOrMode)}`,
-    'remove it, or use a build that includes it',
-  );
-
-/** Returns the first answer. */
-export function askExtensions<T>(
-  extensions: readonly Extension[],
-  ask: (extension: Extension) => Promise<T> | undefined,
-): Promise<T> | undefined {
-  for (const extension of extensions) {
-    const answer = ask(extension);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
-}
-
-export async function requirePolicyReader(extensions: readonly Extension[]): Promise<PolicyReader> {
-  const policies = await askExtensions(extensions, (extension) => extension.loadPolicyReader?.());
-  if (!policies) throw createMissingExtensionError(inputs.policy.name);
-  return policies;
-}
-
-/** Returns `undefined` in modes that edit no file. */
-export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
-  if (!modes[options.mode].editsFile) return undefined;
-  const source = await askExtensions(extensions, (extension) => extension.openEditableSettings?.(options, world));
-  if (!source) throw createMissingExtensionError(options.mode);
-  return source;
-}
-
 export interface EditableSettings {
   /** Throws `SettingsError`. */
   readSingle(): Promise<DeclaredSettings>;
@@ -191,16 +148,6 @@ export interface SectionReadings {
   /** Unset if all declared sections count. */
   readonly changing?: readonly DeclaredSection[];
   readonly sections?: readonly SectionResult[];
-}
-
-export async function collectNotes(
-  extensions: readonly Extension[],
-  repositoryRun: ReadingRun,
-  found: SectionReadings,
-): Promise<Line[]> {
-  const notes: Line[] = [];
-  for (const extension of extensions) notes.push(...((await extension.afterRead?.(repositoryRun, found)) ?? []));
-  return notes;
 }
 
 export interface ApprovalGates {
