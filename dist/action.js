@@ -4,10 +4,10 @@ if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup nee
 var getReasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
 var formatStatus = (status) => `${status} ${getReasonPhrase(status)}`.trimEnd();
 var GithubRefusal = class extends Error {
-  constructor({ route = "***", isPublic: isPublic2 = false, sentence, repeatsNothing = false, hint, ...request }, githubMessage, fix2, publicMessage) {
+  constructor({ route = "***", isPublic: isPublic2 = false, sentence, repeatsNothing = false, hint, ...request }, githubMessage, fix, publicMessage) {
     super(`${request.method} ${request.path} answered ${request.status}: ${githubMessage}${hint ? ` (${hint})` : ""}`);
     this.githubMessage = githubMessage;
-    this.fix = fix2;
+    this.fix = fix;
     this.publicMessage = publicMessage;
     this.request = request;
     this.route = route;
@@ -33,13 +33,13 @@ var recoverFrom = (kinds, recover) => (failure) => {
 };
 var ignoreRefusal = (answer) => answer.catch(recoverFrom([GithubRefusal], () => void 0));
 var isRefusedWith = (failure, ...statuses) => failure instanceof GithubRefusal && statuses.includes(failure.request.status);
-var addAdvice = (fix2, ...statuses) => (failure) => {
+var addAdvice = (fix, ...statuses) => (failure) => {
   if (!isRefusedWith(failure, ...statuses)) throw failure;
-  throw new GithubRefusal(failure.request, failure.githubMessage, fix2);
+  throw new GithubRefusal(failure.request, failure.githubMessage, fix);
 };
 var PermissionDenied = class extends GithubRefusal {
-  constructor(request, githubMessage, grants, fix2, mayLackRoute = false) {
-    super(request, githubMessage, fix2);
+  constructor(request, githubMessage, grants, fix, mayLackRoute = false) {
+    super(request, githubMessage, fix);
     this.grants = grants;
     this.mayLackRoute = mayLackRoute;
   }
@@ -49,8 +49,8 @@ var PermissionDenied = class extends GithubRefusal {
 };
 var isRefusedDespitePermission = (failure, ...statuses) => isRefusedWith(failure, ...statuses) && !(failure instanceof PermissionDenied);
 var NotOnServer = class extends GithubRefusal {
-  constructor(request, lacking, fix2, graphql) {
-    super(request, lacking, fix2, lacking);
+  constructor(request, lacking, fix, graphql) {
+    super(request, lacking, fix, lacking);
     this.graphql = graphql;
     this.message = lacking;
   }
@@ -61,9 +61,9 @@ var NotOnPlan = class extends GithubRefusal {
   name = "NotOnPlan";
 };
 var RequestFailure = class extends Error {
-  constructor(message, fix2, publicMessage) {
+  constructor(message, fix, publicMessage) {
     super(message);
-    this.fix = fix2;
+    this.fix = fix;
     this.publicMessage = publicMessage;
   }
   fix;
@@ -74,7 +74,7 @@ var UnexpectedAnswer = class extends RequestFailure {
   name = "UnexpectedAnswer";
 };
 var isUnanswered = (failure) => failure instanceof RequestFailure && !(failure instanceof UnexpectedAnswer);
-var createConfigError = (message, fix2) => new RequestFailure(message, fix2, message);
+var createConfigError = (message, fix) => new RequestFailure(message, fix, message);
 function getPublicReason(failure) {
   if (failure instanceof RunStopped) return failure.message;
   if (failure instanceof GithubRefusal)
@@ -88,9 +88,9 @@ var QuotaUsedUp = class extends RequestFailure {
   name = "QuotaUsedUp";
 };
 var RunStopped = class extends Error {
-  constructor(message, fix2) {
+  constructor(message, fix) {
     super(message);
-    this.fix = fix2;
+    this.fix = fix;
   }
   fix;
   name = "RunStopped";
@@ -117,7 +117,7 @@ var toGraphqlAddress = (rest) => rest.endsWith("/api/v3") ? rest.replace(/\/v3$/
 var isCloud = ({ rest }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
 var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 function parseAddress(variable, text2) {
-  const refuse = (problem, fix2) => createConfigError(`${variable} ${problem}`, fix2);
+  const refuse = (problem, fix) => createConfigError(`${variable} ${problem}`, fix);
   const example = `set ${variable} to an address such as ${publicAddress}`;
   if (!URL.canParse(text2)) throw refuse("is not a URL", example);
   const url = new URL(text2);
@@ -147,7 +147,7 @@ function createOutgoingRequest(call3, sender) {
   };
 }
 var describeOutgoing = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
-var createRequestFailure = (outgoing, message, fix2) => new RequestFailure(outgoing.scrub(message(describeOutgoing(outgoing))), fix2, outgoing.scrub(message("a request")));
+var createRequestFailure = (outgoing, message, fix) => new RequestFailure(outgoing.scrub(message(describeOutgoing(outgoing))), fix, outgoing.scrub(message("a request")));
 function computeLoad({ call: call3, wire }) {
   const { authorization: holder = "" } = wire.headers;
   return {
@@ -1926,7 +1926,7 @@ function countEdits(from, to) {
 // chunk:./action-chunk-24JE32IL.js
 var messageMark = "";
 var encodeMessage = (message) => messageMark + JSON.stringify(message);
-var createMessage = (problem, fix2, details) => encodeMessage({ problem, fix: fix2, ...details });
+var createMessage = (problem, fix, details) => encodeMessage({ problem, fix, ...details });
 var strayPolicy = {
   problem: "is allowed only in a list of entries",
   fix: "move it next to the `entries` of its list, or remove it"
@@ -1937,8 +1937,8 @@ function createUnknownKeyMessage(known) {
   return text2;
 }
 var unknownKeys = /* @__PURE__ */ new Map();
-var mustBe = (words, fix2 = () => void 0) => ({ input }) => createMessage(`is ${describeValue(input)}, but must be ${words}`, fix2(input) ?? `write ${words}`);
-var mustBeCollection = (words, fix2) => (issue) => createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix2);
+var mustBe = (words, fix = () => void 0) => ({ input }) => createMessage(`is ${describeValue(input)}, but must be ${words}`, fix(input) ?? `write ${words}`);
+var mustBeCollection = (words, fix) => (issue) => createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix);
 function parseIssueMessage(issue) {
   if (issue.message.startsWith(messageMark))
     return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
@@ -2122,14 +2122,14 @@ function openMap(entries2) {
   );
   return refuseLists(schema2);
 }
-function list(item, fix2 = "write a list, each item after `- `") {
+function list(item, fix = "write a list, each item after `- `") {
   return array(item, (issue) => {
     if (isListWrapper(issue.input)) return wrapperMessage;
-    return mustBeCollection("a list", issue.input === null ? emptyFix : fix2)(issue);
+    return mustBeCollection("a list", issue.input === null ? emptyFix : fix)(issue);
   });
 }
-var refuseReadOnly = (fix2) => optional(never(createMessage("is read-only: GitHub reports it, but it cannot be set", fix2)));
-var refuseReadOnlyKeys = (keys2, fix2 = "remove it") => Object.fromEntries(keys2.map((key) => [key, refuseReadOnly(fix2)]));
+var refuseReadOnly = (fix) => optional(never(createMessage("is read-only: GitHub reports it, but it cannot be set", fix)));
+var refuseReadOnlyKeys = (keys2, fix = "remove it") => Object.fromEntries(keys2.map((key) => [key, refuseReadOnly(fix)]));
 var limitMessage = createMessage(
   "limits the entry to some repositories, but a settings file applies to all of its repositories",
   "move the entry to a layer with `where`, or remove it"
@@ -2185,10 +2185,10 @@ function toIssueReport(issue, lineOf) {
   const at = getIssuePath(issue);
   const message = parseIssueMessage(issue);
   if ("known" in message) return createUnknownKeyReport(at, message.known);
-  const { duplicateOf, problem, fix: fix2, ...more } = message;
+  const { duplicateOf, problem, fix, ...more } = message;
   const holder = issue.path?.at(-1);
   const onLine = duplicateOf === void 0 ? "" : `, on line ${lineOf([...at.slice(0, -1), duplicateOf])}`;
-  const mistake = { at, ...more, problem: problem + onLine, fix: suggestNameFix(holder?.input, holder?.key) ?? fix2 };
+  const mistake = { at, ...more, problem: problem + onLine, fix: suggestNameFix(holder?.input, holder?.key) ?? fix };
   return { mistake, isMissing: isMissingKey(issue) };
 }
 var getIssuePath = ({ path: path2 }) => (path2 ?? []).map(({ key }) => typeof key === "number" ? key : String(key));
@@ -2203,8 +2203,8 @@ function createUnknownKeyReport(at, known) {
   if (key === "_undeclared") return { mistake: { at, ...strayPolicy } };
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
-    const fix2 = `put a space after the colon of ${formatCode(before)}`;
-    return { mistake: { at: getSiblingPath(before), problem, fix: fix2 }, meant: getSiblingPath(before) };
+    const fix = `put a space after the colon of ${formatCode(before)}`;
+    return { mistake: { at: getSiblingPath(before), problem, fix }, meant: getSiblingPath(before) };
   }
   const meant = findNearest(key, known);
   if (meant) return { mistake: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
@@ -2859,10 +2859,10 @@ function listWrittenSectionKeys(item) {
 }
 var isWantedUnset = ({ wanted }) => wanted === null;
 var SectionFailure = class extends Error {
-  constructor(text2, fix2, code = "plan_refused", publicText) {
+  constructor(text2, fix, code = "plan_refused", publicText) {
     super(showFullText(text2));
     this.text = text2;
-    this.fix = fix2;
+    this.fix = fix;
     this.code = code;
     this.publicText = publicText;
   }
@@ -3095,7 +3095,7 @@ var SettingsError = class extends Error {
   remarks;
   name = "SettingsRefused";
 };
-var createFileError = (problem, fix2, place, at = []) => new SettingsError([{ at, place, problem, fix: fix2 }]);
+var createFileError = (problem, fix, place, at = []) => new SettingsError([{ at, place, problem, fix }]);
 function requireSettingsError(failure) {
   if (failure instanceof SettingsError) return failure;
   throw failure;
@@ -3115,17 +3115,17 @@ var formatPath = (path2, names = []) => path2.reduce((text2, part, index) => {
   return `${text2}${text2 && "."}${key}${entryName}`;
 }, "");
 var formatPlace = (place) => `${place.file}:${place.line}:${place.column}`;
-function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
+function formatRefusal({ at, names, place, problem, fix, yaml }) {
   const where = [place && formatPlace(place), formatPath(at, names)].filter(Boolean).join(": ");
-  const text2 = redactUrlCredentials(`${where ? `${where}: ` : ""}${problem}. To fix, ${fix2}`);
+  const text2 = redactUrlCredentials(`${where ? `${where}: ` : ""}${problem}. To fix, ${fix}`);
   return yaml ? `${text2}
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
 // chunk:./action-chunk-SZY5UKEU.js
 var PublicFailure = class extends SectionFailure {
-  constructor(problem, fix2, code, publicMessage = problem) {
-    super(markPublic(problem), fix2, code, publicMessage);
+  constructor(problem, fix, code, publicMessage = problem) {
+    super(markPublic(problem), fix, code, publicMessage);
   }
 };
 var unsupported = { code: "unsupported", fix: "remove it from the settings of this repository" };
@@ -3193,14 +3193,14 @@ var describeFailure = (failure, scope) => {
 var isForeseen = (failure) => [GithubRefusal, RequestFailure, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
 function toErrorFields(failure) {
   if (failure instanceof PermissionDenied) {
-    const { request, grants, fix: fix2, hint } = failure;
-    return { code: "permission_denied", request, grant: grants.map(formatGrant).join(", "), fix: fix2, hint };
+    const { request, grants, fix, hint } = failure;
+    return { code: "permission_denied", request, grant: grants.map(formatGrant).join(", "), fix, hint };
   }
   if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, publicMessage: failure.publicMessage };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof GithubRefusal) {
-    const { request, fix: fix2, publicMessage, hint } = failure;
-    return { code: toErrorCode(request.status), request, fix: fix2, publicMessage, hint };
+    const { request, fix, publicMessage, hint } = failure;
+    return { code: toErrorCode(request.status), request, fix, publicMessage, hint };
   }
   if (failure instanceof RequestFailure)
     return { code: "api_error", fix: failure.fix, publicMessage: failure.publicMessage };
@@ -3224,8 +3224,8 @@ function splitOffRepositoryId(values) {
   if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
   const { [repositoryIdKey]: id, ...rest } = values;
   if (Number.isSafeInteger(id) && id > 0) return { rest, id };
-  const fix2 = "write the id that GitHub gave the repository, or remove it";
-  return { rest, mistake: { problem: "is not the id of a repository", fix: fix2 } };
+  const fix = "write the id that GitHub gave the repository, or remove it";
+  return { rest, mistake: { problem: "is not the id of a repository", fix } };
 }
 var organizationKeys = [
   "organization",
@@ -3612,35 +3612,35 @@ var findRepositoryRuleChanges = (items) => [
   ...findKeyChanges(items, "repository", ["default_branch"]).map(({ change }) => change)
 ];
 
-// chunk:./action-chunk-NYMNZOPC.js
+// chunk:./action-chunk-2TW6BBHI.js
 var modes = {
-  check: { acceptsSeveral: true, plans: true, onlyReports: true, resumes: true, requestMode: "check" },
-  apply: { acceptsSeveral: true, plans: true, writes: true, resumes: true, requestMode: "apply" },
-  preview: { acceptsSeveral: true, isForPullRequest: true, plans: true, requestMode: "check" },
+  check: { acceptsFleet: true, plans: true, onlyReports: true, resumes: true, requestMode: "check" },
+  apply: { acceptsFleet: true, plans: true, writes: true, resumes: true, requestMode: "apply" },
+  preview: { acceptsFleet: true, isForPullRequest: true, plans: true, requestMode: "check" },
   adopt: { editsFile: true, requestMode: "check" },
   render: { isOffline: true },
-  snapshot: { acceptsSeveral: true, makesFile: true, resumes: true, requestMode: "snapshot" }
+  snapshot: { acceptsFleet: true, makesFile: true, resumes: true, requestMode: "snapshot" }
 };
 var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isWanted) => modeNames.filter((mode) => isWanted(modes[mode]));
 
-// chunk:./action-chunk-AQZDSGWG.js
+// chunk:./action-chunk-SA7SZH2Y.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
   const { onlyReports, isForPullRequest, writes } = modes[mode];
   const similarLine = context.given.find((line) => hasSameSubject(line, needed));
-  const isLeft = isForPullRequest && needed.value === unknownValue;
-  const stops = brakes === "stop" ? isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix : "";
+  const isDecidedByApply = isForPullRequest && needed.value === unknownValue;
+  const stops = brakes === "stop" ? isDecidedByApply ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix : "";
   const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : "";
-  const fix2 = formatAllowFix(formatAcknowledgement(needed));
-  const publicFix = hidesValue ? formatAllowFix(`${formatAcknowledgement({ ...needed, value: "" })}${hiddenValueText}`) : fix2;
+  const fix = formatAllowFix(needed);
+  const publicFix = hidesValue ? formatAllowFix(needed, `${formatAcknowledgement({ ...needed, value: "" })}${hiddenValueText}`) : fix;
   return {
     ...at,
-    kind: brakes === "stop" && !onlyReports && !isLeft ? "error" : "warning",
+    kind: brakes === "stop" && !onlyReports && !isDecidedByApply ? "error" : "warning",
     message: joinPublic`${code}: ${message}${stops}${mismatch}`,
-    fix: withPublicVersion(fix2, publicFix),
+    fix: withPublicVersion(fix, publicFix),
     code: "guarded"
   };
 }
@@ -3653,7 +3653,11 @@ var createWarningLine = ({ code, message, at }) => ({
 var noChangesSuffix = "; no changes are made to this repository";
 var applyStopsSuffix = "; apply will stop here";
 var checkAgainSuffix = "; apply checks again with its own token, and stops if that token cannot check it either";
-var formatAllowFix = (line) => `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in the settings file, if the change is intended`;
+function formatAllowFix(needed, line = formatAcknowledgement(needed)) {
+  const isForOne = needed.repository === void 0 && needed.code !== "create";
+  const files = isForOne ? "the settings file" : "a layer, or in a file of `--repos-dir` or `--defaults-file`";
+  return `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in ${files}, if the change is intended`;
+}
 function explainMismatch(given, needed) {
   const which = `${formatPlace2(given.place)} contains ${formatCode(formatAcknowledgement(given))}`;
   return given.value === needed.value ? `${which}, which belongs to an earlier change` : `${which}, which has a different value`;
@@ -3705,7 +3709,7 @@ function subtractMembers(list2, subtracted, toId = String) {
 }
 var hasSameMembers = (left, right, toId) => !subtractMembers(left, right, toId).length && !subtractMembers(right, left, toId).length;
 
-// chunk:./action-chunk-ERQMWBNJ.js
+// chunk:./action-chunk-H3OSCSEK.js
 var pickAddedItems = (items, { judged, declared }) => items.filter(({ declared: { section }, item }) => {
   const [before, now] = [judged, declared].map(
     (settings) => settings.find((one) => one.section === section)?.desired
@@ -3786,7 +3790,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const needsMore = findProtectionChanges(items).length > 0 || ["actions_policies", "workflows"].some((key) => listChanges(items, key).length > 0);
   const more = needsMore ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-YEJ4UUZL.js");
+  const { brakes, runBrakes } = await import("./action-brakes-RIM2TTJD.js");
   return runBrakes([...brakes, ...more ?? []], { ...braking, items, planned, reader });
 }
 function hasNewWrites(planned, replannedKey, firstPlans) {
@@ -3824,11 +3828,11 @@ function readOwnRun(environment) {
   return { event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createPublicCreationGate = (repository2, { mode, allow = [] }, { allowed = [], isCurrent }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-HYKOMGKY.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-YIH7JWCE.js");
   const { current } = await splitAcknowledgements({ repository: repository2, allow, allowed, isCurrent });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
-function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, readId, ...others }) {
+function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPartialPlan = false, readId, ...others }) {
   const { brakes, allow = [], sections } = options;
   const { environment, confirmPlan } = world;
   if (brakes === "off") return [];
@@ -3844,7 +3848,7 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
     allow,
     allowed,
     // A line may have allowed the creation of the repository.
-    isWhole: sections === void 0 && !isPart && !others.newSettings,
+    isWhole: sections === void 0 && !isPartialPlan && !others.newSettings,
     moreBrakes: async () => (await Promise.all(extensions2.map((extension) => extension.loadBrakes?.() ?? []))).flat()
   };
   const openGate = (isOwn) => createBrakeGate({ ...braking, isOwn, run: isOwn ? readOwnRun(environment) : void 0 });
@@ -3867,7 +3871,7 @@ var createBaseBrakeGates = (repository2, run2, allowedByPull = [], readId) => ru
 async function createFleetLimit(repositoryCount, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-RLGZGR6G.js")).createFleetGate(repositoryCount, { ...options, brakes });
+  return (await import("./action-fleet-gate-2A7RNE4C.js")).createFleetGate(repositoryCount, { ...options, brakes });
 }
 
 // chunk:./action-chunk-QGPAFQJX.js
@@ -3887,8 +3891,8 @@ var mapPreviewItems = (preview, change) => ({
   shown: mapItems(preview.shown, (item) => ({ ...change(item), ...item.stake && { stake: item.stake } }))
 });
 
-// chunk:./action-chunk-KUXDUKZK.js
-var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
+// chunk:./action-chunk-A2RPTAG3.js
+var isFleetRun = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
 var isOnlineRun = (options) => !modes[options.mode].isOffline;
 
 // chunk:./action-chunk-WSA6Y5QS.js
@@ -3923,7 +3927,7 @@ var sectionKeys = [
 ];
 var isSectionKey = (name2) => sectionKeys.includes(name2);
 
-// chunk:./action-chunk-W64ZRH5B.js
+// chunk:./action-chunk-OCGM3AOY.js
 var maxShards = 256;
 var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
@@ -3942,21 +3946,21 @@ function parseRepositoryPattern(text2) {
 var globPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
 var teamPattern = /^([\w.-]+\/)?[\w.-]+$/;
 var InvalidInput = class extends Error {
-  constructor(problem, fix2) {
+  constructor(problem, fix) {
     super(problem);
     this.problem = problem;
-    this.fix = fix2;
+    this.fix = fix;
   }
   problem;
   fix;
   name = "InvalidInput";
 };
-var createInputKind = (shown, parse3, problem, fix2) => ({
+var createInputKind = (shown, parse3, problem, fix) => ({
   shown,
   parseText(text2) {
     const value = parse3(text2);
     if (value !== void 0) return value;
-    throw new InvalidInput(`${quoteText(text2)} ${problem}`, fix2);
+    throw new InvalidInput(`${quoteText(text2)} ${problem}`, fix);
   }
 });
 var createPatternParser = (form) => (text2) => form.test(text2) ? text2 : void 0;
@@ -3989,7 +3993,7 @@ var trueOrFalse = {
   switchValue: "true",
   parseText: (text2) => createChoiceKind("true", "false").parseText(text2) === "true"
 };
-var offByDefault = { takes: trueOrFalse, standard: "false" };
+var offByDefault = { takes: trueOrFalse, defaultValue: "false" };
 var paths = {
   shown: "PATHS",
   isList: true,
@@ -4107,7 +4111,7 @@ var token = {
   }
 };
 var onlineModes = listModes(({ isOffline }) => !isOffline);
-var severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
+var fleetModes = listModes(({ acceptsFleet }) => acceptsFleet);
 var planningModes = listModes(({ plans }) => plans);
 var resumingModes = listModes(({ resumes }) => resumes);
 var wholeFleetOnly = ["selects a part of the repositories, but a preview is for all", "leave it out"];
@@ -4136,7 +4140,7 @@ var targetInputs = {
   },
   fleetFile: {
     takes: path,
-    modes: [...severalModes, ...listModes(({ editsFile }) => editsFile)],
+    modes: [...fleetModes, ...listModes(({ editsFile }) => editsFile)],
     refusedIn: {
       render: [
         "is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`",
@@ -4146,13 +4150,13 @@ var targetInputs = {
   },
   exclude: {
     takes: globs,
-    only: "several",
+    only: "fleet",
     fleetFix: "write it as `exclude` of `targets`"
   },
   shard: {
     takes: shard,
     modes: resumingModes,
-    only: "several",
+    only: "fleet",
     refusedIn: { preview: wholeFleetOnly }
   },
   wave: {
@@ -4167,7 +4171,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-CBBMZXZF.js
+// chunk:./action-chunk-2AVPYTLT.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4242,8 +4246,8 @@ function reportUnusedInputs({ sections = [], requiredSections = [] }, declared) 
   const optional2 = sections.filter((name2) => !requiredSections.includes(name2));
   return [
     ...findUnused("--required-sections", requiredSections).map((line) => {
-      const fix2 = `declare \`${line.key}:\` in the settings file, or remove it from \`--required-sections\``;
-      return { kind: "warning", ...line, fix: fix2 };
+      const fix = `declare \`${line.key}:\` in the settings file, or remove it from \`--required-sections\``;
+      return { kind: "warning", ...line, fix };
     }),
     ...findUnused("--sections", optional2).map((line) => ({ kind: "note", ...line }))
   ];
@@ -4253,12 +4257,12 @@ var createFailedRun = (mode, failure) => ({
   outcome: "failed"
 });
 var reportFailures = (failure) => failure instanceof SettingsError ? [...failure.refusals.map(reportSettingsRefusal), ...failure.remarks.map(reportRemark)] : [reportFailure("", failure)];
-var reportSettingsRefusal = ({ at, names, place, problem, fix: fix2, yaml }) => ({
+var reportSettingsRefusal = ({ at, names, place, problem, fix, yaml }) => ({
   kind: "error",
   ...toLineKeys({ at, names }),
   message: problem,
-  fix: yaml ? `${fix2}:
-${yaml}` : fix2,
+  fix: yaml ? `${fix}:
+${yaml}` : fix,
   code: "parse_refused",
   place
 });
@@ -4299,7 +4303,7 @@ var findNearestDescribedVersion = (version2) => {
 var parseServerVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-RKIUKFJ4.js
+// chunk:./action-chunk-MW5JKS36.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4318,8 +4322,8 @@ function reportLostOutput({ message }) {
 function reportDefect(failure) {
   if (failure.syscall === "uv_cwd")
     return printError("the current folder no longer exists. To fix, change to an existing folder, and run this again.");
-  const [problem, fix2] = describeDefect(failure);
-  return printError(`${JSON.stringify(problem)}. To fix, ${fix2}.`);
+  const [problem, fix] = describeDefect(failure);
+  return printError(`${JSON.stringify(problem)}. To fix, ${fix}.`);
 }
 var describeDefect = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy the whole folder of the release, such as `dist/`"] : [
   `Trueup failed because of a bug (${failure instanceof Error ? failure.stack : failure})`,
@@ -4335,10 +4339,10 @@ var watchSignals = (stop) => {
   return () => process.off("SIGINT", stop).off("SIGTERM", stop);
 };
 var InvalidAppKey = class extends Error {
-  constructor(problem, fix2) {
+  constructor(problem, fix) {
     super(problem);
     this.problem = problem;
-    this.fix = fix2;
+    this.fix = fix;
   }
   problem;
   fix;
@@ -4448,14 +4452,14 @@ var acknowledgements = {
   parseText: (text2) => [...new Set(splitList(text2))].map((piece) => {
     const acknowledgement = parseAcknowledgement(piece, sectionKeys);
     if (acknowledgement) return acknowledgement;
-    const { problem, fix: fix2 } = describeUnknownAcknowledgement(piece);
-    throw new InvalidInput(problem, fix2);
+    const { problem, fix } = describeUnknownAcknowledgement(piece);
+    throw new InvalidInput(problem, fix);
   })
 };
 var brakeInputs = {
   brakes: {
     takes: createChoiceKind("warn", "stop", "off"),
-    standard: "stop"
+    defaultValue: "stop"
   },
   limits: {
     takes: brakeLimits
@@ -4492,11 +4496,11 @@ var findingModes = listModes(({ onlyReports }) => onlyReports);
 var reportInputs = {
   privateRepos: {
     takes: createChoiceKind("redact", "names", "show"),
-    standard: "redact"
+    defaultValue: "redact"
   },
   privateReport: {
     takes: createChoiceKind("none", "issue", "issue-on-failure"),
-    standard: "none",
+    defaultValue: "none",
     modes: resumingModes
   },
   driftIssue: {
@@ -4512,7 +4516,7 @@ var reportInputs = {
   },
   adminValues: {
     takes: createChoiceKind("withhold", "show"),
-    standard: "withhold"
+    defaultValue: "withhold"
   }
 };
 var serverKind = {
@@ -4546,7 +4550,7 @@ var inputs = {
   ...createInputGroup("", modeNames, {
     mode: {
       takes: createChoiceKind(...modeNames),
-      standard: usualMode
+      defaultValue: usualMode
     }
   }),
   ...createInputGroup("Access", onlineModes, {
@@ -4566,11 +4570,11 @@ var inputs = {
       secret: true
     }
   }),
-  ...createInputGroup("Repositories", severalModes, targetInputs),
+  ...createInputGroup("Repositories", fleetModes, targetInputs),
   ...createInputGroup("Settings", onlineModes, {
     settingsFile: {
       takes: path,
-      standard: ".github/settings.yml",
+      defaultValue: ".github/settings.yml",
       modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: paths, render: paths },
       fleetFix: "set the path in the fleet file: `own: {file: PATH}`"
@@ -4578,13 +4582,13 @@ var inputs = {
     reposDir: {
       takes: path,
       modes: planningModes,
-      only: "several",
+      only: "fleet",
       fleetFix: "list its files in `layers`: `layers/{owner}/{name}.yml`"
     },
     defaultsFile: {
       takes: path,
       modes: planningModes,
-      only: "several",
+      only: "fleet",
       fleetFix: "make it the lowest of the `layers`"
     },
     renderedFile: {
@@ -4593,7 +4597,7 @@ var inputs = {
     },
     unknownKeys: {
       takes: createChoiceKind("send", "refuse"),
-      standard: "send",
+      defaultValue: "send",
       modes: planningModes
     },
     sections: {
@@ -4604,11 +4608,11 @@ var inputs = {
     },
     onMissingPermission: {
       takes: createChoiceKind("fail", "warn"),
-      standard: "fail"
+      defaultValue: "fail"
     },
     onUnsupported: {
       takes: createChoiceKind("fail", "warn"),
-      standard: "fail"
+      defaultValue: "fail"
     }
   }),
   ...createInputGroup(
@@ -4630,7 +4634,7 @@ var inputs = {
       },
       allSections: {
         ...offByDefault,
-        only: "several"
+        only: "fleet"
       }
     }
   ),
@@ -4639,7 +4643,13 @@ var inputs = {
     listModes(({ editsFile }) => editsFile),
     {
       keys: {
-        takes: keys
+        takes: keys,
+        refusedIn: {
+          apply: [
+            "is for adopt, and apply would make all changes",
+            "limit apply with `--sections` or an approved `--plan`"
+          ]
+        }
       },
       also: {
         takes: createChoiceListKind("weaker", "undeclared", "lower-layers")
@@ -4669,7 +4679,8 @@ var inputs = {
     },
     planApp: {
       takes: appSlug,
-      standard: "github-actions"
+      defaultValue: "github-actions",
+      modes: listModes(({ writes, isForPullRequest }) => writes || isForPullRequest)
     },
     applyWorkflow: {
       takes: workflowFile,
@@ -4697,29 +4708,29 @@ var inputs = {
     server: serverInput,
     maxWait: {
       takes: minutes,
-      standard: "60"
+      defaultValue: "60"
     },
     read: {
       takes: createChoiceKind("folded", "rest"),
-      standard: "folded"
+      defaultValue: "folded"
     }
   })
 };
 function listInputProblems(values, readText, refusedNames) {
   const isGiven = (key) => {
-    const { name: name2, standard, takes } = inputs[key];
+    const { name: name2, defaultValue, takes } = inputs[key];
     const text2 = readText(name2)?.trim();
     const value = text2 === "" ? takes.switchValue : text2;
-    return value !== void 0 && value !== standard;
+    return value !== void 0 && value !== defaultValue;
   };
   const run2 = { values, isGiven, isRefused: (key) => refusedNames.has(inputs[key].name) };
   return Object.entries(inputs).flatMap(([key, input]) => {
     const conflict = isGiven(key) ? findInputConflict(input, run2) : void 0;
     const check2 = input.modes.includes(values.mode) ? checks2[key] : void 0;
-    return (conflict ? [conflict] : check2?.(run2) ?? []).map(([problem, fix2]) => ({
+    return (conflict ? [conflict] : check2?.(run2) ?? []).map(([problem, fix]) => ({
       input: input.name,
       problem,
-      fix: fix2
+      fix
     }));
   });
 }
@@ -4728,19 +4739,19 @@ function findInputConflict(input, { values, isGiven }) {
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
   if (!inputs.repository.modes.includes(mode)) return void 0;
-  if (only && !isAboutSeveral(values)) return severalOnly;
+  if (only && !isFleetRun(values)) return fleetOnly;
   if (fleetFile !== void 0 && fleetFix)
     return [
       `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
       `${fleetFix}, or remove one of the two inputs`
     ];
-  if (isAboutSeveral(values) && modes2.includes(mode) && refusedIn?.several) return refusedIn.several;
+  if (isFleetRun(values) && modes2.includes(mode) && refusedIn?.fleet) return refusedIn.fleet;
   const isConflicting = (key) => inputs[key].modes.includes(mode) && isGiven(key);
   const [otherKey, advice] = Object.entries(conflictsWith).find(([key]) => isConflicting(key)) ?? [];
   return advice === true ? [`is set together with ${formatFlag(inputs[otherKey])}`, "set only one of them"] : advice;
 }
 var formatFlag = ({ name: name2, secret }) => formatCode(secret ? name2 : `--${name2}`);
-var severalOnly = [
+var fleetOnly = [
   "is only for runs with several repositories, but `--repos` is not set",
   "set `--repos`, or leave this out"
 ];
@@ -4761,15 +4772,16 @@ var checks2 = {
   settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && !isPathInRepository(settingsFile) ? [outsideRepository] : [],
   // A person wrote the layer, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, "name another file"]] : [],
+  undoFile: ({ values: { undoFile, reportFile, planFile } }) => undoFile && [reportFile, planFile].some((file) => file && resolve(file) === resolve(undoFile)) ? [["names the same file as `--report-file` or `--plan-file`", "name another file"]] : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
     const leftOut = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(formatCode) : [];
     const problem = `\`--sections\` leaves out ${leftOut.join(", ")}`;
     return leftOut.length ? [[problem, "add it to `--sections`, or remove it here"]] : [];
   },
-  limits: ({ values }) => values.maxChangedTargets !== void 0 && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
+  limits: ({ values }) => values.maxChangedTargets !== void 0 && !isFleetRun(values) ? [targetsForFleetOnly] : [],
   allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => checkAcknowledgementScope(acknowledgement, values))
 };
-var targetsForSeveralOnly = [
+var targetsForFleetOnly = [
   "`targets` is only for runs with several repositories, but `--repos` is not set",
   "set `--repos`, or leave this out"
 ];
@@ -4796,12 +4808,12 @@ var isPathInRepository = (path2) => path2.split(/[/\\]/).every((part) => !["", "
 function checkAcknowledgementScope(acknowledgement, values) {
   const text2 = formatAcknowledgement(acknowledgement);
   const isNamed = getRepositoryPattern(acknowledgement) !== void 0;
-  const repos = isAboutSeveral(values);
+  const repos = isFleetRun(values);
   const wholeRunProblem = `${formatCode(text2)} applies to all repositories of a run with \`--repos\``;
   if (isRunWide(acknowledgement))
     return repos && !isNamed ? [] : [[wholeRunProblem, isNamed ? "remove its repository" : "leave it out"]];
-  const fix2 = `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${text2}`)}`;
-  if (repos) return isNamed ? [] : [[`${formatCode(text2)} does not name its repository`, fix2]];
+  const fix = `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${text2}`)}`;
+  if (repos) return isNamed ? [] : [[`${formatCode(text2)} does not name its repository`, fix]];
   const { repository: repository2 } = values;
   return isNamed && !(repository2 && isForRepository(repository2)(acknowledgement)) ? [[`${formatCode(text2)} is for another repository than this run`, "leave it out"]] : [];
 }
@@ -4917,14 +4929,14 @@ function readSelectedInputs(keys2, readText) {
   };
 }
 function readInput(input, { readText, environment, unneeded = [] }, mode) {
-  const { name: name2, variable, standard } = input;
+  const { name: name2, variable, defaultValue } = input;
   const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((otherName) => readText(otherName)?.trim());
   const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
   const needed = isUnneeded || unneeded.includes(name2) ? void 0 : input.missingFix;
-  const fallback2 = isTaken && !isUnneeded && variable && environment[variable] || standard;
+  const fallback2 = isTaken && !isUnneeded && variable && environment[variable] || defaultValue;
   const text2 = ((isTaken ? readText(name2) : void 0) ?? fallback2)?.trim();
-  const createProblem = (problem, fix2) => ({ problem: { input: name2, problem, fix: fix2 } });
+  const createProblem = (problem, fix) => ({ problem: { input: name2, problem, fix } });
   if (text2 === void 0) return needed && isTaken ? createProblem("not given", needed) : {};
   if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true")
     return createProblem(...input.refusedInWorkflow);
@@ -4947,7 +4959,7 @@ function describeInputProblem({ input, problem }) {
   return `${isSecret || isVariable ? "" : "--"}${input}: ${problem}`;
 }
 function explainUnknownInput(written) {
-  const createProblem = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
+  const createProblem = (fix) => ({ input: written, problem: "unknown input", fix });
   const removed = removedInputs.find(({ name: name2 }) => name2 === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
   if (written === "organization") return createProblem(`leave it out: ${organizationAdvice}`);
@@ -4958,8 +4970,8 @@ function explainUnknownInput(written) {
   return suggestion === void 0 ? void 0 : createProblem(`write \`${suggestion}\``);
 }
 var definePublicFailure = (code) => class extends PublicFailure {
-  constructor(problem, fix2) {
-    super(problem, fix2, code);
+  constructor(problem, fix) {
+    super(problem, fix, code);
   }
 };
 var MissingApproval = class extends definePublicFailure("plan_moved") {
@@ -4969,8 +4981,8 @@ var MissingComparison = class extends definePublicFailure("conflict") {
 var UnknownTarget = class extends definePublicFailure("not_found") {
 };
 var RepositoryNotLocated = class extends PublicFailure {
-  constructor(problem, fix2, openly, code = "conflict") {
-    super(problem, fix2, code, openly);
+  constructor(problem, fix, publicMessage, code = "conflict") {
+    super(problem, fix, code, publicMessage);
   }
 };
 var RunSuperseded = class extends Error {
@@ -4987,11 +4999,11 @@ var createInputProblemsResult = (mode, problems) => createRunResult(
   }))
 );
 var createDefectResult = (mode, failure) => {
-  const [message, fix2] = describeDefect(failure);
-  return createRunResult(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
+  const [message, fix] = describeDefect(failure);
+  return createRunResult(mode, [], [{ kind: "error", key: "", message, fix, code: "internal" }]);
 };
 
-// chunk:./action-chunk-GDA7ZSGN.js
+// chunk:./action-chunk-4V63J636.js
 var systemClock = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve2) => setTimeout(resolve2, milliseconds))
@@ -5020,7 +5032,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-KYPKNN42.js
+// chunk:./action-chunk-7ZBPNK73.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5053,6 +5065,144 @@ async function collectNotes(extensions2, repositoryRun, found) {
   const notes = [];
   for (const extension of extensions2) notes.push(...await extension.afterRead?.(repositoryRun, found) ?? []);
   return notes;
+}
+var Disclosure = class {
+  constructor(target, placeholder, hidesUnlessPublic, needsVisibility) {
+    this.target = target;
+    this.placeholder = placeholder;
+    this.hidesUnlessPublic = hidesUnlessPublic;
+    this.needsVisibility = needsVisibility;
+    this.visibility = target.visibility;
+  }
+  target;
+  placeholder;
+  hidesUnlessPublic;
+  needsVisibility;
+  visibility;
+  isReported = false;
+  #becomesPrivate = false;
+  get name() {
+    return this.isHidden ? this.placeholder : toFullName(this.target.repository);
+  }
+  /** The repository of the workflow itself is never hidden. */
+  get isHidden() {
+    return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== "public");
+  }
+  /** A failed request leaves the visibility unknown. */
+  async proveVisibility(ask) {
+    if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
+    this.visibility = await ask().catch(() => void 0);
+  }
+  /** Somebody may make a repository private after a list showed it as public. */
+  recordVisibility(shown) {
+    if (shown !== "public") this.visibility = shown;
+  }
+  /** A write may make the repository private. */
+  hide() {
+    this.#becomesPrivate = true;
+  }
+};
+function addDisclosures(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own) {
+  const otherTargets = targets.filter(({ repository: repository2 }) => toNameKey(repository2) !== own?.toLowerCase());
+  const isShown = (target) => privateRepos === "names" && target.isNamed === true;
+  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
+  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
+  const createPlaceholder = (target) => isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
+  const needsVisibility = privateReport !== "none" || driftIssue || privateNote !== void 0;
+  return targets.map((target) => {
+    const hidesUnlessPublic = privateRepos !== "show" && otherTargets.includes(target);
+    return {
+      ...target,
+      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility)
+    };
+  });
+}
+var isNameShown = (target, { privateRepos }) => privateRepos === "show" || isPublic(target) || privateRepos === "names" && target.isNamed === true;
+var isPublic = ({ visibility }) => visibility === "public";
+var mayGetReportIssue = ({ visibility }) => visibility === "private" || visibility === "internal";
+var redactTarget = (target, placeholder) => ({
+  ...target.plan && { plan: withholdPlan(target.plan, placeholder) },
+  ...target.preview && { preview: withholdPreview(target.preview) },
+  repository: placeholder,
+  outcome: target.outcome,
+  withheld: true,
+  sections: target.sections.map((section) => ({
+    name: section.name,
+    status: section.status,
+    coverage: section.coverage.map(toRedactedRow(section.name)),
+    lines: section.lines.map((line) => redactLine(line, section.name))
+  })),
+  lines: target.lines.map((line) => redactLine(line))
+});
+var toRedactedRow = (key) => ({ ending }) => ({ key, ending });
+function redactLine(line, key = "") {
+  const { kind, sign: sign2, tone, code, grant, publicMessage, request, pathEndings } = line;
+  return {
+    kind,
+    key,
+    message: redactMessage(line, request),
+    ...(publicMessage !== void 0 || code === "stopped") && line.fix !== void 0 && { fix: toShownText(line.fix) },
+    ...sign2 !== void 0 && { sign: sign2 },
+    ...tone && { tone },
+    ...pathEndings && { pathEndings: pathEndings.map(toRedactedRow(key)) },
+    ...code && { code },
+    ...request && { request: { method: request.method, path: "***", status: request.status } },
+    ...grant && {
+      grant,
+      fix: `${isNotFound(request) ? "check the name, or " : ""}give the token the permission ${grant.split(", ").map(quotePermission).join(" and ")}`
+    },
+    ...code === "parse_refused" && { fix: "run `trueup validate FILE` on your own machine to see the message" }
+  };
+}
+var quotePermission = (grant) => `"${grant}"`;
+var isNotFound = (request) => request?.status === 404;
+function redactMessage({ code, publicMessage, message, grant, hint }, request) {
+  if (code === "stopped") return toShownText(message);
+  const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : "";
+  if (publicMessage !== void 0) return `${answered}${publicMessage}`;
+  if (!code) return `${answered}(withheld)`;
+  const reason = code === "api_error" && request ? "GitHub refused it" : reasons[code];
+  const known = `${isNotFound(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
+  return `${answered}${reason}${known} (withheld)`;
+}
+var reasons = {
+  parse_refused: "the settings file is not valid",
+  permission_denied: "the token lacks a permission",
+  unsupported: "GitHub does not support it",
+  api_error: "GitHub refused a request or did not answer",
+  plan_refused: "Trueup refuses the change",
+  not_found: "not found",
+  conflict: "it conflicts with the current state on GitHub",
+  precondition_failed: "GitHub has a newer version",
+  undo_unkept: "the undo file could not be written",
+  plan_moved: "the plan differs from the approved plan",
+  guarded: "a brake or a policy rule stops a change",
+  rule_changed: "a file changes its rules",
+  not_taken: "GitHub accepted a write but did not apply it",
+  missing_secret: "an environment variable that the file uses is not set",
+  internal: "internal error"
+};
+function explainWithheld(all, options) {
+  const hidden = all.filter(({ isHidden }) => isHidden);
+  const names = hidden.map(({ name: name2 }) => name2);
+  if (!names.length) return [];
+  const [whose, they] = names.length === 1 ? [names[0], "it is"] : [`${names.length} repositories`, "they are"];
+  return [
+    {
+      kind: "note",
+      key: "private-repos",
+      message: `the details of ${whose} are withheld, because Trueup cannot check that ${they} public`,
+      fix: `${describeReportIssues(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`
+    }
+  ];
+}
+function describeReportIssues(hidden, { privateReport }) {
+  if (privateReport === "none")
+    return hidden.some(mayGetReportIssue) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
+  const reported = hidden.filter(({ isReported }) => isReported).length;
+  if (!reported) return "";
+  const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
+  return `read ${which} in the report issue in the repository itself, or `;
 }
 var minute2 = 6e4;
 var Budget = class {
@@ -5165,8 +5315,8 @@ var Pacer = class {
     if (!this.#refusals.has(holder)) this.#refusals.set(holder, failure);
     this.#startRequests();
   }
-  #stop(reason, fix2) {
-    this.#stopped ??= new RunStopped(reason, fix2);
+  #stop(reason, fix) {
+    this.#stopped ??= new RunStopped(reason, fix);
     for (const queue of [this.#creating, this.#otherRequests])
       for (let turn = queue.shift(); turn; turn = queue.shift()) turn.reject(this.#stopped);
   }
@@ -5302,144 +5452,6 @@ var Pacer = class {
     return this.#options.clock.now();
   }
 };
-var Disclosure = class {
-  constructor(target, placeholder, hidesUnlessPublic, needsVisibility) {
-    this.target = target;
-    this.placeholder = placeholder;
-    this.hidesUnlessPublic = hidesUnlessPublic;
-    this.needsVisibility = needsVisibility;
-    this.visibility = target.visibility;
-  }
-  target;
-  placeholder;
-  hidesUnlessPublic;
-  needsVisibility;
-  visibility;
-  isReported = false;
-  #becomesPrivate = false;
-  get name() {
-    return this.isHidden ? this.placeholder : toFullName(this.target.repository);
-  }
-  /** The repository of the workflow itself is never hidden. */
-  get isHidden() {
-    return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== "public");
-  }
-  /** A failed request leaves the visibility unknown. */
-  async proveVisibility(ask) {
-    if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
-    this.visibility = await ask().catch(() => void 0);
-  }
-  /** Somebody may make a repository private after a list showed it as public. */
-  recordVisibility(shown) {
-    if (shown !== "public") this.visibility = shown;
-  }
-  /** A write may make the repository private. */
-  hide() {
-    this.#becomesPrivate = true;
-  }
-};
-function addDisclosures(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own) {
-  const otherTargets = targets.filter(({ repository: repository2 }) => toNameKey(repository2) !== own?.toLowerCase());
-  const isShown = (target) => privateRepos === "names" && target.isNamed === true;
-  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
-  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
-  const createPlaceholder = (target) => isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
-  const needsVisibility = privateReport !== "none" || driftIssue || privateNote !== void 0;
-  return targets.map((target) => {
-    const hidesUnlessPublic = privateRepos !== "show" && otherTargets.includes(target);
-    return {
-      ...target,
-      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility)
-    };
-  });
-}
-var isNameShown = (target, { privateRepos }) => privateRepos === "show" || isPublic(target) || privateRepos === "names" && target.isNamed === true;
-var isPublic = ({ visibility }) => visibility === "public";
-var mayGetReportIssue = ({ visibility }) => visibility === "private" || visibility === "internal";
-var redactTarget = (target, placeholder) => ({
-  ...target.plan && { plan: withholdPlan(target.plan, placeholder) },
-  ...target.preview && { preview: withholdPreview(target.preview) },
-  repository: placeholder,
-  outcome: target.outcome,
-  withheld: true,
-  sections: target.sections.map((section) => ({
-    name: section.name,
-    status: section.status,
-    coverage: section.coverage.map(toRedactedRow(section.name)),
-    lines: section.lines.map((line) => redactLine(line, section.name))
-  })),
-  lines: target.lines.map((line) => redactLine(line))
-});
-var toRedactedRow = (key) => ({ ending }) => ({ key, ending });
-function redactLine(line, key = "") {
-  const { kind, sign: sign2, tone, code, grant, publicMessage, request, pathEndings } = line;
-  return {
-    kind,
-    key,
-    message: redactMessage(line, request),
-    ...(publicMessage !== void 0 || code === "stopped") && line.fix !== void 0 && { fix: toShownText(line.fix) },
-    ...sign2 !== void 0 && { sign: sign2 },
-    ...tone && { tone },
-    ...pathEndings && { pathEndings: pathEndings.map(toRedactedRow(key)) },
-    ...code && { code },
-    ...request && { request: { method: request.method, path: "***", status: request.status } },
-    ...grant && {
-      grant,
-      fix: `${isNotFound(request) ? "check the name, or " : ""}give the token the permission ${grant.split(", ").map(quotePermission).join(" and ")}`
-    },
-    ...code === "parse_refused" && { fix: "run `trueup validate FILE` on your own machine to see the message" }
-  };
-}
-var quotePermission = (grant) => `"${grant}"`;
-var isNotFound = (request) => request?.status === 404;
-function redactMessage({ code, publicMessage, message, grant, hint }, request) {
-  if (code === "stopped") return toShownText(message);
-  const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : "";
-  if (publicMessage !== void 0) return `${answered}${publicMessage}`;
-  if (!code) return `${answered}(withheld)`;
-  const reason = code === "api_error" && request ? "GitHub refused it" : reasons[code];
-  const known = `${isNotFound(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
-  return `${answered}${reason}${known} (withheld)`;
-}
-var reasons = {
-  parse_refused: "the settings file is not valid",
-  permission_denied: "the token lacks a permission",
-  unsupported: "GitHub does not support it",
-  api_error: "GitHub refused a request or did not answer",
-  plan_refused: "the change would delete settings that the file does not declare",
-  not_found: "not found",
-  conflict: "GitHub answered with a conflict",
-  precondition_failed: "GitHub has a newer version",
-  undo_unkept: "the undo file could not be written",
-  plan_moved: "the plan differs from the approved plan",
-  guarded: "a brake stops a change",
-  rule_changed: "a file changes its rules",
-  not_taken: "GitHub accepted a write but did not apply it",
-  missing_secret: "an environment variable that the file uses is not set",
-  internal: "internal error"
-};
-function explainWithheld(all, options) {
-  const hidden = all.filter(({ isHidden }) => isHidden);
-  const names = hidden.map(({ name: name2 }) => name2);
-  if (!names.length) return [];
-  const [whose, they] = names.length === 1 ? [names[0], "it is"] : [`${names.length} repositories`, "they are"];
-  return [
-    {
-      kind: "note",
-      key: "private-repos",
-      message: `the details of ${whose} are withheld, because Trueup cannot check that ${they} public`,
-      fix: `${describeReportIssues(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`
-    }
-  ];
-}
-function describeReportIssues(hidden, { privateReport }) {
-  if (privateReport === "none")
-    return hidden.some(mayGetReportIssue) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
-  const reported = hidden.filter(({ isReported }) => isReported).length;
-  if (!reported) return "";
-  const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
-  return `read ${which} in the report issue in the repository itself, or `;
-}
 
 // chunk:./action-chunk-6K263VOA.js
 var reportNote = (message, key = "") => ({ kind: "note", key, message });
@@ -5465,7 +5477,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-PE57WXNJ.js
+// chunk:./action-chunk-ATTZA2JX.js
 async function createGates(run2, { policyGates, isCurrent } = {}) {
   const { options, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5474,45 +5486,39 @@ async function createGates(run2, { policyGates, isCurrent } = {}) {
   const rules = policyGates ?? await openPolicyRules(run2);
   const createFormerNameGate = rules?.names.length ? createFormerNameGateFactory(rules.names, run2) : void 0;
   const isCurrentLine = isCurrent ?? approval?.isCurrent ?? createLineCheckOfPerson(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-EFTMEG2H.js") : {};
-  return (target, idCheck, { repositoryId, declared = [], judged, allowed, proof, isPart, follows }) => {
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-5H4RDESH.js") : {};
+  return (target, idCheck, settings) => {
     const { repository: repository2, currentName, isNew } = target;
-    const newSettings = judged && { judged, declared };
+    const { repositoryId, declared = [], allowed, proof, isPartialPlan, laterSettings, judgedSettings } = settings;
     const { readId } = idCheck;
-    const braking = { allowed, fleet: limit, isPart, newSettings, follows, isCurrent: isCurrentLine, readId };
+    const brakeConditions = {
+      allowed,
+      fleet: limit,
+      isPartialPlan,
+      newSettings: judgedSettings && { judged: judgedSettings, declared },
+      laterSettings,
+      isCurrent: isCurrentLine,
+      readId
+    };
     const inOrder = [
-      ["a creation stays private", !!follows, () => [createPublicCreationGate(repository2, options, braking)]],
-      [
-        "the settings are for this repository",
-        repositoryId !== void 0,
-        () => [createRepositoryIdGate(repositoryId, repository2, idCheck)]
-      ],
-      ["a name stays with its repository", !!names, () => [names.gate(target)]],
-      ["the layers are proven", !!proof, () => [proof]],
-      ["no repository is renamed", options.repos !== void 0 && !currentName, () => [refuseRename]],
+      laterSettings && createPublicCreationGate(repository2, options, brakeConditions),
+      repositoryId !== void 0 && createRepositoryIdGate(repositoryId, repository2, idCheck),
+      names?.createGate(target),
+      proof,
+      options.repos !== void 0 && !currentName && refuseRename,
       // The approval of the creation already covers these settings by their hash.
-      ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, readId)]],
-      ["the brakes hold nothing", true, () => createBrakeGates(repository2, run2, braking)],
-      ["no rule uses a former name", !!createFormerNameGate, () => [createFormerNameGate(target)]],
-      [
-        "the rules are kept",
-        !!rules,
-        () => rules.createGates(repository2).map((gate) => wrapGateForCreation(gate, follows ?? []))
-      ],
-      [
-        "the person agrees",
-        !!createConfirmationGate,
-        () => [
-          createConfirmationGate(
-            repository2,
-            createDenialPolicy(options),
-            (plan) => confirmPlan(plan).finally(idCheck.forget)
-          )
-        ]
-      ],
-      ["the repository is still the same", !!writes, () => [idCheck.gate]]
+      !isNew && approval?.createGate?.(repository2, readId),
+      createBrakeGates(repository2, run2, brakeConditions),
+      createFormerNameGate?.(target),
+      rules?.createGates(repository2).map((gate) => wrapGateForCreation(gate, laterSettings ?? [])),
+      confirmPlan && createConfirmationGate?.(
+        repository2,
+        createDenialPolicy(options),
+        (plan) => confirmPlan(plan).finally(idCheck.forget)
+      ),
+      writes && idCheck.gate
     ];
-    return inOrder.flatMap(([, isNeeded, open2]) => isNeeded ? open2() : []);
+    return inOrder.flat().filter((gate) => typeof gate === "function");
   };
 }
 async function openPolicyRules({ options: { policy }, extensions: extensions2, world }) {
@@ -5526,8 +5532,8 @@ function createFormerNameGateFactory(texts, { options, session }) {
   return (target) => async ({ replannedKey, reader }) => {
     if (replannedKey !== void 0) return {};
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-DF7M4WCI.js"),
-      import("./action-former-names-S77HDETQ.js")
+      import("./action-find-targets-2R4FCLNO.js"),
+      import("./action-former-names-KBY4EBCG.js")
     ]);
     owners ??= import("./action-owners-WPLRTS6D.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const lines = [];
@@ -5545,13 +5551,13 @@ function createFormerNameGateFactory(texts, { options, session }) {
 }
 var formerNameReason = "the run or a rule of the policy uses a former name of it";
 var createLineCheckOfPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
-var wrapGateForCreation = (gate, follows) => async (proposal) => {
-  const judged = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
-  const planned = [...proposal.planned, ...judged.map((section) => ({ ...section, plan: [], live: void 0 }))];
+var wrapGateForCreation = (gate, laterSettings) => async (proposal) => {
+  const judgedNow = laterSettings.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
+  const planned = [...proposal.planned, ...judgedNow.map((section) => ({ ...section, plan: [], live: void 0 }))];
   try {
     return await gate({ ...proposal, planned });
   } catch (failure) {
-    if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
+    if (!laterSettings.length || !isRefusedWith(failure, 404)) throw failure;
     return { lines: [reportNote("the rules of the policy are checked after it is created", "policy")] };
   }
 };
@@ -5559,10 +5565,10 @@ var refuseRename = ({ planned }) => {
   const [renaming] = findKeyChanges(listWritingItems(planned), "repository", ["name"]);
   if (!renaming) return {};
   const message = `is ${formatCode(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
-  const fix2 = "use the spelling on GitHub, remove the key, or rename the repository in a separate run";
+  const fix = "use the spelling on GitHub, remove the key, or rename the repository in a separate run";
   return {
     refused: "a run over several repositories does not rename",
-    lines: [{ kind: "error", ...findItemPlace(renaming.change, "name"), message, fix: fix2, code: "plan_refused" }]
+    lines: [{ kind: "error", ...findItemPlace(renaming.change, "name"), message, fix, code: "plan_refused" }]
   };
 };
 
@@ -5773,8 +5779,8 @@ async function savePlan(result, file, directory) {
   const missing = file === void 0 ? void 0 : findMissingIdentity(document.targets);
   if (missing !== void 0) {
     const message = `the plan was not written, because a report does not contain ${missing}`;
-    const fix2 = "pass `--plan-file` to the runs that planned it too, and merge their new reports";
-    return failResult(result, input, message, fix2);
+    const fix = "pass `--plan-file` to the runs that planned it too, and merge their new reports";
+    return failResult(result, input, message, fix);
   }
   const planFile = {
     input,
@@ -5799,13 +5805,13 @@ async function saveFile(result, { input, label, file, text: text2, access: acces
     return failResult(result, input, message, "choose a file in a folder that this process can write to");
   }
 }
-var failResult = (result, key, message, fix2) => ({
+var failResult = (result, key, message, fix) => ({
   ...result,
   outcome: "failed",
-  lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
+  lines: [...result.lines, { kind: "error", key, message, fix, code: "internal" }]
 });
 
-// chunk:./action-chunk-VFZRBTQQ.js
+// chunk:./action-chunk-2K7X3VOT.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5853,7 +5859,7 @@ function describeDeviation(deviation, redaction) {
   const row = { kind: "error", key: difference?.key, message, ending, ...advice, ...owned, ...refused };
   return write ? addWholeEntryToFix(row, write, redaction) : row;
 }
-var chooseRefusalAdvice = ({ differences, fix: fix2 }, redaction) => differences.some(({ key }) => redaction.hidesKey(key)) ? withPublicVersion(fix2, publicAdvice) : fix2;
+var chooseRefusalAdvice = ({ differences, fix }, redaction) => differences.some(({ key }) => redaction.hidesKey(key)) ? withPublicVersion(fix, publicAdvice) : fix;
 var publicAdvice = "run check on your own machine to see the values that this log hides";
 function addWholeEntryToFix(row, item, { hidesKey }) {
   if (item.kind === "reassert" || !item.entry) return row;
@@ -5912,21 +5918,21 @@ function describeOutcome(outcome, redaction, section) {
   }
 }
 function describeNote(item, outcomeEnding, redaction) {
-  const { key, ending, covers, fix: fix2 = unsupported.fix } = item;
+  const { key, ending, covers, fix = unsupported.fix } = item;
   const row = { key, message: redactText(redaction, item.message) };
-  if (outcomeEnding === "not-done") return { ...row, kind: "error", fix: fix2, code: "conflict" };
-  if (item.warns) return { ...row, kind: "warning", fix: withPublicVersion(fix2, "") };
+  if (outcomeEnding === "not-done") return { ...row, kind: "error", fix, code: "conflict" };
+  if (item.warns) return { ...row, kind: "warning", fix: withPublicVersion(fix, "") };
   const note = { ...row, kind: "note", ending, covers };
   if (!ending || ending === "blind" || ending === "left") return note;
-  return { ...note, kind: "error", ...ending === "lost" ? { ...unsupported, fix: fix2 } : unseenError };
+  return { ...note, kind: "error", ...ending === "lost" ? { ...unsupported, fix } : unseenError };
 }
 var unseenError = {
   code: "permission_denied",
   fix: "use a token that can see it, or remove the section from `--required-sections`"
 };
-function describeArchived({ message, fix: fix2 }, ending) {
+function describeArchived({ message, fix }, ending) {
   const kind = ending === "not-done" ? "error" : "note";
-  return { kind, message, ...ending && { fix: fix2, code: "plan_refused" } };
+  return { kind, message, ...ending && { fix, code: "plan_refused" } };
 }
 function describeUnread({ parts, failure }, section, awaits) {
   const texts = parts.slice(0, maxNamedParts).map(formatPart);
@@ -6046,22 +6052,22 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-K3HS7QIL.js
+// chunk:./action-chunk-ITM4EO6A.js
 var isUnread = (item) => item.kind === "unread";
-var findAwaitedName = (planned, all) => planned.section.after?.find(
+var findAwaitedSetting = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
 )?.name;
-var findLiftingName = ({ section }, failure, all) => {
-  if (!mayBeLiftedByWrite(failure)) return void 0;
+var findResolvingSetting = ({ section }, failure, all) => {
+  if (!mayBeResolvedByWrite(failure)) return void 0;
   return section.after?.find(
-    ({ name: name2, lifts }) => listPlannedDifferences(name2, all).some((difference) => lifts?.(failure, difference))
+    ({ name: name2, resolves }) => listPlannedDifferences(name2, all).some((difference) => resolves?.(failure, difference))
   )?.name;
 };
 var listLastingEndings = (planned, all) => {
   const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
-  return failures.filter((failure) => !findLiftingName(planned, failure, all)).map(classifyFailure);
+  return failures.filter((failure) => !findResolvingSetting(planned, failure, all)).map(classifyFailure);
 };
-var mayBeLiftedByWrite = (failure) => failure instanceof SectionFailure || failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
+var mayBeResolvedByWrite = (failure) => failure instanceof SectionFailure || failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
 var listWritableItems = (planned) => isPlanned(planned) && !planned.skipped ? planned.plan : [];
 function listPlannedDifferences(name2, all) {
   return all.flatMap(
@@ -6302,9 +6308,9 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-PJYVLNDX.js
+// chunk:./action-chunk-2QH7BMO7.js
 var includesKind = (replaceables, kind) => replaceables.some((replaceable) => replaceable.kind === kind);
-var canStandInFor = (standIn, { kind, name: name2 }) => standIn.kind === kind && (standIn.name === void 0 || standIn.name === name2);
+var canReplace = (replacement, { kind, name: name2 }) => replacement.kind === kind && (replacement.name === void 0 || replacement.name === name2);
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && describePermanentLoss(section, item) && !includesKind(listReplaceables(section, item), "access"))
@@ -6398,7 +6404,7 @@ function planReassertionOfKey(key, value, steps, { subject = "", names } = {}) {
     { steps, names, holds: { [key]: value }, covers: [[subject, key]] }
   );
 }
-var createRefusedChange = (subject, differences, problem, fix2) => ({ kind: "refused", subject, differences, problem, fix: fix2 });
+var createRefusedChange = (subject, differences, problem, fix) => ({ kind: "refused", subject, differences, problem, fix });
 var planOutOfReach = (subject, differences, reason) => differences.length ? [{ kind: "out-of-reach", subject, differences, reason }] : [];
 var createSecretLookup = (reference) => ({
   looksFor: `$${reference.name}`,
@@ -6406,7 +6412,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-CIRWTV76.js
+// chunk:./action-chunk-BTFJSJTE.js
 async function planReadableParts(declared, github) {
   const { section, names, unsupportedItems = [] } = declared;
   const { live, desired, unread } = await readReadableParts(declared, github);
@@ -6488,20 +6494,20 @@ function addUnreadItems(plan, unread) {
   );
   return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
 }
-async function planSupportedKeys(all, github) {
-  let declared = all;
+async function planSupportedKeys(section, github) {
+  let declared = section;
   for (; ; ) {
     try {
       declared = await dropUnsupportedKeys(declared, github);
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
-      const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-names-and-owner-KFR2EYXA.js")).addNamesAndOwner(planned, planBy, github);
-      declared = possible;
+      const withoutAbsent = await dropAbsentKeys(declared, github);
+      if (!withoutAbsent) return await (await import("./action-names-and-owner-KUV3YQ6Z.js")).addNamesAndOwner(planned, planBy, github);
+      declared = withoutAbsent;
     } catch (failure) {
-      const possible = await dropRefusedKeys(declared, failure, github);
-      if ("failure" in possible) return { ...declared, ...possible };
-      declared = possible;
+      const withoutRefused = await dropRefusedKeys(declared, failure, github);
+      if ("failure" in withoutRefused) return { ...declared, ...withoutRefused };
+      declared = withoutRefused;
     }
   }
 }
@@ -6512,13 +6518,13 @@ async function dropUnsupportedKeys(declared, github) {
   return removeUnsupportedKeys(declared, listUnsupportedPaths(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-keys-QCVXK4DI.js");
+  const { findAbsentKeys } = await import("./action-absent-keys-MUUTWD3T.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
-  const items = absent.flatMap(({ at, why, left }) => {
-    if (why === void 0) return [...left ?? []];
-    return [{ ...createLossNote({ at, why }), fix: "remove the key from the settings of this repository" }];
+  const items = absent.flatMap(({ at, why, differences }) => {
+    if (why === void 0) return [...differences ?? []];
+    return [{ ...createUnsupportedNote({ at, why }), fix: "remove the key from the settings of this repository" }];
   });
   return {
     ...declared,
@@ -6551,7 +6557,7 @@ function removeUnsupportedKeys(declared, places) {
   return {
     ...declared,
     desired,
-    unsupportedItems: [...declared.unsupportedItems ?? [], ...places.map(createLossNote)]
+    unsupportedItems: [...declared.unsupportedItems ?? [], ...places.map(createUnsupportedNote)]
   };
 }
 var removePlaces = (value, places) => removePaths(
@@ -6577,7 +6583,7 @@ async function rejectUnsupportedSection(section, version2) {
   if (why !== void 0) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }
 var untouchedText = "not compared and not applied";
-var createLossNote = ({ at, why }) => noteUncompared("lost", markPublic(`${untouchedText}: ${why}`), { key: at.join(".") });
+var createUnsupportedNote = ({ at, why }) => noteUncompared("lost", markPublic(`${untouchedText}: ${why}`), { key: at.join(".") });
 var createEmptySectionFailure = ({ section }, places) => createUnsupportedFailure(section.key, `${untouchedText}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
 var createUnsupportedFailure = (section, why) => new NotOnServer(
   { method: "GET", path: section, status: 404 },
@@ -6591,7 +6597,7 @@ async function planSections(declared, github, canUseBatch) {
   );
   const [first] = planned;
   if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
-  const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
+  const replanned = await planReplacingSections(sharedDeclarations, planned, github.createUnsharedReader?.());
   return replanned.map(
     (sectionPlan) => isPlanned(sectionPlan) && listLastingEndings(sectionPlan, replanned).includes("denied") ? { ...sectionPlan, skipped: true } : sectionPlan
   );
@@ -6609,7 +6615,7 @@ async function planSection(namedSection, reader, canUseBatch) {
   const github = reader.createSectionReader?.() ?? reader;
   let declared;
   try {
-    declared = toDeclaredSection(await resolveNamesAndWords(namedSection, github));
+    declared = toDeclaredSection(await resolveNamesAndKeywords(namedSection, github));
   } catch (failure) {
     return { ...namedSection, plan: void 0, failure };
   }
@@ -6626,9 +6632,9 @@ var toDeclaredSection = ({
   names,
   unsupportedItems
 }) => ({ section, desired, place, entryAt, visibility, names, unsupportedItems });
-async function resolveNamesAndWords(namedSection, github) {
+async function resolveNamesAndKeywords(namedSection, github) {
   const declared = await resolveNames(namedSection, github);
-  const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
+  const desired = await namedSection.section.keywords?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
 var resolveNames = async (declared, github) => listNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-U5JUKUMF.js")).resolveNamesToIds(declared, github);
@@ -6641,8 +6647,8 @@ async function planFromOwnAnswers(namedSection, planned, github) {
     const stillPending = listPendingNames(replanned);
     if (stillPending && [...stillPending].every((name2) => names.has(name2))) return replanned;
   }
-  const alone = github.createUnsharedReader?.();
-  return alone ? planSection(namedSection, alone) : planned;
+  const unsharedReader = github.createUnsharedReader?.();
+  return unsharedReader ? planSection(namedSection, unsharedReader) : planned;
 }
 function listPendingNames({ plan }) {
   const pendingItems = plan?.filter(({ kind }) => kind !== "note");
@@ -6653,19 +6659,19 @@ function listPendingNames({ plan }) {
   return names?.every((name2) => name2 !== void 0) ? new Set(names.flat()) : void 0;
 }
 var isFailureOfRun = (failure) => isRunFailure(failure) || isUnanswered(failure);
-async function planStandIns(all, planned, alone, before = []) {
+async function planReplacingSections(all, planned, unsharedReader, before = []) {
   const losses = planned.flatMap(
     ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...listReplaceableLosses(section, item), ...listAccessLosses(section, item)])
   );
   const isDue = ({ section }) => canReplaceAnyLoss(section, losses) && !canReplaceAnyLoss(section, before);
-  if (!alone || !planned.some(isDue)) return planned;
+  if (!unsharedReader || !planned.some(isDue)) return planned;
   const replanned = planned.map(
-    (sectionPlan, index) => isDue(sectionPlan) ? planSection(all[index], alone) : sectionPlan
+    (sectionPlan, index) => isDue(sectionPlan) ? planSection(all[index], unsharedReader) : sectionPlan
   );
-  return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
+  return planReplacingSections(all, await Promise.all(replanned), unsharedReader, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-K6MLTQOQ.js
+// chunk:./action-chunk-FALPZA23.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await addLookupFailures(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6680,16 +6686,16 @@ var toSectionResults = (planned, denials) => planned.map(
 );
 var listLines = (sectionPlan, all) => isPlanned(sectionPlan) ? sectionPlan.plan.flatMap((item) => reportItemOutcome(sectionPlan, predictOutcome(sectionPlan, item, all))) : [createUnplannedLine(sectionPlan, all)];
 function createUnplannedLine(sectionPlan, all) {
-  const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
+  const earlier = findResolvingSetting(sectionPlan, sectionPlan.failure, all);
   return earlier ? reportWaitingSection(sectionPlan, sectionPlan.failure, earlier) : reportSectionFailure(sectionPlan, sectionPlan.failure);
 }
 function predictOutcome(sectionPlan, item, all) {
-  if (isUnread(item)) return { item, ending: "planned", awaits: findLiftingName(sectionPlan, item.failure, all) };
+  if (isUnread(item)) return { item, ending: "planned", awaits: findResolvingSetting(sectionPlan, item.failure, all) };
   const isShut = item.kind === "archived" && !all.some(({ plan = [] }) => plan.some(isWriting));
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-Y4IQB7BR.js
+// chunk:./action-chunk-SP7G3GNV.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6698,7 +6704,7 @@ async function reconcileRepository(declared, repositoryRun, gates, afterWrites) 
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-GMHDR2M3.js"),
+    import("./action-apply-R33TCZBF.js"),
     import("./action-lookups-47NORNOL.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6746,7 +6752,7 @@ async function buildPlanDocument(repository2, planned, idCheck, { client, option
   }
 }
 
-// chunk:./action-chunk-UP575DMP.js
+// chunk:./action-chunk-EYQT3P4G.js
 var locateLines = ({ lines, targets }) => [
   ...lines.map((line) => ({ line })),
   ...targets.flatMap(({ repository: repository2, sections, lines: targetLines }) => [
@@ -6789,11 +6795,11 @@ function groupNotRunByReason(targets) {
   });
   return [...groups].map(([reason, skipped]) => ({ reason, targets: skipped }));
 }
-var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
+var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix, place }) => !fix && !place);
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-RB32T4BS.js
+// chunk:./action-chunk-L5BLMNRC.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6809,29 +6815,29 @@ var toResultView = (result, view) => ({
   targets: result.targets.map((target) => toTargetView(target, view)),
   lines: result.lines.map((line) => toLineView(line, view))
 });
-function toLineView({ message, fix: fix2, parts, request, ...rest }, view) {
+function toLineView({ message, fix, parts, request, ...rest }, view) {
   const clean = (text2 = "") => redactUrlCredentials(toShownText(text2, view));
   const before = clean(parts?.before);
   return {
     ...rest,
     message: clean(message),
-    ...clean(fix2) && { fix: clean(fix2) },
+    ...clean(fix) && { fix: clean(fix) },
     ...parts && {
       parts: { what: clean(parts.what), ...before && { before }, after: parts.after.map(clean).filter(Boolean) }
     },
     ...request && { request: { ...request, path: toShownText(request.path, view) } }
   };
 }
-async function limitToReaders(result, canEveryoneRead) {
-  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
-  return isForAll || await canEveryoneRead() ? toPublicResult(result) : toResultView(result, "full");
+async function hideAdminValues(result, canEveryoneRead) {
+  const hasNothingToHide = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(hasPublicVersion));
+  return hasNothingToHide || await canEveryoneRead() ? toPublicResult(result) : toResultView(result, "full");
 }
 function toPublicResult(result) {
   const shown = toResultView(result, "public");
   return hasHiddenText(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 var hasHiddenText = (result) => locateLines(result).some(({ line }) => hasHiddenPart(line)) || result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(hasHiddenChanges));
-var hasHiddenPart = ({ message, fix: fix2, parts, request }) => [message, fix2, parts?.what, parts?.before, ...parts?.after ?? [], request?.path].some(hasHiddenParts);
+var hasHiddenPart = ({ message, fix, parts, request }) => [message, fix, parts?.what, parts?.before, ...parts?.after ?? [], request?.path].some(hasHiddenParts);
 var hasHiddenChanges = ({ public: open2 }) => open2 && (!open2.subject || !open2.changes || JSON.stringify(open2.changes).includes(JSON.stringify(withheldValue)));
 var withheldLine = {
   kind: "note",
@@ -6845,7 +6851,7 @@ function getApplyPageUrl({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-RB7QKQFX.js
+// chunk:./action-chunk-3P2PA7CT.js
 var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
@@ -6894,7 +6900,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-UX33YI3D.js
+// chunk:./action-chunk-NU3LNYCU.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6916,9 +6922,9 @@ var hasWithheldText = (line) => line.publicMessage === void 0 && redactLine(line
 async function writeReportIssue(result, { options, target, client }) {
   const { disclosure, missing } = target;
   const { makesFile, isForPullRequest } = modes[options.mode];
-  const isLeft = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
-  if (options.privateReport === "none" || isLeft) return [];
-  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-XQFXTYP3.js");
+  const leavesIssueAlone = isForPullRequest || result.outcome === "skipped" || (makesFile || isSuccessOfSomeSections(result, options)) && options.privateReport !== "issue";
+  if (options.privateReport === "none" || leavesIssueAlone) return [];
+  const { isReportIssueDue, updateReportIssue } = await import("./action-report-issue-LHIFRWNM.js");
   const isDue = isReportIssueDue(options.privateReport, result);
   const kind = disclosure.isHidden && isDue ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
@@ -6944,7 +6950,7 @@ async function writeDriftIssue(result, repositoryRun) {
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   if (isSuccessOfSomeSections(result, options)) return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-WZVSOVLT.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-BCMNYN4M.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6965,15 +6971,15 @@ var unknownVisibility = {
   fix: 'give the token the permission "Metadata: read", and check the name of the repository'
 };
 function createStopRule(maxUnanswered) {
-  let failureOfRun;
-  let silent = 0;
+  let runFailure;
+  let unansweredInARow = 0;
   return {
     get failure() {
-      return failureOfRun;
+      return runFailure;
     },
-    recordEnd(failure) {
-      silent = isUnanswered(failure) ? silent + 1 : 0;
-      if (isRunFailure(failure) || silent >= maxUnanswered) failureOfRun ??= failure;
+    recordRepositoryEnd(failure) {
+      unansweredInARow = isUnanswered(failure) ? unansweredInARow + 1 : 0;
+      if (isRunFailure(failure) || unansweredInARow >= maxUnanswered) runFailure ??= failure;
     }
   };
 }
@@ -6981,10 +6987,10 @@ async function resolveRepositoryRun(mode, repository2, stopRule, repositoryRun) 
   try {
     const result = await repositoryRun;
     const stop = result.sections.find(({ stopped }) => stopped)?.stopped;
-    stopRule.recordEnd(stop);
+    stopRule.recordRepositoryEnd(stop);
     return stop && hasWrittenNothing(result) ? void 0 : result;
   } catch (failure) {
-    stopRule.recordEnd(failure);
+    stopRule.recordRepositoryEnd(failure);
     return isRunFailure(failure) ? void 0 : createTargetResult(mode, repository2, [], reportFailures(failure));
   }
 }
@@ -7044,7 +7050,7 @@ async function runAndReportRename(repositoryRun, work) {
   await beforeRepository?.(repositoryRun);
   await checkFormerName?.(target);
   const result = await work(repositoryRun);
-  const line = hasWritten(result) ? void 0 : await names?.findOtherName(target);
+  const line = hasWritten(result) ? void 0 : await names?.reportOtherName(target);
   if (line)
     return line.kind === "error" ? createTargetResult(options.mode, target.repository, [], [line]) : createSkippedTarget(target.repository, [line]);
   if (!client.identity.isMoved) return result;
@@ -7054,11 +7060,10 @@ async function runAndReportRename(repositoryRun, work) {
   const name2 = current ? `is now called ${formatCode(current.full_name)}` : "has another name now";
   const redirected = {
     ...reportNote(`${formatCode(requestedName)} ${name2}, and GitHub redirected the requests`),
-    fix
+    fix: "use the new name"
   };
   return { ...result, lines: [...result.lines, redirected] };
 }
-var fix = "use the new name";
 async function openSharedReads(repositories2, { options, session, world }) {
   const [
     { createSharedReads, createSharingReader, createReaderWithoutLists },
@@ -7066,8 +7071,8 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { createFleetProgress }
   ] = await Promise.all([
     import("./action-shared-reads-KQYEJL5L.js"),
-    import("./action-batching-NPND3M72.js"),
-    import("./action-progress-EHZWBGHC.js")
+    import("./action-batching-MFI3DP46.js"),
+    import("./action-progress-MWX75LPH.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
@@ -7093,16 +7098,16 @@ var createUnfinishedResult = ({ name: name2 }, state) => ({
   lines: [{ kind: "error", key: "", message: `${state}, because the run ended first`, code: "stopped" }]
 });
 var missingRepositoryNote = reportNote("it does not exist yet, so there is nothing to read", "repositories");
-async function runInParallel(items, most, work, isOver) {
+async function runInParallel(items, maxParallel, work, shouldStop) {
   const results = items.map(() => void 0);
-  const waiting = items.entries();
+  const remaining = items.entries();
   const takeItems = async () => {
-    for (const [index, item] of waiting) {
-      if (isOver()) return;
+    for (const [index, item] of remaining) {
+      if (shouldStop()) return;
       results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, takeItems));
+  await Promise.all(Array.from({ length: Math.min(maxParallel, items.length) }, takeItems));
   return results;
 }
 
@@ -11838,10 +11843,10 @@ var ValueReader = class {
     return value;
   }
   /** Ignores mistakes of a repeated value, which the first reading already refused. */
-  #refuse(node, at, problem, fix2) {
+  #refuse(node, at, problem, fix) {
     if (this.#aliasDepth || this.refusals.length > maxRefusals) return;
     const isLast = this.refusals.length === maxRefusals;
-    this.refusals.push({ at, place: this.placeOf(node), ...isLast ? furtherMistakes : { problem, fix: fix2 } });
+    this.refusals.push({ at, place: this.placeOf(node), ...isLast ? furtherMistakes : { problem, fix } });
   }
   #createTooLargeError(node, at, kind) {
     const [count, limit] = [node.items.length, maxItems[kind]].map((number3) => number3.toLocaleString("en"));
@@ -12032,12 +12037,12 @@ var mistakeMessages = [
 ];
 function describeMistake(finding) {
   const text2 = `${finding.code} ${finding.message}`;
-  const [, problem, fix2] = mistakeMessages.find(([when]) => when.test(text2)) ?? [
+  const [, problem, fix] = mistakeMessages.find(([when]) => when.test(text2)) ?? [
     void 0,
     "this is not valid YAML",
     "check the indentation, the quotes and the brackets around this line"
   ];
-  return { problem, fix: fix2 };
+  return { problem, fix };
 }
 var builtin3 = process.getBuiltinModule("node:buffer");
 var of3 = (name2) => builtin3[name2];
@@ -12051,9 +12056,9 @@ function decodeSettingsText(bytes, file) {
 }
 function requireReadableText(text2, file) {
   if (Buffer.byteLength(text2) > maxFileSize) throw createFileTooLargeError(file);
-  const refuse = (at, problem, fix2) => {
+  const refuse = (at, problem, fix) => {
     const line = text2.slice(0, at).split("\n").length;
-    if (at >= 0) throw createFileError(`${formatCode(file)} ${problem}`, fix2, { file, line, column: 1 });
+    if (at >= 0) throw createFileError(`${formatCode(file)} ${problem}`, fix, { file, line, column: 1 });
   };
   refuse(
     text2.indexOf("\0"),
@@ -12249,7 +12254,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-T5R57TAM.js
+// chunk:./action-chunk-IMDF2BVZ.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12457,33 +12462,33 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-XVNEYGNX.js"),
-  custom_properties: () => import("./action-custom_properties-WBN2SY2V.js"),
-  labels: () => import("./action-labels-S6XFWQKV.js"),
-  milestones: () => import("./action-milestones-WXXS44GJ.js"),
-  autolinks: () => import("./action-autolinks-ZTZIKMO6.js"),
-  collaborators: () => import("./action-collaborators-VNLHTRRU.js"),
-  teams: () => import("./action-teams-CI6RXI47.js"),
-  actions: () => import("./action-actions-H5OUQXOW.js"),
-  workflows: () => import("./action-workflows-64ZJEUCV.js"),
-  actions_policies: () => import("./action-actions_policies-7337CZVY.js"),
-  actions_secrets: () => import("./action-actions_secrets-7FERQZE7.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-KB5GQIKD.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-QT4ARGOY.js"),
-  agents_secrets: () => import("./action-agents_secrets-5EPJ6FXQ.js"),
-  actions_variables: () => import("./action-actions_variables-NZXCJJPB.js"),
-  agents_variables: () => import("./action-agents_variables-L5JUZ7T6.js"),
-  environments: () => import("./action-environments-VSIE3WUQ.js"),
-  branches: () => import("./action-branches-PGNYIPRQ.js"),
-  rulesets: () => import("./action-rulesets-74IM4HL3.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-VF76P6I7.js"),
-  pages: () => import("./action-pages-5OIQTKLQ.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-6GVJGH7J.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-JLBYM23R.js"),
-  interaction_limits: () => import("./action-interaction_limits-QBC3AGYL.js"),
-  webhooks: () => import("./action-webhooks-OJPYZEXV.js"),
-  deploy_keys: () => import("./action-deploy_keys-6JID6JIS.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-UD4JWTDE.js")
+  repository: () => import("./action-repository-BUFGTD4O.js"),
+  custom_properties: () => import("./action-custom_properties-T5KRJ2MM.js"),
+  labels: () => import("./action-labels-AFZKTKMF.js"),
+  milestones: () => import("./action-milestones-BY4P7QJU.js"),
+  autolinks: () => import("./action-autolinks-L4CMTROR.js"),
+  collaborators: () => import("./action-collaborators-L776MK7J.js"),
+  teams: () => import("./action-teams-6RKFUG5Q.js"),
+  actions: () => import("./action-actions-S42UXVKE.js"),
+  workflows: () => import("./action-workflows-EOMK3R24.js"),
+  actions_policies: () => import("./action-actions_policies-ZHSFAB6R.js"),
+  actions_secrets: () => import("./action-actions_secrets-XDSMBPTW.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-GZSI76WN.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-ASFP2HOO.js"),
+  agents_secrets: () => import("./action-agents_secrets-4YHHNJV5.js"),
+  actions_variables: () => import("./action-actions_variables-DXARJZ6U.js"),
+  agents_variables: () => import("./action-agents_variables-4ADQUUZ4.js"),
+  environments: () => import("./action-environments-RRA6EU26.js"),
+  branches: () => import("./action-branches-RH53NAJ2.js"),
+  rulesets: () => import("./action-rulesets-XDSVDEGM.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-E2TPPQ2I.js"),
+  pages: () => import("./action-pages-6IUEYFPY.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-65XVR4HA.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-34DIW3FI.js"),
+  interaction_limits: () => import("./action-interaction_limits-MP43ROCI.js"),
+  webhooks: () => import("./action-webhooks-PK6PWOCW.js"),
+  deploy_keys: () => import("./action-deploy_keys-FLRLT32H.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-EINGLE5J.js")
 };
 var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
 async function loadSection(key) {
@@ -12501,7 +12506,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-YC7S5U6X.js
+// chunk:./action-chunk-BV7O254K.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -12528,13 +12533,13 @@ var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
     const problem = `${formatCode(file)} does not exist${existingFile ? `, but ${formatCode(existingFile)} does` : ""}`;
-    const fix2 = existingFile ? `move it there, or pass ${formatCode(`--settings-file ${existingFile}`)}` : "create it with `trueup init`, or pass another path with `--settings-file`";
-    super([describeMissing(file, where, problem, fix2)]);
+    const fix = existingFile ? `move it there, or pass ${formatCode(`--settings-file ${existingFile}`)}` : "create it with `trueup init`, or pass another path with `--settings-file`";
+    super([describeMissing(file, where, problem, fix)]);
   }
 };
-var explainMissingFile = (file, fix2) => (failure) => {
+var explainMissingFile = (file, fix) => (failure) => {
   if (!(failure instanceof MissingFileError)) throw failure;
-  throw createFileError(`${formatCode(file)} does not exist`, fix2);
+  throw createFileError(`${formatCode(file)} does not exist`, fix);
 };
 var MissingFolderError = class extends SettingsError {
   constructor(folder, where) {
@@ -12548,7 +12553,7 @@ var MissingFolderError = class extends SettingsError {
     ]);
   }
 };
-var describeMissing = (path2, where, problem, fix2) => where === void 0 ? { at: [], problem, fix: fix2 } : { at: [], problem: `${where} has no ${formatCode(path2)}`, fix: "add it, or pass another path" };
+var describeMissing = (path2, where, problem, fix) => where === void 0 ? { at: [], problem, fix } : { at: [], problem: `${where} has no ${formatCode(path2)}`, fix: "add it, or pass another path" };
 async function loadSettingsText(file) {
   try {
     const stats = await stat(file);
@@ -12717,7 +12722,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-XXFD63CE.js
+// chunk:./action-chunk-AP5Z7KPE.js
 async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
   const { status } = answer;
@@ -12729,7 +12734,7 @@ async function interpretAnswer(outgoing, answer) {
   const message = extractMessage(body);
   if (api === "rest" && isAbsentAnswer(routeRules, status, isRecord(body) && body.message ? message : ""))
     return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-JZPCZ4AB.js")).createRefusal(outgoing, answer, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-KU47SKXU.js")).createRefusal(outgoing, answer, body);
   return api === "graphql" ? interpretGraphql(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function parseBody(outgoing, { status, headers, text: text2 }) {
@@ -12770,7 +12775,7 @@ async function interpretGraphql(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretGraphqlErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-JZPCZ4AB.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-KU47SKXU.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretGraphqlErrors(outgoing, answer, errors) {
@@ -12778,7 +12783,7 @@ async function interpretGraphqlErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeGraphqlError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-JZPCZ4AB.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-KU47SKXU.js");
   const fields = parsed.map(findUnknownField).map((field) => field && outgoing.scrub(field));
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -12809,9 +12814,9 @@ var hasLongList = (value, depth = 4) => {
   return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((item) => hasLongList(item, depth - 1));
 };
 var keepOwnMessage = (message) => message.startsWith("Invalid ") ? void 0 : message;
-var createFormatError = (outgoing, difference, fix2 = updateFix) => new UnexpectedAnswer(
+var createFormatError = (outgoing, difference, fix = updateFix) => new UnexpectedAnswer(
   `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
-  fix2,
+  fix,
   "GitHub answered a request in an unknown format"
 );
 var updateFix = "update Trueup; if you have the newest version, report this line";
@@ -13038,7 +13043,7 @@ var createExchange = (network) => async (outgoing) => {
       await waitBeforeRetry(network, outgoing, outcome, failures);
     } else if (outcome instanceof Error) {
       if (isFinalFailure(outcome)) throw outcome;
-      throw (await import("./action-unreachable-64LFSYSO.js")).createUnreachableError(outcome, outgoing);
+      throw (await import("./action-unreachable-NFVK3X6L.js")).createUnreachableError(outcome, outgoing);
     } else return outcome;
   }
 };
@@ -13366,7 +13371,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   return { answer: value, status };
 }
 async function assertServerHasRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-JZPCZ4AB.js")).rejectMissingRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-KU47SKXU.js")).rejectMissingRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13400,7 +13405,7 @@ function revealValidToken(token2) {
   return text2;
 }
 
-// chunk:./action-chunk-EMTOFI7M.js
+// chunk:./action-chunk-XQJZTHBS.js
 function listNeededGrants(mode, declared) {
   const all = listGrantReasons(mode, declared);
   return mergeGrantReasons(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
@@ -13432,9 +13437,12 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-VPDMQMVE.js
+// chunk:./action-chunk-2SJ2J6R3.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
-  grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
+  grants: [
+    ...modes[mode].isForPullRequest ? [contents.read] : [],
+    ...listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant)
+  ],
   isExact: onMissingPermission === "fail"
 });
 async function getSnapshotNeeds({ mode, sections }) {
@@ -13449,13 +13457,18 @@ var listOwnerListGrants = (ownerLists) => [
   ...ownerLists.some(({ teams }) => teams) ? [members.read] : [],
   ...ownerLists.some(({ properties }) => properties) ? [organizationCustomProperties.read] : []
 ];
-var listReportGrants = (options) => [
-  ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
-  ...options.post ? [checks.write, pullRequests.write] : [],
-  ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
-];
+function listReportGrants(options) {
+  const { plan, applyWorkflow } = options;
+  const isOfPull = plan !== void 0 && "pullRequest" in plan;
+  return [
+    ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
+    ...options.post ? [checks.write, contents.read, pullRequests.write] : [],
+    ...isOfPull || plan && applyWorkflow !== void 0 ? [checks.write, contents.read] : [],
+    ...isOfPull ? [pullRequests.read] : []
+  ];
+}
 
-// chunk:./action-chunk-QLO6S6T6.js
+// chunk:./action-chunk-QM4B2QGV.js
 var seriousTones = ["guarded", ...tones];
 var getTone = (line) => line.code === "guarded" ? "guarded" : isDriftOrChange(line) && line.tone || "plain";
 var hasSeriousTone = (line) => getTone(line) !== "plain";
@@ -13497,11 +13510,11 @@ function widenAllowFix(located) {
   const { place: _, ...line } = original;
   const pattern2 = `${repository2.split("/")[0]}/*`;
   const ownFix = line.fix && toShownText(line.fix);
-  const fix2 = ownFix?.replace(
+  const fix = ownFix?.replace(
     allowPattern,
     (text2, lead, name2, value) => name2 === repository2 ? `\`${lead}'${pattern2}:${value}'\`` : text2
   );
-  return fix2 === ownFix ? { ...located, line } : { ...located, line: { ...line, fix: `${fix2} in all repositories that match \`${pattern2}\`` } };
+  return fix === ownFix ? { ...located, line } : { ...located, line: { ...line, fix: `${fix} in all repositories that match \`${pattern2}\`` } };
 }
 function listSharedDifferences(targets) {
   const shownTargets = targets.filter((target) => !isWithheld(target));
@@ -13535,7 +13548,7 @@ var groupByState = (mode, targets) => [
   { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
 ].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-GOYOQCB4.js
+// chunk:./action-chunk-CJBWYAFR.js
 var isAboutFile = ({ line: { code, place }, section }) => code === "parse_refused" || !section && Boolean(place) && code !== "guarded";
 function formatSentence(located) {
   const { line, repository: repository2, section } = located;
@@ -13631,14 +13644,14 @@ function describeRunOutcome(result, lines, errorsAre, exitsZero) {
     const completed = lines.some((line) => line.kind === "change") ? " Completed changes stay in place." : "";
     const errors = lines.filter(isError2);
     if (errors.some(isStop)) {
-      const fix2 = errors.every(isStop) ? "" : ` Fix the errors ${errorsAre}.`;
-      return `Stopped early.${fix2}${completed} ${describeResume(targets)} Exit 1.`;
+      const fix = errors.every(isStop) ? "" : ` Fix the errors ${errorsAre}.`;
+      return `Stopped early.${fix}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
       return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
     if (isHeldOnlyByBrakes(lines))
-      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
-    return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
+      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again${askForOtherUndoFile(targets)}.${completed} Exit 1.`;
+    return `Failed: fix the errors ${errorsAre}, then run again${askForOtherUndoFile(targets)}.${completed} Exit 1.`;
   }
   if (outcome === "drift" && modes[mode].editsFile)
     return "Not finished: the file still differs from GitHub. See the lines above. Exit 2.";
@@ -13668,15 +13681,15 @@ var isError2 = ({ kind }) => kind === "error";
 var hasNoWritableDrift = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code }) => kind === "note" && code === "plan_refused"));
 var isStop = ({ code }) => code === "stopped";
 function describeResume(targets) {
-  const otherFile = targets.some(({ undo: undo2 }) => undo2 !== void 0) ? " with another `--undo-file`" : "";
-  const again = `Run again${otherFile} to do the rest.`;
+  const again = `Run again${askForOtherUndoFile(targets)} to do the rest.`;
   return targets.length > 1 ? `${again} Pass the JSON report of this run as \`--resume\` to skip finished repositories.` : again;
 }
+var askForOtherUndoFile = (targets) => targets.some(({ undo: undo2 }) => undo2 !== void 0) ? " with another `--undo-file`" : "";
 var formatCounts = (values, keys2, words = {}) => keys2.map((key) => ({ count: values.filter((each) => each === key).length, words: [words[key] ?? key].flat() })).filter(({ count }) => count > 0).map(({ count, words: [singular = "", plural = singular] }) => formatCount(count, singular, plural)).join(", ");
 function addFix(sentence, located) {
-  const { fix: fix2 } = located.line;
-  if (!fix2) return [sentence];
-  const [advice = "", ...block] = `To fix, ${toShownText(fix2)}`.split(/\r?\n/);
+  const { fix } = located.line;
+  if (!fix) return [sentence];
+  const [advice = "", ...block] = `To fix, ${toShownText(fix)}`.split(/\r?\n/);
   const first = isAboutFile(located) ? [`${sentence}${/[.!?]$/.test(sentence) ? "" : "."} ${advice}`] : [sentence, advice];
   return [...first, ...block.map((line) => `  ${line}`)];
 }
@@ -13706,8 +13719,8 @@ var mergeNoteLines = (lines) => [
   ...lines.filter(({ kind }) => kind !== "note"),
   ...mergeSimilarNotes(
     lines.filter(({ kind }) => kind === "note"),
-    ({ message, fix: fix2, key, namedKey = key, place }) => ({
-      kind: JSON.stringify([fix2, place?.file]),
+    ({ message, fix, key, namedKey = key, place }) => ({
+      kind: JSON.stringify([fix, place?.file]),
       message: toShownText(message),
       about: namedKey
     }),
@@ -13722,7 +13735,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-JSCD2QOM.js
+// chunk:./action-chunk-526RVSOP.js
 var importances = ["required", "normal", "minor", "least"];
 var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
@@ -13816,7 +13829,7 @@ function mergeStopLines(result) {
     targets
   };
 }
-var toWorkflowSyntax = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the variable `GITHUB_TOKEN`", "as the input `token`").replace(
+var toWorkflowSyntax = (text2) => text2.replace(/^--(?=[\w-]+: )/, "").replace("the variable `GITHUB_TOKEN`", "the input `token`").replace(
   /`--([a-z-]+)(?: ([^`]*))?`/g,
   (_, name2, value = name2 === "overwrite" ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
 );
@@ -13993,7 +14006,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-M2KEW3SL.js
+// chunk:./action-chunk-S4USOE6B.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14330,7 +14343,7 @@ function describePlace({ item: { repository: repository2, section }, repositorie
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-L6MXWM7U.js
+// chunk:./action-chunk-ECYSWV53.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStopLines(result));
@@ -14356,13 +14369,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-SSSCC5SI.js
+// chunk:./action-chunk-LJIQUXLX.js
 function createLineCheckOfPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let current;
   return async (line) => {
-    current ??= import("./action-current-lines-W75DXAKL.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
+    current ??= import("./action-current-lines-22Q75KJS.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
     return (await current)(line);
   };
 }
@@ -14626,7 +14639,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-IWNK5GEU.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-J2XPEV7P.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14704,8 +14717,8 @@ var gracePeriod = 1e4;
 var finishingWork = new AsyncLocalStorage();
 function makeInterruptible(world, onInterrupt, messageSuffix = "") {
   const stop = { waits: /* @__PURE__ */ new Set() };
-  const cancelWaits = (which) => {
-    for (const sleeper of [...stop.waits].filter(which)) sleeper.cancel();
+  const cancelWaits = (shouldCancel) => {
+    for (const wait of [...stop.waits].filter(shouldCancel)) wait.cancel();
   };
   const endNow = () => {
     stop.deadline = 0;
@@ -14731,21 +14744,21 @@ function makeInterruptible(world, onInterrupt, messageSuffix = "") {
   return { world: stoppable, release };
 }
 var createInterruption = () => new RunStopped("interrupted");
-var createStoppableTransport = ({ transport }, stop, isOver) => async (request) => {
-  if (isOver()) throw createInterruption();
+var createStoppableTransport = ({ transport }, stop, isStopped) => async (request) => {
+  if (isStopped()) throw createInterruption();
   return request.method === "GET" ? waitUnlessStopped(transport(request), stop) : transport(request);
 };
-var createStoppableClock = ({ clock }, stop, isOver) => ({
+var createStoppableClock = ({ clock }, stop, isStopped) => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (isOver()) throw createInterruption();
+    if (isStopped()) throw createInterruption();
     return waitUnlessStopped(clock.sleep(milliseconds), stop);
   }
 });
 var waitUnlessStopped = (awaited, stop) => new Promise((resolve2, reject) => {
-  const sleeper = { isFinishing: finishingWork.getStore() === true, cancel: () => reject(createInterruption()) };
-  stop.waits.add(sleeper);
-  awaited.then(resolve2, reject).finally(() => stop.waits.delete(sleeper));
+  const wait = { isFinishing: finishingWork.getStore() === true, cancel: () => reject(createInterruption()) };
+  stop.waits.add(wait);
+  awaited.then(resolve2, reject).finally(() => stop.waits.delete(wait));
 });
 var version = "0.1.0";
 function listSpellings(text2) {
@@ -15123,7 +15136,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-FVCD2RJJ.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-T2FJ24UE.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15171,7 +15184,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-WAQAGIX6.js")).createRepository(
+    return (await import("./action-create-repository-ANPEABJA.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15180,7 +15193,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-GOEV2RMF.js");
+    const { takeSnapshot } = await import("./action-take-YXPQ4FM3.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15191,7 +15204,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-WAQAGIX6.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-ANPEABJA.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15243,7 +15256,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-PYATUEGG.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-LWQVIS7R.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15268,7 +15281,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-F2KU43NQ.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isFleetRun(options) ? (await import("./action-fleet-run-ISCGVPWF.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15276,9 +15289,9 @@ async function run(options, world, extensions2) {
     outcome = expected;
   }
   const lines = await askExtensions(extensions2, (extension) => extension.afterRun?.(baseRun, outcome)) ?? [];
-  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
+  const result = await hideAdminValues({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
   if (!options.applyWorkflow) return addScopeAndTallies(baseRun, result);
-  const { reportNextSteps } = await import("./action-next-steps-ZER7ODZM.js");
+  const { reportNextSteps } = await import("./action-next-steps-WGUGLZHN.js");
   return addScopeAndTallies(baseRun, {
     ...result,
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)]
@@ -15309,7 +15322,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-AQMRCRLL.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-ENBDSB7F.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
@@ -15352,16 +15365,18 @@ async function runStep(step) {
   const reportFile = readInput2("report-file") ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, "trueup-report.json"));
   const reportFileProblems = await checkOutputFile("report-file", reportFile, directory);
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
-  const reported = await saveReport(ended, reportFileProblems.length ? void 0 : reportFile, directory);
+  const writableFile = reportFileProblems.length ? void 0 : reportFile;
+  const reported = await saveReport(ended, writableFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
-  const exitsZero = readSelectedInputs(["onDrift"], readInput2).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
+  const { onDrift } = readSelectedInputs(["onDrift"], readInput2).values;
+  const exitsZero = onDrift === "warn" && inputs.onDrift.modes.includes(ended.mode) ? "`on-drift: warn`" : void 0;
   const formatSummary = (result2) => jobSummary(result2, void 0, exitsZero);
   const summed = await appendToRunnerFile(reported, "the job summary", environment.GITHUB_STEP_SUMMARY, formatSummary);
   const result = await appendToRunnerFile(
     summed,
     "the outputs",
     environment.GITHUB_OUTPUT,
-    createOutputFormatter(reportFile ?? "")
+    createOutputFormatter(reported === ended && writableFile || "")
   );
   const colour = shouldUseColour({ env: environment, isTTY: false });
   log(toWorkflowSyntax(terminalReport(result, { colour, details: true, exitsZero })));
@@ -15385,7 +15400,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-QN5WXFXG.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-WPAFDKRY.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15446,7 +15461,7 @@ var countLines = (result, kind) => listSections(result).flatMap(({ lines }) => l
 var listNameIfSkipped = (section) => isIncomplete(section) ? [section.name] : [];
 var toTargetOutput = ({ outcome, sections }) => ({
   outcome,
-  drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
+  drift: outcome === "drift" || sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
   "skipped-sections": sections.flatMap(listNameIfSkipped)
 });
 var formatPlanOutput = ({ plan } = {}) => plan?.id === void 0 || !plan.items.length ? "" : escapeJson(JSON.stringify(createPlanDocument([plan])));
@@ -15458,7 +15473,7 @@ var outputs = [
   },
   {
     name: "drift",
-    help: "Whether the repository differs from the settings file: `true` or `false`.",
+    help: "Whether the report lists remaining differences from the settings file: `true` or `false`. In a preview, only with `on-drift: fail`.",
     getValue: (result) => String(result.outcome === "drift" || countLines(result, "drift") > 0)
   },
   {
@@ -15487,46 +15502,46 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-H2QRZKCF.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-XEGEEDR2.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-WTKUAVUB.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
+    return import("./action-notes-V4HLHWK3.js").then(({ noteLastChanges }) => noteLastChanges(reader, world, sections));
   }
 };
 var judgedSections = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-6RKO5I2I.js")).protectionBrakes,
+  loadBrakes: async () => (await import("./action-brakes-CJLTROTI.js")).protectionBrakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-DJKXFIV6.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-TAJ2QLX4.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-SAZAWBIK.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-DSXHDPKE.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-2N4K2EZL.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-J2ENIBEI.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-VEXQO42Y.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-ZA7A5NPE.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-current-lines-of-push-E2ZBXGIL.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
+    return import("./action-current-lines-of-push-ZE4FQ347.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
       isCurrent: createLineCheckOfPush2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-W4QC5DVK.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-PGIF2MLM.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-7JANATDZ.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-XVOCKVBE.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-EQCTCSFJ.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
+    return import("./action-command-GIUSE362.js").then(({ formatFleetUndoCommand }) => formatFleetUndoCommand(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
@@ -15606,8 +15621,8 @@ export {
   buildPlanDocument as buildPlanDocument5,
   builtInRoles as builtInRoles95,
   bypassRisk as bypassRisk83,
+  canReplace as canReplace48,
   canReplaceAnyLoss as canReplaceAnyLoss48,
-  canStandInFor as canStandInFor48,
   check as check96,
   checkOutputFile as checkOutputFile54,
   checkSections as checkSections19,
@@ -15757,7 +15772,7 @@ export {
   failResult as failResult4,
   fallback as fallback96,
   findAudience as findAudience81,
-  findAwaitedName as findAwaitedName23,
+  findAwaitedSetting as findAwaitedSetting23,
   findDeclaredVisibility as findDeclaredVisibility30,
   findDifferences as findDifferences88,
   findDuplicate as findDuplicate90,
@@ -15766,7 +15781,6 @@ export {
   findItemPlace as findItemPlace43,
   findKeyAndPlace as findKeyAndPlace44,
   findKeyChanges as findKeyChanges43,
-  findLiftingName as findLiftingName23,
   findLimitMessage as findLimitMessage71,
   findMissingId as findMissingId35,
   findMissingIdentity as findMissingIdentity35,
@@ -15779,12 +15793,14 @@ export {
   findProtectionChanges as findProtectionChanges43,
   findPublicSentence as findPublicSentence74,
   findRepositoryRuleChanges as findRepositoryRuleChanges43,
+  findResolvingSetting as findResolvingSetting23,
   findRisk as findRisk83,
   findSevereRisk as findSevereRisk83,
   findUnmetCondition as findUnmetCondition102,
   findWorstOutcome as findWorstOutcome18,
   fitPage as fitPage60,
   fleetKeys as fleetKeys78,
+  fleetModes as fleetModes17,
   foreignProtectionKeys as foreignProtectionKeys78,
   formatAcknowledgement as formatAcknowledgement40,
   formatAllowFix as formatAllowFix33,
@@ -15869,6 +15885,7 @@ export {
   hashText as hashText69,
   hiddenReasonText as hiddenReasonText97,
   hiddenValueText as hiddenValueText97,
+  hideAdminValues as hideAdminValues7,
   hidePlainStringFromPublic as hidePlainStringFromPublic97,
   hidesLiveValue as hidesLiveValue68,
   hour as hour76,
@@ -15883,7 +15900,6 @@ export {
   is as is96,
   isAboutFile as isAboutFile61,
   isAboutRepository as isAboutRepository11,
-  isAboutSeveral as isAboutSeveral16,
   isAbsolute as isAbsolute56,
   isAccessChange as isAccessChange43,
   isAlias as isAlias49,
@@ -15905,6 +15921,7 @@ export {
   isExactInJson as isExactInJson49,
   isFailureOfRun as isFailureOfRun22,
   isFinding as isFinding43,
+  isFleetRun as isFleetRun16,
   isForRepository as isForRepository40,
   isForeseen as isForeseen37,
   isHeldOnlyByBrakes as isHeldOnlyByBrakes64,
@@ -15974,7 +15991,6 @@ export {
   keys as keys17,
   lazy as lazy96,
   limitLength as limitLength90,
-  limitToReaders as limitToReaders7,
   list as list90,
   listAccessLosses as listAccessLosses48,
   listChanges as listChanges43,
@@ -16050,6 +16066,7 @@ export {
   meterTransport as meterTransport24,
   minLength as minLength96,
   minValue as minValue96,
+  minute as minute76,
   minutes as minutes17,
   missingBranch as missingBranch84,
   missingRepositoryNote as missingRepositoryNote6,
@@ -16236,7 +16253,6 @@ export {
   selectSections as selectSections12,
   selectSeriousLines as selectSeriousLines62,
   sep as sep56,
-  severalModes as severalModes17,
   shouldUseColour as shouldUseColour58,
   showFullText as showFullText97,
   showVisibleText as showVisibleText97,

@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-WPSHDHFQ.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

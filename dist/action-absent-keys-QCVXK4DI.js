@@ -1,8 +1,0 @@
-import {
-  findAbsentKeys,
-  readPresenceConditions
-} from "./action-chunk-SAYOZLCX.js";
-export {
-  findAbsentKeys,
-  readPresenceConditions
-};

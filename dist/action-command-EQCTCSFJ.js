@@ -1,8 +1,0 @@
-import {
-  formatFleetUndoCommand,
-  formatTrueupCommand
-} from "./action-chunk-NSGRDTVL.js";
-export {
-  formatFleetUndoCommand,
-  formatTrueupCommand
-};

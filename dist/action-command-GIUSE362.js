@@ -1,0 +1,8 @@
+import {
+  formatFleetUndoCommand,
+  formatTrueupCommand
+} from "./action-chunk-WVBZEYGU.js";
+export {
+  formatFleetUndoCommand,
+  formatTrueupCommand
+};

@@ -1,0 +1,31 @@
+import {
+  createLineCheckOfDiff,
+  readLineCheckOfPush
+} from "./action-chunk-7GOUDM4C.js";
+import "./action-chunk-YQZAVFU2.js";
+import "./action-chunk-ZP2KE2BN.js";
+import "./action-chunk-6CSDCXZB.js";
+import "./action-chunk-7FJACRRJ.js";
+import "./action-chunk-HUG6ASVA.js";
+import "./action-chunk-MIBTAG6S.js";
+import "./action-chunk-RGQAHOAJ.js";
+import "./action-chunk-BWOLPK33.js";
+import "./action-chunk-GCNBCLM7.js";
+import "./action-chunk-4QX7H2DR.js";
+import "./action-chunk-GGWURDNK.js";
+import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-XFVKIPUL.js";
+import "./action-chunk-RYGNSWRB.js";
+import "./action-chunk-E4R6QX6E.js";
+import "./action-chunk-DMKTFKHU.js";
+import "./action-chunk-IZ7CK56V.js";
+import "./action-chunk-YNICP2FE.js";
+import "./action-chunk-2ZFQ3PEU.js";
+import "./action-chunk-YRH5V2DB.js";
+import "./action-chunk-P3MGZLGZ.js";
+import "./action-chunk-PJOHCAIZ.js";
+import "./action-chunk-YWCJES34.js";
+export {
+  createLineCheckOfDiff,
+  readLineCheckOfPush
+};

@@ -1,0 +1,18 @@
+import {
+  createIssueListCall,
+  findMarked,
+  findOldestBy,
+  isReportIssueDue,
+  longestIssue,
+  saveIssue,
+  updateReportIssue
+} from "./action-chunk-AFPBRGCS.js";
+export {
+  createIssueListCall,
+  findMarked,
+  findOldestBy,
+  isReportIssueDue,
+  longestIssue,
+  saveIssue,
+  updateReportIssue
+};
