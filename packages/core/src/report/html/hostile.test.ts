@@ -38,7 +38,7 @@ const line: fc.Arbitrary<Line> = fc.record(
     key: hostile,
     message: hostile,
     parts: fc.record({ what: hostile, before: hostile, after: fc.array(hostile, { maxLength: 2 }) }),
-    sign: fc.constantFrom('+', '-', '~', '!', ''),
+    sign: fc.constantFrom('+', '-', '~', ''),
     tone: fc.constantFrom('rename', 'removal', 'weaker', 'plain'),
     fix: hostile,
     code: fc.constantFrom('parse_refused', 'api_error'),

@@ -14,7 +14,7 @@ const Line = v.object({
   kind: v.picklist(['drift', 'change', 'note', 'warning', 'error']),
   key: v.string(),
   message: v.string(),
-  sign: v.optional(v.picklist(['+', '-', '~', '!'])),
+  sign: v.optional(v.picklist(['+', '-', '~'])),
   tone: v.optional(v.picklist(tones)),
   fix: v.optional(v.string()),
   code: v.optional(v.picklist(errorCodes)),

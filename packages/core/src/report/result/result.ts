@@ -115,7 +115,7 @@ export interface Line {
   readonly message: Text;
   /** Table cells. Not in the JSON report. */
   readonly parts?: { readonly what: Text; readonly before?: Text; readonly after: readonly Text[] };
-  readonly sign?: '+' | '-' | '~' | '!' | '';
+  readonly sign?: '+' | '-' | '~' | '';
   readonly tone?: Tone;
   readonly fix?: Text;
   readonly code?: ErrorCode;

@@ -51,7 +51,7 @@ export const sortOrdinaryLines = (lines: readonly Line[]): Line[] =>
     lines.filter((line) => kind(line) && !hasSeriousTone(line)),
   );
 
-const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow', '!': 'red' };
+const signLooks: Record<string, Look> = { '+': 'green', '-': 'red', '~': 'yellow' };
 
 export function formatLine(located: LocatedLine, indent: number, details = false): PageRow[] {
   const { line } = located;
