@@ -275,6 +275,39 @@ it('validates a fleet file with each existing layer file, and names the files [1
   });
 });
 
+it('reports a layer that changes a locked path of a layer for all repositories, with the message of a run [10.5]', async () => {
+  file('base.yml', 'repository: {has_wiki: false}\nlabels: [{name: a}]\n');
+  file('public.yml', 'repository: {has_wiki: true, has_issues: true}\n');
+  file('private.yml', 'repository: {has_wiki: false, has_issues: false}\n');
+  file('shop.yml', 'repository: {has_wiki: true}\n');
+  const fleet = file(
+    'fleet.yml',
+    [
+      'targets: [{repos: acme/*}]',
+      'layers:',
+      '  - {file: base.yml}',
+      '  - {file: public.yml, where: {visibility: public}}',
+      '  - {file: private.yml, where: {visibility: private}}',
+      '  - {file: "sh{name}.yml"}',
+      'locked: [repository.has_wiki, repository.has_issues]',
+      '',
+    ].join('\n'),
+  );
+  const { code, lines } = await verdictOn([], { 'fleet-file': fleet });
+  const error = (name: string, column: number) =>
+    `error ${name}:1:${column}: repository.has_wiki: makes it true, but \`repository.has_wiki\` is locked (fleet.yml:7:10): base.yml:1:14 declares false. To fix, remove it here, or change it in \`base.yml\``;
+  expect([code, lines.map((line) => line.replaceAll(`${folder.path}/`, ''))]).toEqual([
+    1,
+    [
+      'fleet.yml: valid (fleet file)',
+      'base.yml: valid (layer, 2 sections)',
+      error('public.yml', 14),
+      'private.yml: valid (layer, 1 section)',
+      error('shop.yml', 14),
+    ],
+  ]);
+});
+
 it('reports a missing fleet file with the message of a run [2.1.4]', async () => {
   expect(await verdictOn([], { 'fleet-file': folder.at('none.yml') })).toEqual({
     code: 1,

@@ -115,14 +115,18 @@ async function validateFleet(file: string, server: string | undefined): Promise<
   const sections = await loadSections();
   try {
     const disk = { load: loadSettingsText, list: listFilesInFolder };
-    const opened = await openLayers(await openManifest(file, disk), disk);
+    const manifest = await openManifest(file, disk);
+    const opened = await openLayers(manifest, disk);
     const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
     const absent = opened.flatMap(({ absenceReason, entry }): Remark[] =>
       absenceReason ? [{ at: entry.at, place: entry.place, message: absenceReason }] : [],
     );
     const refused = missing.length ? new SettingsError(missing, absent) : undefined;
-    const layers = (await checkLayerFiles(opened, disk)).map((layer) => toValidatedLayer(layer, sections, server));
-    return [{ ...whole, remarks: absent, refused }, ...layers];
+    const layers = await checkLayerFiles({ manifest, opened }, disk);
+    return [
+      { ...whole, remarks: absent, refused },
+      ...layers.map((layer) => toValidatedLayer(layer, sections, server)),
+    ];
   } catch (failure) {
     return [{ ...whole, refused: requireSettingsError(failure) }];
   }

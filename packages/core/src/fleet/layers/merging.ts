@@ -168,6 +168,23 @@ export function findLayerMistakes(layers: readonly Layer[], knownSections: reado
   });
 }
 
+export function findLockMistakes(
+  layers: readonly Layer[],
+  commonLayers: ReadonlySet<Layer>,
+  sections: readonly SectionShape[],
+  { locked }: Pick<Manifest, 'locked'>,
+): ReadonlyMap<Layer, readonly Refusal[]> {
+  let common: LayerStack = new Map();
+  return new Map(
+    layers.map((layer) => {
+      const { stack } = addLayer(common, layer.read, sections);
+      const refusals = findLockedChanges(common, stack, locked);
+      if (commonLayers.has(layer)) common = stack;
+      return [layer, refusals];
+    }),
+  );
+}
+
 function refuseStraySections(
   document: Exclude<LayerDocument, SettingsError>,
   knownSections: readonly SectionShape[],
