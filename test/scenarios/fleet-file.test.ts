@@ -368,6 +368,7 @@ describe('the own files of targets', () => {
     ['a section that the fleet file forbids', 'labels: [{name: mine}]\nrepository: {has_wiki: true}\n'],
     ['a mistake in its section', 'labels: [{nam: mine}]\n'],
     ['a change of a locked value', 'labels: [{name: everyone, color: d73a4a}]\n'],
+    ['a line of `_allow` without its repository', '_allow: [archive=true]\nlabels: [{name: mine}]\n'],
     ['a missing required file', undefined],
   ] as const;
 
@@ -384,7 +385,7 @@ describe('the own files of targets', () => {
       const everyone =
         'labels: {_undeclared: delete, entries: [{name: everyone, color: ffffff}]}\nmilestones: {_undeclared: delete, entries: [{title: v1}]}\n';
       const fleetFile =
-        'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\nown: { as: require, sections: [labels] }\nlocked: [labels.color]\n';
+        'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\nown: { as: require, sections: [labels], allow: true }\nlocked: [labels.color]\n';
       const { apply, check, simulator } = openFleetWithLayers({
         fleetFile,
         seeds,

@@ -7,6 +7,8 @@ export type UnknownKeyRule = SettingsText['unknownKeys'];
 
 export interface CheckedFile {
   readonly file: string;
+  /** Unset if the file cannot be read. */
+  readonly text?: string;
   readonly parsed?: ParsedSettings;
   readonly refused?: SettingsError;
 }
@@ -26,8 +28,10 @@ async function readSettingsFile(
   load: (file: string) => Promise<string>,
   unknownKeys?: UnknownKeyRule,
 ): Promise<CheckedFile> {
-  const parsed = await load(file)
-    .then((text) => loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys }))
-    .catch(requireSettingsError);
-  return parsed instanceof SettingsError ? { file, refused: parsed } : { file, parsed };
+  const text = await load(file).catch(requireSettingsError);
+  if (text instanceof SettingsError) return { file, refused: text };
+  const parsed = await loadSectionsAndParseSettings({ text, file, origin: 'operator', unknownKeys }).catch(
+    requireSettingsError,
+  );
+  return parsed instanceof SettingsError ? { file, text, refused: parsed } : { file, text, parsed };
 }

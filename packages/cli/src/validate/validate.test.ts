@@ -211,6 +211,24 @@ it('rejects a key that is in no API description of an Enterprise Server, because
   });
 });
 
+it('lists the other mistakes of a file together with the settings that an Enterprise Server lacks [2.1.14]', async () => {
+  const mixed = file(
+    'mixed.yml',
+    'repository:\n  has_wiki: maybe\n  has_pull_requests: true\n  has_games: true\nagents_variables: []\nlabels: [{nam: x}]\n',
+  );
+  const { code, lines } = await verdictFor('3.14', mixed);
+  expect([code, lines]).toEqual([
+    1,
+    [
+      expect.stringContaining(`${mixed}:2:3: repository.has_wiki: `),
+      expect.stringContaining(`${mixed}:3:3: repository.has_pull_requests: Enterprise Server 3.14 has no`),
+      expect.stringContaining(`${mixed}:4:3: repository.has_games: is unknown to Enterprise Server 3.14`),
+      expect.stringContaining(`${mixed}:5:1: agents_variables: Enterprise Server 3.14 has no`),
+      expect.stringContaining(`${mixed}:6:11: labels[0].nam: `),
+    ],
+  ]);
+});
+
 it('lists the versions for an invalid one', async () => {
   expect(await verdictFor('2.22', file('good.yml', 'labels: []\n'))).toEqual({
     code: 1,
@@ -257,6 +275,39 @@ it('validates a fleet file with each existing layer file, and names the files [1
   });
 });
 
+it('reports a layer that changes a locked path of a layer for all repositories, with the message of a run [10.5]', async () => {
+  file('base.yml', 'repository: {has_wiki: false}\nlabels: [{name: a}]\n');
+  file('public.yml', 'repository: {has_wiki: true, has_issues: true}\n');
+  file('private.yml', 'repository: {has_wiki: false, has_issues: false}\n');
+  file('shop.yml', 'repository: {has_wiki: true}\n');
+  const fleet = file(
+    'fleet.yml',
+    [
+      'targets: [{repos: acme/*}]',
+      'layers:',
+      '  - {file: base.yml}',
+      '  - {file: public.yml, where: {visibility: public}}',
+      '  - {file: private.yml, where: {visibility: private}}',
+      '  - {file: "sh{name}.yml"}',
+      'locked: [repository.has_wiki, repository.has_issues]',
+      '',
+    ].join('\n'),
+  );
+  const { code, lines } = await verdictOn([], { 'fleet-file': fleet });
+  const error = (name: string, column: number) =>
+    `error ${name}:1:${column}: repository.has_wiki: makes it true, but \`repository.has_wiki\` is locked (fleet.yml:7:10): base.yml:1:14 declares false. To fix, remove it here, or change it in \`base.yml\``;
+  expect([code, lines.map((line) => line.replaceAll(`${folder.path}/`, ''))]).toEqual([
+    1,
+    [
+      'fleet.yml: valid (fleet file)',
+      'base.yml: valid (layer, 2 sections)',
+      error('public.yml', 14),
+      'private.yml: valid (layer, 1 section)',
+      error('shop.yml', 14),
+    ],
+  ]);
+});
+
 it('reports a missing fleet file with the message of a run [2.1.4]', async () => {
   expect(await verdictOn([], { 'fleet-file': folder.at('none.yml') })).toEqual({
     code: 1,
@@ -270,7 +321,14 @@ it('checks each layer of a fleet file against an Enterprise Server, with the pla
     'rules.yml',
     'rulesets:\n  _undeclared: keep\n  entries:\n    - {name: main, enforcement: active, rules: [{type: merge_queue}]}\n',
   );
-  const fleet = file('fleet.yml', 'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}]\n');
+  file(
+    'people.yml',
+    'rulesets:\n  - {name: main, bypass_actors: [{user: mona}], rules: [{type: deletion}], enforcement: active}\n',
+  );
+  const fleet = file(
+    'fleet.yml',
+    'targets: [{repos: acme/*}]\nlayers: [{file: base.yml}, {file: rules.yml}, {file: people.yml}]\n',
+  );
   const { code, out } = await judged([], { 'fleet-file': fleet, server: '3.14', json: '' });
   expect(code).toBe(1);
   const fix = 'remove it from the settings for this server';
@@ -284,5 +342,6 @@ it('checks each layer of a fleet file against an Enterprise Server, with the pla
     { accepted: true, lines: [] },
     lacked('base.yml', 2, 'agents_variables'),
     lacked('rules.yml', 4, 'rulesets.entries[0].rules[0]'),
+    lacked('people.yml', 2, 'rulesets[0].bypass_actors[0]'),
   ]);
 });

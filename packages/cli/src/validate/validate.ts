@@ -7,20 +7,21 @@ import { escapeJson, formatCount, reportFailures, reportNote, reportRemark, toLi
 import { loadSections, loadSectionsAndParseSettings, type Section } from '@trueup/core/sections';
 import {
   collectSectionsInFile,
+  convertValidParts,
   findParentPath,
   formatCode,
   type LayerDocument,
   listFilesInFolder,
   listUnsupportedPaths,
   loadSettingsText,
-  type ParsedSection,
-  type Path,
   type Refusal,
   type Remark,
   requireSettingsError,
+  type SectionFindings,
   SettingsError,
   sortByPlace,
-  toPathInValue,
+  toSettingsDocument,
+  tryToRead,
 } from '@trueup/core/settings';
 import { parseInputFlags } from '../command-line/read-flags.ts';
 import { toShownLines } from '../command-line/settings-lines.ts';
@@ -44,11 +45,12 @@ export async function runValidateCommand({ files, flags }: Arguments, terminal: 
       ],
       terminal,
     );
+  const sections = checkedVersion === undefined ? [] : await loadSections();
   const validated = [
     ...(fleetFile === undefined ? [] : await validateFleet(fleetFile, checkedVersion)),
     ...(fleetFile === undefined || files.length
       ? (await addImportSuggestions(await readSettingsFiles(files, unknownKeys), unknownKeys)).map((file) =>
-          toValidatedFile(refuseUnsupportedSettings(checkedVersion, file)),
+          toValidatedFile(refuseUnsupportedSettings(checkedVersion, sections, file)),
         )
       : []),
   ];
@@ -82,7 +84,10 @@ const addImportSuggestions = (files: readonly CheckedFile[], unknownKeys: Unknow
       const fixed = all - ((await countMistakesLeftByImport(file, unknownKeys)) ?? all);
       if (fixed <= 0) return checkedFile;
       const message = `${formatCode(file)} looks like a file of another tool. \`trueup import\` can fix ${fixed} of its ${all} mistakes`;
-      return { file, refused: new SettingsError(refused.refusals, [...refused.remarks, { at: [], message }]) };
+      return {
+        ...checkedFile,
+        refused: new SettingsError(refused.refusals, [...refused.remarks, { at: [], message }]),
+      };
     }),
   );
 
@@ -110,14 +115,18 @@ async function validateFleet(file: string, server: string | undefined): Promise<
   const sections = await loadSections();
   try {
     const disk = { load: loadSettingsText, list: listFilesInFolder };
-    const opened = await openLayers(await openManifest(file, disk), disk);
+    const manifest = await openManifest(file, disk);
+    const opened = await openLayers(manifest, disk);
     const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
     const absent = opened.flatMap(({ absenceReason, entry }): Remark[] =>
       absenceReason ? [{ at: entry.at, place: entry.place, message: absenceReason }] : [],
     );
     const refused = missing.length ? new SettingsError(missing, absent) : undefined;
-    const layers = (await checkLayerFiles(opened, disk)).map((layer) => toValidatedLayer(layer, sections, server));
-    return [{ ...whole, remarks: absent, refused }, ...layers];
+    const layers = await checkLayerFiles({ manifest, opened }, disk);
+    return [
+      { ...whole, remarks: absent, refused },
+      ...layers.map((layer) => toValidatedLayer(layer, sections, server)),
+    ];
   } catch (failure) {
     return [{ ...whole, refused: requireSettingsError(failure) }];
   }
@@ -128,7 +137,7 @@ function toValidatedLayer(
   known: readonly Section[],
   server?: string,
 ) {
-  const { lacked, otherRemarks } = refuseLackedInLayer(server, { read: layer.read, sections: known }, all);
+  const { lacked, otherRemarks } = refuseLackedInFile(server, { read: layer.read, sections: known }, all);
   const wrong = [...refusals, ...lacked];
   return {
     file: layer.file,
@@ -169,29 +178,29 @@ const formatFilesJson = (files: readonly ValidatedFile[]) =>
 
 export const formatValidationJson = (files: readonly CheckedFile[]) => formatFilesJson(files.map(toValidatedFile));
 
-function refuseUnsupportedSettings(server: string | undefined, read: CheckedFile): CheckedFile {
-  if (server === undefined || !read.parsed) return read;
-  const { declared, remarks } = read.parsed;
-  const refusals = declared.flatMap((section) => refuseLacked(section, server));
-  const { lacked, otherRemarks } = moveUnknownKeysToRefusals(refusals, remarks, server);
-  return lacked.length ? { file: read.file, refused: new SettingsError(lacked, otherRemarks) } : read;
+function refuseUnsupportedSettings(
+  server: string | undefined,
+  sections: readonly Section[],
+  checkedFile: CheckedFile,
+): CheckedFile {
+  const { file, text, parsed, refused } = checkedFile;
+  if (server === undefined || text === undefined) return checkedFile;
+  const read = tryToRead(() => toSettingsDocument(text, file));
+  const { lacked, otherRemarks } = refuseLackedInFile(server, { read, sections }, (refused ?? parsed)!.remarks);
+  return lacked.length
+    ? { file, refused: new SettingsError(sortByPlace([...(refused?.refusals ?? []), ...lacked]), otherRemarks) }
+    : checkedFile;
 }
 
-/** Skips a layer that is invalid by itself, because only the merged layers can be checked. */
-function refuseLackedInLayer(
+function refuseLackedInFile(
   server: string | undefined,
   { read, sections }: { readonly read: LayerDocument; readonly sections: readonly Section[] },
   remarks: readonly Remark[],
 ) {
   if (server === undefined || read instanceof SettingsError) return { lacked: [], otherRemarks: remarks };
-  const lacked = collectSectionsInFile(read, sections).sectionsInFile.flatMap(({ section: { key }, writtenKey }) => {
-    const desired = read.values[writtenKey];
-    const locateInLayer = (at: Path) => ({ at: [writtenKey, ...toPathInValue(at, desired)], names: undefined });
-    return refuseLacked(
-      { key, desired, address: locateInLayer, place: (at) => read.place(locateInLayer(at).at) },
-      server,
-    );
-  });
+  const lacked = collectSectionsInFile(read, sections).sectionsInFile.flatMap((findings) =>
+    refuseLacked(findings, server),
+  );
   return moveUnknownKeysToRefusals(lacked, remarks, server);
 }
 
@@ -206,16 +215,15 @@ const moveUnknownKeysToRefusals = (lacked: readonly Refusal[], remarks: readonly
 
 const formatServerName = (version: string) => `Enterprise Server ${version}`;
 
-type DeclaredOnServer = Pick<ParsedSection, 'key' | 'desired' | 'place' | 'address'> &
-  Parameters<typeof listUnsupportedPaths>[0];
-
-const refuseLacked = ({ key, desired, place, address }: DeclaredOnServer, version: string): Refusal[] =>
-  listUnsupportedPaths({ key }, desired, version, formatServerName(version)).map(({ at, why }) => ({
-    ...address(at),
-    place: place(at),
-    problem: why,
-    fix: 'remove it from the settings for this server',
-  }));
+const refuseLacked = (findings: SectionFindings, version: string): Refusal[] =>
+  listUnsupportedPaths(findings.section, convertValidParts(findings), version, formatServerName(version)).map(
+    ({ at, why }) => ({
+      ...findings.address(at),
+      place: findings.place(at),
+      problem: why,
+      fix: 'remove it from the settings for this server',
+    }),
+  );
 
 /** GitHub may support keys that are newer than Trueup. The description of a released server is complete. */
 const refuseUnknownKey = ({ at, names, place }: Remark, version: string): Refusal => ({

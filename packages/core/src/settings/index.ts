@@ -34,9 +34,9 @@ export {
   type PatternPart,
 } from './patterns/pattern.ts';
 export { isRepositoryMatch } from './patterns/repositories.ts';
-export type { ParsedSection } from './reading/declare.ts';
+export { convertValidParts, type ParsedSection } from './reading/declare.ts';
 export { addLocation, type SettingsDocument, toSettingsDocument } from './reading/document.ts';
-export { type SectionShape, toPathInValue } from './reading/findings.ts';
+export type { SectionFindings, SectionShape } from './reading/findings.ts';
 export { listSchemaMistakes } from './reading/issues.ts';
 export { explainMissingFile, listFilesInFolder, loadSettingsText } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';

@@ -17,8 +17,9 @@ it('opens files of single repositories one by one, because a process may open on
     },
     list: async () => Array.from({ length: 50 }, (_, at) => `r${at}.yml`),
   };
-  const opened = await openLayers(openLayeredFile('layers/{name}.yml'), disk);
-  expect(await checkLayerFiles(opened, disk)).toHaveLength(50);
+  const manifest = openLayeredFile('layers/{name}.yml');
+  const opened = await openLayers(manifest, disk);
+  expect(await checkLayerFiles({ manifest, opened }, disk)).toHaveLength(50);
   expect(most).toBe(1);
 });
 

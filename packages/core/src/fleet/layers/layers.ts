@@ -17,7 +17,7 @@ import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
 import { collectFilterRepositoryNames, type OperatorNames } from '../targets/former-names.ts';
 import { isWhereMet, type RepositoryInspector } from '../targets/where.ts';
-import { createLayer, findLayerMistakes, type Layer } from './merging.ts';
+import { createLayer, findLayerMistakes, findLockMistakes, type Layer } from './merging.ts';
 import { openPathTemplate, type PathTemplate } from './template.ts';
 
 export interface OpenLayer {
@@ -91,13 +91,20 @@ export const createLayerRefusal = (
   fix = isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it',
 ): Refusal => ({ at: [...at, 'file'], place, problem, fix });
 
-export async function checkLayerFiles(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
+/** Checks locks only against layers for all repositories, because other layers may apply to different ones. */
+export async function checkLayerFiles({ manifest, opened }: LayeredFiles, { load }: Pick<World, 'load'>) {
   const files: Layer[] = [];
-  for (const { shared, template } of opened) {
+  const commonLayers = new Set<Layer>();
+  for (const { entry, shared, template } of opened) {
     if (shared) files.push(shared);
+    if (shared && !Object.keys(entry.where).length) commonLayers.add(shared);
     for (const file of template?.files ?? []) files.push(createLayer(file, await load(file)));
   }
-  return findLayerMistakes(files, registry);
+  const lockMistakes = findLockMistakes(files, commonLayers, registry, manifest);
+  return findLayerMistakes(files, registry).map((mistakes) => ({
+    ...mistakes,
+    refusals: [...mistakes.refusals, ...lockMistakes.get(mistakes.layer)!],
+  }));
 }
 
 /** The finder throws `SettingsError` if a required file is missing. The error may appear in a public log. */

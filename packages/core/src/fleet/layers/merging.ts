@@ -3,6 +3,7 @@
  * merged only once.
  */
 
+import { refuseAcknowledgementsWithoutRepository } from '../../settings/allow.ts';
 import { collectSectionsInFile } from '../../settings/keys/top-level.ts';
 import {
   addLayer,
@@ -75,7 +76,8 @@ export function createLayerMerger(
   const mergeWithOwn = (layers: readonly Layer[], { read }: Layer) => {
     const node = createNodeAbove(getNode(layers), read, 'target', shared);
     const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, sections, own) : [];
-    const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
+    const unnamed = refuseAcknowledgementsWithoutRepository(node.allowed);
+    const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays, ...unnamed] }, shared);
     const below = mergeLayers(layers);
     return withOwn.refusals.length && !below.refusals.length ? dropRefusedOwn(withOwn, below, shared) : withOwn;
   };
@@ -166,6 +168,23 @@ export function findLayerMistakes(layers: readonly Layer[], knownSections: reado
         : collectSectionsInFile(layer.read, knownSections).sectionsInFile.map((section) => section.section.key);
     return { layer, sections, refusals, remarks };
   });
+}
+
+export function findLockMistakes(
+  layers: readonly Layer[],
+  commonLayers: ReadonlySet<Layer>,
+  sections: readonly SectionShape[],
+  { locked }: Pick<Manifest, 'locked'>,
+): ReadonlyMap<Layer, readonly Refusal[]> {
+  let common: LayerStack = new Map();
+  return new Map(
+    layers.map((layer) => {
+      const { stack } = addLayer(common, layer.read, sections);
+      const refusals = findLockedChanges(common, stack, locked);
+      if (commonLayers.has(layer)) common = stack;
+      return [layer, refusals];
+    }),
+  );
 }
 
 function refuseStraySections(

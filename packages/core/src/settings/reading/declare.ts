@@ -50,6 +50,12 @@ export function parseSection(findings: SectionFindings, origin: FileOwner): Pars
   return { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) };
 }
 
+/** A section with mistakes has no desired settings, but the schema still converts its valid parts. */
+export const convertValidParts = (findings: SectionFindings): unknown =>
+  findings.value === null && !findings.section.settings.nullIsValue
+    ? undefined
+    : v.safeParse(findings.section.settings.schema, findings.prepareValue()).output;
+
 /** If an entry is invalid, the schema returns the list in the form of the file. */
 function createValidSectionView(output: any, invalidPaths: readonly Path[], { list }: SettingsShape<unknown>) {
   if (!list?.undeclared) return createValidView(output, invalidPaths);

@@ -72,7 +72,7 @@ export const createNestedFindings = (findings: Findings, at: Path): Findings => 
 });
 
 /** Callers may use `[3]` or `entries[3]` for both forms of a list. */
-export function toPathInValue(at: Path, value: unknown): Path {
+function toPathInValue(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
   if (Array.isArray(value))
