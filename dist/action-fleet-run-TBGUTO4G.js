@@ -27,19 +27,19 @@ import {
 } from "./action-chunk-ZTRZDRL6.js";
 import {
   openFleet
-} from "./action-chunk-DCE5UO62.js";
-import "./action-chunk-7FJACRRJ.js";
+} from "./action-chunk-M3QWJZUG.js";
+import "./action-chunk-NUB4M3WY.js";
 import {
   openResuming
-} from "./action-chunk-SA3XSDB6.js";
+} from "./action-chunk-EWO2UHUP.js";
 import "./action-chunk-HUG6ASVA.js";
 import "./action-chunk-MIBTAG6S.js";
 import "./action-chunk-RGQAHOAJ.js";
 import "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-4QX7H2DR.js";
-import "./action-chunk-GGWURDNK.js";
+import "./action-chunk-ZLXIJYYM.js";
+import "./action-chunk-2JRZJO7W.js";
 import "./action-chunk-LMA2NE6Q.js";
-import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-UD5MOOY6.js";
 import "./action-chunk-RTE2V6B7.js";
 import "./action-chunk-OYDUEL2I.js";
 import "./action-chunk-CKW7EJNT.js";

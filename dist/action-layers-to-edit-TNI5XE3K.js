@@ -6,9 +6,9 @@ import {
 } from "./action.js";
 import {
   createLayer
-} from "./action-chunk-4QX7H2DR.js";
-import "./action-chunk-GGWURDNK.js";
-import "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-ZLXIJYYM.js";
+import "./action-chunk-2JRZJO7W.js";
+import "./action-chunk-UD5MOOY6.js";
 import "./action-chunk-DMKTFKHU.js";
 import "./action-chunk-IZ7CK56V.js";
 import "./action-chunk-YNICP2FE.js";

@@ -34,7 +34,7 @@ import {
   createLayerRefusal,
   openManifest,
   openPathTemplate
-} from "./action-chunk-7FJACRRJ.js";
+} from "./action-chunk-NUB4M3WY.js";
 import {
   NoPlan
 } from "./action-chunk-HUG6ASVA.js";

@@ -39,7 +39,7 @@ var Line = object({
   kind: picklist(["drift", "change", "note", "warning", "error"]),
   key: string(),
   message: string(),
-  sign: optional(picklist(["+", "-", "~", "!"])),
+  sign: optional(picklist(["+", "-", "~"])),
   tone: optional(picklist(tones)),
   fix: optional(string()),
   code: optional(picklist(errorCodes)),

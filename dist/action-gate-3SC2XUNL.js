@@ -81,13 +81,13 @@ import {
   parsePolicyPath,
   protectionKey,
   resolvePolicyPath
-} from "./action-chunk-EGHET5I5.js";
+} from "./action-chunk-4T3HODLL.js";
 import "./action-chunk-6W3KLGNS.js";
 import "./action-chunk-RGQAHOAJ.js";
 import {
   readSnapshot
 } from "./action-chunk-IAR3HPN6.js";
-import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-UD5MOOY6.js";
 import {
   collectFilterRepositoryNames
 } from "./action-chunk-XFVKIPUL.js";
@@ -543,7 +543,7 @@ async function readPolicyPaths(github, paths) {
 }
 async function readProtectionIfNeeded(github, paths, planned) {
   if (!paths.length) return {};
-  const { readProtectionPaths } = await import("./action-protection-VL6YDYKY.js");
+  const { readProtectionPaths } = await import("./action-protection-YG4GTAFT.js");
   return readProtectionPaths(github, paths, planned);
 }
 async function readSectionPaths(github, paths) {

@@ -71,7 +71,7 @@ async function openApproval(run) {
   };
 }
 async function readApproval(plan, run) {
-  const loadPulls = () => import("./action-approved-pulls-JBHYRFLU.js");
+  const loadPulls = () => import("./action-approved-pulls-PAJEOKGQ.js");
   if ("pullRequest" in plan) return (await loadPulls()).findApproval(run);
   if (run.options.applyWorkflow !== void 0) await (await loadPulls()).assertRunHasNewestSettings(run);
   const { files, environment } = run.world;

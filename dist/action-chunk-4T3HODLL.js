@@ -23,7 +23,7 @@ import {
 } from "./action-chunk-RGQAHOAJ.js";
 import {
   registry
-} from "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-UD5MOOY6.js";
 import {
   isDeepStrictEqual
 } from "./action-chunk-2ZFQ3PEU.js";

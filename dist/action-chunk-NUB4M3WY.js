@@ -37,10 +37,10 @@ import {
 import {
   createLayer,
   findLayerMistakes
-} from "./action-chunk-4QX7H2DR.js";
+} from "./action-chunk-ZLXIJYYM.js";
 import {
   registry
-} from "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-UD5MOOY6.js";
 import {
   collectFilterRepositoryNames
 } from "./action-chunk-XFVKIPUL.js";

@@ -7,12 +7,12 @@ import {
   getTargetBranchName,
   planPreview,
   readIfValid
-} from "./action-chunk-3HPZ3UAL.js";
+} from "./action-chunk-TM7DXZ5Y.js";
 import "./action-chunk-CT5UANED.js";
-import "./action-chunk-YQZAVFU2.js";
+import "./action-chunk-LSAUQBAV.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
-import "./action-chunk-7FJACRRJ.js";
+import "./action-chunk-NUB4M3WY.js";
 import "./action-chunk-HUG6ASVA.js";
 import {
   findEntry
@@ -25,9 +25,9 @@ import {
 } from "./action-chunk-WFOJFJDK.js";
 import "./action-chunk-BWOLPK33.js";
 import "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-4QX7H2DR.js";
-import "./action-chunk-GGWURDNK.js";
-import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-ZLXIJYYM.js";
+import "./action-chunk-2JRZJO7W.js";
+import "./action-chunk-UD5MOOY6.js";
 import "./action-chunk-XFVKIPUL.js";
 import "./action-chunk-RYGNSWRB.js";
 import "./action-chunk-E4R6QX6E.js";

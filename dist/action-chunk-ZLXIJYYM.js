@@ -1,6 +1,7 @@
 import {
   collectSectionsInFile27 as collectSectionsInFile,
   splitUnknownKeyRemarks27 as splitUnknownKeyRemarks,
+  refuseAcknowledgementsWithoutRepository36 as refuseAcknowledgementsWithoutRepository,
   SettingsError50 as SettingsError,
   formatPlace50 as formatPlace,
   isWholeFileRefused50 as isWholeFileRefused,
@@ -18,10 +19,10 @@ import {
   parseLayer,
   parseMergedSection,
   toSettingsValue
-} from "./action-chunk-GGWURDNK.js";
+} from "./action-chunk-2JRZJO7W.js";
 import {
   getSection
-} from "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-UD5MOOY6.js";
 import {
   isBranchMatch,
   isDefaultBranchKeyword,
@@ -233,7 +234,8 @@ function createLayerMerger(manifest, sections, unknownKeys) {
   const mergeWithOwn = (layers, { read }) => {
     const node = createNodeAbove(getNode(layers), read, "target", shared);
     const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, sections, own) : [];
-    const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
+    const unnamed = refuseAcknowledgementsWithoutRepository(node.allowed);
+    const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays, ...unnamed] }, shared);
     const below = mergeLayers(layers);
     return withOwn.refusals.length && !below.refusals.length ? dropRefusedOwn(withOwn, below, shared) : withOwn;
   };

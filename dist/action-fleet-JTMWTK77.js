@@ -29,10 +29,10 @@ import {
   openPreviewPolicy,
   openPullFiles,
   reportRuleChangesOfFiles
-} from "./action-chunk-JXJLOU2S.js";
+} from "./action-chunk-VNRKG7GN.js";
 import {
   createLineCheckOfDiff
-} from "./action-chunk-7GOUDM4C.js";
+} from "./action-chunk-74ZT6JDK.js";
 import {
   listDeclaredOnBothSides,
   previewDeclared,
@@ -40,13 +40,13 @@ import {
   readIfValid,
   readOrNote,
   runPreview
-} from "./action-chunk-3HPZ3UAL.js";
+} from "./action-chunk-TM7DXZ5Y.js";
 import "./action-chunk-CT5UANED.js";
 import {
   listFleetFiles,
   openCheckoutFiles,
   readFileIds
-} from "./action-chunk-YQZAVFU2.js";
+} from "./action-chunk-LSAUQBAV.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
 import {
@@ -57,10 +57,10 @@ import {
 } from "./action-chunk-ZTRZDRL6.js";
 import {
   openFleet
-} from "./action-chunk-DCE5UO62.js";
+} from "./action-chunk-M3QWJZUG.js";
 import {
   openManifest
-} from "./action-chunk-7FJACRRJ.js";
+} from "./action-chunk-NUB4M3WY.js";
 import "./action-chunk-HUG6ASVA.js";
 import {
   findEntryByFormerName
@@ -74,14 +74,14 @@ import {
 } from "./action-chunk-GCNBCLM7.js";
 import {
   findLayerMistakes
-} from "./action-chunk-4QX7H2DR.js";
+} from "./action-chunk-ZLXIJYYM.js";
 import {
   parseLayer
-} from "./action-chunk-GGWURDNK.js";
+} from "./action-chunk-2JRZJO7W.js";
 import {
   toComparableSettings
 } from "./action-chunk-LMA2NE6Q.js";
-import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-UD5MOOY6.js";
 import "./action-chunk-RTE2V6B7.js";
 import {
   findTargets
@@ -386,7 +386,7 @@ async function previewFleetTarget(repositoryRun) {
   const own = await compareOperatorSettings(target, repositoryRun);
   const merged = findCommitsOfTarget(repositoryRun);
   if (own === void 0 && !merged) return createSkippedPreview(target, []);
-  if (target.missing) return (await import("./action-create-BTPGCJWR.js")).previewCreation(repositoryRun, target.missing);
+  if (target.missing) return (await import("./action-create-V3AYUZ7Q.js")).previewCreation(repositoryRun, target.missing);
   if (!merged && own?.comesFirst !== void 0 && await hasOwnFile(reader, own.comesFirst))
     return createSkippedPreview(target, []);
   const { pull, base, lines } = await readBothSettings(repositoryRun);

@@ -31,7 +31,7 @@ import {
   openLayeredFiles,
   openManifest,
   openPathTemplate
-} from "./action-chunk-7FJACRRJ.js";
+} from "./action-chunk-NUB4M3WY.js";
 import {
   hasOwnFile,
   readOwnFile
@@ -39,10 +39,10 @@ import {
 import {
   createLayer,
   createLayerMerger
-} from "./action-chunk-4QX7H2DR.js";
+} from "./action-chunk-ZLXIJYYM.js";
 import {
   toSettingsValue
-} from "./action-chunk-GGWURDNK.js";
+} from "./action-chunk-2JRZJO7W.js";
 import {
   findDeclaredRepositoryName,
   refuseNameInSharedFile,
@@ -53,7 +53,7 @@ import {
 } from "./action-chunk-LMA2NE6Q.js";
 import {
   registry
-} from "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-UD5MOOY6.js";
 import {
   NotListedError,
   createInspectorFactory
@@ -238,7 +238,7 @@ function openLayeredSources(files, layeredTargets, options) {
   };
   return {
     mergeLayersFor: async (target, github) => (await selectLayersWithOwnFile(target, github, layered))?.merged,
-    readLayersToEdit: async (target, github) => (await import("./action-layers-to-edit-QTCCNZK3.js")).readLayersToEdit(target, github, { ...layered, ...layeredTargets }),
+    readLayersToEdit: async (target, github) => (await import("./action-layers-to-edit-TNI5XE3K.js")).readLayersToEdit(target, github, { ...layered, ...layeredTargets }),
     readSettings: (target, github) => readSettings(target, github, layered),
     refuseInvalid: (targets) => refuseInvalidLayers(targets, layered).catch(throwWithoutDetails(options)),
     readOperatorSettings: (target) => readOperatorSettings(target, layered),
@@ -281,7 +281,7 @@ async function readSettings(target, github, layered) {
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !sharedFiles.has(remark.place?.file ?? ""));
-  const unchanged = entry ? (await import("./action-entry-settings-7GZTMZCT.js")).reportUnappliedSettings(named, entry, target) : [];
+  const unchanged = entry ? (await import("./action-entry-settings-KI5GRKGE.js")).reportUnappliedSettings(named, entry, target) : [];
   return {
     settings,
     lines: [
@@ -302,7 +302,7 @@ var createLayerGate = ({ verifyLayers }, resolved, isByAbsence) => async ({ plan
 async function addSettingsOfEntry(settings, target, { entries, options }, all) {
   const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
-  const { addEntrySettings, refusePartialPublication } = await import("./action-entry-settings-7GZTMZCT.js");
+  const { addEntrySettings, refusePartialPublication } = await import("./action-entry-settings-KI5GRKGE.js");
   refusePartialPublication(all, entry, target, options);
   return addEntrySettings(settings, entry, target, options);
 }

@@ -11,7 +11,7 @@ import {
 import {
   getSection,
   registry
-} from "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-UD5MOOY6.js";
 
 // packages/core/src/fleet/entry-settings.ts
 function addEntrySettings(settings, entry, { facts, currentName, missing, isNew }, { sections }) {

@@ -1,7 +1,7 @@
 import {
   openResuming,
   readEarlierRun
-} from "./action-chunk-SA3XSDB6.js";
+} from "./action-chunk-EWO2UHUP.js";
 import "./action-chunk-HUG6ASVA.js";
 export {
   openResuming,

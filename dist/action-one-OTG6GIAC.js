@@ -20,10 +20,10 @@ import {
   openPullFiles,
   openSinglePreviewPolicy,
   reportRuleChanges
-} from "./action-chunk-JXJLOU2S.js";
+} from "./action-chunk-VNRKG7GN.js";
 import {
   createLineCheckOfDiff
-} from "./action-chunk-7GOUDM4C.js";
+} from "./action-chunk-74ZT6JDK.js";
 import {
   createMissingBaseError,
   listDeclaredOnBothSides,
@@ -32,16 +32,16 @@ import {
   readIfValid,
   readOrNote,
   runPreview
-} from "./action-chunk-3HPZ3UAL.js";
+} from "./action-chunk-TM7DXZ5Y.js";
 import "./action-chunk-CT5UANED.js";
 import {
   readBaseText,
   readFileIds
-} from "./action-chunk-YQZAVFU2.js";
+} from "./action-chunk-LSAUQBAV.js";
 import "./action-chunk-ZP2KE2BN.js";
 import "./action-chunk-6CSDCXZB.js";
-import "./action-chunk-DCE5UO62.js";
-import "./action-chunk-7FJACRRJ.js";
+import "./action-chunk-M3QWJZUG.js";
+import "./action-chunk-NUB4M3WY.js";
 import "./action-chunk-HUG6ASVA.js";
 import "./action-chunk-MIBTAG6S.js";
 import "./action-chunk-RGQAHOAJ.js";
@@ -52,10 +52,10 @@ import {
   computeGitId,
   readFileAtCommit
 } from "./action-chunk-GCNBCLM7.js";
-import "./action-chunk-4QX7H2DR.js";
-import "./action-chunk-GGWURDNK.js";
+import "./action-chunk-ZLXIJYYM.js";
+import "./action-chunk-2JRZJO7W.js";
 import "./action-chunk-LMA2NE6Q.js";
-import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-UD5MOOY6.js";
 import "./action-chunk-RTE2V6B7.js";
 import "./action-chunk-CKW7EJNT.js";
 import "./action-chunk-XFVKIPUL.js";

@@ -14,10 +14,10 @@ import {
   getLayerPlace,
   mergeLayers,
   toSettingsValue
-} from "./action-chunk-GGWURDNK.js";
+} from "./action-chunk-2JRZJO7W.js";
 import {
   registry
-} from "./action-chunk-ZLCTDVJI.js";
+} from "./action-chunk-UD5MOOY6.js";
 import {
   formatSettingsFile
 } from "./action-chunk-CMHYJIWS.js";

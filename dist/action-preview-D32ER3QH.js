@@ -7,7 +7,7 @@ import {
 // packages/core/src/previews/preview.ts
 async function previewPullRequest(run) {
   const { options, session } = run;
-  const { result, pull, judged } = await (isFleetRun(options) ? (await import("./action-fleet-PQTD4CLS.js")).previewFleet(run) : (await import("./action-one-I72EGDZC.js")).previewSingle(run));
+  const { result, pull, judged } = await (isFleetRun(options) ? (await import("./action-fleet-JTMWTK77.js")).previewFleet(run) : (await import("./action-one-OTG6GIAC.js")).previewSingle(run));
   const disclosed = await hideAdminValues(result, session.canEveryoneRead);
   if (!options.post || pull?.isFork && !options.reportToken) return disclosed;
   if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };

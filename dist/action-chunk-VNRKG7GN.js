@@ -23,7 +23,7 @@ import {
   createMissingBaseError,
   readIfValid,
   readOrNote
-} from "./action-chunk-3HPZ3UAL.js";
+} from "./action-chunk-TM7DXZ5Y.js";
 import {
   hasSameFiles,
   listCommitsUpTo,
@@ -32,7 +32,7 @@ import {
   readCheckRuns,
   readPlansOfCommit,
   searchDepth
-} from "./action-chunk-YQZAVFU2.js";
+} from "./action-chunk-LSAUQBAV.js";
 import {
   appliedName,
   formatCheckRunName
@@ -44,10 +44,10 @@ import {
   createSelectionFromManifest,
   openFleet,
   openFleetFromInputs
-} from "./action-chunk-DCE5UO62.js";
+} from "./action-chunk-M3QWJZUG.js";
 import {
   openManifest
-} from "./action-chunk-7FJACRRJ.js";
+} from "./action-chunk-NUB4M3WY.js";
 import {
   isOutsideRepository,
   maxFiles,

@@ -17,7 +17,7 @@ import {
   anyone,
   bypassKeys,
   sortDistinct
-} from "./action-chunk-EGHET5I5.js";
+} from "./action-chunk-4T3HODLL.js";
 import {
   combineValues,
   isAsStrict,
@@ -27,7 +27,7 @@ import {
   requirementMeanings
 } from "./action-chunk-6W3KLGNS.js";
 import "./action-chunk-RGQAHOAJ.js";
-import "./action-chunk-ZLCTDVJI.js";
+import "./action-chunk-UD5MOOY6.js";
 import "./action-chunk-WBGJGP24.js";
 import "./action-chunk-DMKTFKHU.js";
 import "./action-chunk-EWVSJXKW.js";

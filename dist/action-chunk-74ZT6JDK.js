@@ -20,7 +20,7 @@ import {
 import {
   assertRunHasNewestSettings,
   listSettingsFiles
-} from "./action-chunk-YQZAVFU2.js";
+} from "./action-chunk-LSAUQBAV.js";
 import {
   openFilesAtCommit
 } from "./action-chunk-BWOLPK33.js";

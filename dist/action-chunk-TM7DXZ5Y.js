@@ -77,7 +77,7 @@ import {
   noFinishedApply,
   readFileIds,
   readTargetBranch
-} from "./action-chunk-YQZAVFU2.js";
+} from "./action-chunk-LSAUQBAV.js";
 import {
   splitIntoParts
 } from "./action-chunk-6CSDCXZB.js";

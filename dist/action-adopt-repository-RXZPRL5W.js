@@ -63,7 +63,7 @@ import {
   mergeLayers,
   parseSectionValue,
   toSettingsValue
-} from "./action-chunk-GGWURDNK.js";
+} from "./action-chunk-2JRZJO7W.js";
 import {
   formatBlockLines,
   isNonEmptyCollection
