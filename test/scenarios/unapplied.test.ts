@@ -62,6 +62,9 @@ describe('a change without approval', () => {
     story.push({ files: { [file]: changed } });
     await story.preview(story.open(2, { files: { [file]: `# a comment\n${changed}` } }), asApp);
     expect(getTitle(story)).toBe('Merging this applies 1 setting already on main, never applied or approved');
+    const event = story.open(3, { files: { [file]: `# another comment\n${changed}` } });
+    const { targets } = await story.preview(event, { ...asApp, post: false });
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['bug'] }], drifted: [] });
   });
 
   it('lists a change without approval separately from drift, even in the same item [12.31]', async () => {
