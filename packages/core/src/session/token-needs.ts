@@ -22,10 +22,8 @@ export const getReconcileNeeds = (
   { mode, onMissingPermission }: RunScope & FailureOptions,
   declared: readonly DeclaredSection[],
 ) => ({
-  grants: [
-    ...(modes[mode].isForPullRequest ? [contents.read] : []),
-    ...listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
-  ],
+  grants: listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
+  optional: modes[mode].isForPullRequest ? [contents.read] : [],
   isExact: onMissingPermission === 'fail',
 });
 
