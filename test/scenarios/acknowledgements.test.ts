@@ -4,6 +4,7 @@ import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
+import { appIdentity, createAppSeed } from '../kit/runs/app-fleet.ts';
 import { run } from '../kit/runs/program.ts';
 import {
   createMemoryFiles,
@@ -13,6 +14,7 @@ import {
   listLines,
   listWriteRoutes,
 } from '../kit/runs/scene.ts';
+import { openStory } from '../kit/runs/story.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const settingsPath = '.github/settings.yml';
@@ -88,6 +90,17 @@ describe('`_allow` lines and the change that they allow', () => {
     expect((await runWorkflowApply('repository: {}\n', makePrivate, 'push', `${allowLine}${makePrivate}`)).writes).toBe(
       0,
     );
+  });
+
+  it('a push that applies as an app reads both commits with the token of the app [2.1.12.6] [5.14]', async () => {
+    const permissions = { administration: 'write', contents: 'read' } as const;
+    const { apps, installations } = createAppSeed([{ account: 'acme', permissions }]);
+    const story = openStory({ [settingsPath]: 'repository: {}\n' }, { seed: { apps, installations } });
+    const before = (story.shop as any).branches[0].sha;
+    const event = story.push({ files: { [settingsPath]: `${allowLine}${makePrivate}` } });
+    Object.assign(event.payload!, { before, after: event.sha });
+    const asApp = { token: undefined, reportToken: undefined, app: appIdentity, plan: undefined };
+    expect(formatLines(await story.apply(event, { ...asApp, brakes: 'stop' }), 'error')).toEqual([]);
   });
 
   it('a run that deletes a branch compares nothing with that branch, so its lines allow nothing [2.1.12.6]', async () => {

@@ -62,6 +62,21 @@ describe('a change without approval', () => {
     story.push({ files: { [file]: changed } });
     await story.preview(story.open(2, { files: { [file]: `# a comment\n${changed}` } }), asApp);
     expect(getTitle(story)).toBe('Merging this applies 1 setting already on main, never applied or approved');
+    const event = story.open(3, { files: { [file]: `# another comment\n${changed}` } });
+    const { targets } = await story.preview(event, { ...asApp, post: false });
+    expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['bug'] }], drifted: [] });
+  });
+
+  it('previews the repositories of an account whose settings do not need Contents: read [5.14]', async () => {
+    const permissions = { issues: 'write', contents: 'read', checks: 'write', pull_requests: 'write' } as const;
+    const globex = { account: 'globex', permissions: { issues: 'write' } } as const;
+    const { accounts, apps, installations } = createAppSeed([{ account: 'acme', permissions }, globex]);
+    const fleet = { 'fleet.yml': 'targets: [{repos: [globex/api]}]\nlayers: [{file: a.yml}]\n', 'a.yml': labels };
+    const seed = { accounts, apps, installations };
+    const story = openStory(fleet, { api: { owner: 'globex' }, seed });
+    const event = story.open(1, { files: { 'a.yml': labels.replace('d73a4a', '00ff00') } });
+    const result = await story.preview(event, { token: undefined, reportToken: undefined, app: appIdentity });
+    expect(result).toMatchObject({ outcome: 'success', targets: [{ repository: 'globex/api' }] });
   });
 
   it('lists a change without approval separately from drift, even in the same item [12.31]', async () => {

@@ -56,7 +56,7 @@ export function createAppChannels(
   }
 
   function openReportChannel({ owner, name }: RepositoryName) {
-    const purpose = { repositories: [name], grants: listReportGrants(options), isExact: false };
+    const purpose = { repositories: [name], grants: listReportGrants(options, context.environment), isExact: false };
     return app.openChannel(owner, () => purpose);
   }
 }

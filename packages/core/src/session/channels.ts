@@ -12,6 +12,7 @@ export type RunSubject = Pick<RunScope, 'repos' | 'repository'> & OwnerLists;
 
 export interface TokenNeeds {
   readonly grants: readonly Grant[];
+  readonly optional?: readonly Grant[];
   /** If false, the token omits permissions that the app lacks. */
   readonly isExact: boolean;
 }

@@ -14,6 +14,7 @@ import type { TokenNeeds } from './channels.ts';
 import { listNeededGrants } from './grants.ts';
 import type { FailureOptions, PlanOptions, PullOptions, ReaderOptions, RunScope } from './inputs/run-options.ts';
 import type { OwnerLists } from './targets/filters.ts';
+import type { World } from './world/world.ts';
 
 /** Lists the permissions that an app requests for each purpose. */
 
@@ -21,10 +22,8 @@ export const getReconcileNeeds = (
   { mode, onMissingPermission }: RunScope & FailureOptions,
   declared: readonly DeclaredSection[],
 ) => ({
-  grants: [
-    ...(modes[mode].isForPullRequest ? [contents.read] : []),
-    ...listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
-  ],
+  grants: listNeededGrants(modes[mode].requestMode!, declared).map(({ grant }) => grant),
+  optional: modes[mode].isForPullRequest ? [contents.read] : [],
   isExact: onMissingPermission === 'fail',
 });
 
@@ -45,12 +44,18 @@ export const listOwnerListGrants = (ownerLists: readonly OwnerLists[]): readonly
   ...(ownerLists.some(({ properties }) => properties) ? [organizationCustomProperties.read] : []),
 ];
 
-export function listReportGrants(options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] {
-  const { plan, applyWorkflow } = options;
+export function listReportGrants(
+  options: RunScope & ReaderOptions & PullOptions & PlanOptions,
+  { GITHUB_EVENT_NAME: event }: World['environment'] = {},
+): readonly Grant[] {
+  const { mode, plan, applyWorkflow } = options;
+  const { plans, isForPullRequest } = modes[mode];
   const isOfPull = plan !== undefined && 'pullRequest' in plan;
   return [
     ...(options.driftIssue || options.privateReport !== 'none' ? [issues.write] : []),
-    ...(options.post ? [checks.write, contents.read, pullRequests.write] : []),
+    ...(options.post ? [checks.write, pullRequests.write] : []),
+    ...(isForPullRequest ? [checks.read, contents.read, pullRequests.read] : []),
+    ...(plans && event === 'push' ? [contents.read] : []),
     ...(isOfPull || (plan && applyWorkflow !== undefined) ? [checks.write, contents.read] : []),
     ...(isOfPull ? [pullRequests.read] : []),
   ];

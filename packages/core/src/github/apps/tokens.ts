@@ -27,6 +27,7 @@ export interface TokenPurpose {
   /** If unset, the token covers all repositories of the installation. */
   readonly repositories?: readonly string[];
   readonly grants: readonly Grant[];
+  readonly optional?: readonly Grant[];
   /** If false, the token omits permissions that the installation lacks. */
   readonly isExact: boolean;
 }
@@ -89,8 +90,9 @@ export class InstallationTokens {
 
   async #createToken(purpose: TokenPurpose): Promise<AppToken> {
     const { clock, hide } = this.context;
-    const needed = toPermissions(purpose.grants);
-    const requested = purpose.isExact ? needed : selectHeldPermissions(needed, this.installation.permissions);
+    const { grants, optional = [], isExact } = purpose;
+    const all = selectHeldPermissions(toPermissions([...grants, ...optional]), this.installation.permissions);
+    const requested = isExact ? { ...all, ...toPermissions(grants) } : all;
     const answer = await this.#requestToken(requested, purpose);
     if (!hasAllPermissions(answer.permissions, requested))
       throw new AppAccessDenied(
@@ -161,9 +163,9 @@ const runAgainFix = 'run again; if this happens again, check the permissions of 
 const purposeKeys = new WeakMap<TokenPurpose, string>();
 
 function toPurposeKey(purpose: TokenPurpose): string {
-  const { repositories, grants, isExact } = purpose;
-  const key =
-    purposeKeys.get(purpose) ?? JSON.stringify([repositories, Object.entries(toPermissions(grants)).sort(), isExact]);
+  const { repositories, grants, optional = [], isExact } = purpose;
+  const permissions = [grants, optional].map((some) => Object.entries(toPermissions(some)).sort());
+  const key = purposeKeys.get(purpose) ?? JSON.stringify([repositories, permissions, isExact]);
   purposeKeys.set(purpose, key);
   return key;
 }

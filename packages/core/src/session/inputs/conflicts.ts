@@ -109,6 +109,10 @@ const checks: { readonly [K in keyof InputValues]?: (run: CheckedInputs) => read
     renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile))
       ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, 'name another file']]
       : [],
+  planFile: ({ values: { planFile, reportFile } }) =>
+    planFile && reportFile && resolve(planFile) === resolve(reportFile)
+      ? [['names the same file as `--report-file`', 'name another file']]
+      : [],
   undoFile: ({ values: { undoFile, reportFile, planFile } }) =>
     undoFile && [reportFile, planFile].some((file) => file && resolve(file) === resolve(undoFile))
       ? [['names the same file as `--report-file` or `--plan-file`', 'name another file']]

@@ -334,6 +334,12 @@ it.each(['report-file', 'plan-file'])('rejects an undo file that %s would replac
   expect(readProblems({ mode: 'apply', 'undo-file': 'undo.yml', [input]: 'undo.json' })).toEqual([]);
 });
 
+it('rejects a plan file that the report would replace', () => {
+  expect(readProblems({ mode: 'check', 'plan-file': 'out.json', 'report-file': './out.json' })).toEqual([
+    'plan-file: names the same file as `--report-file`. To fix, name another file.',
+  ]);
+});
+
 it('reports every problem of the inputs at once', () => {
   const answer = read({ mode: 'chek', sections: 'labls', 'max-wait': 'long' });
   expect('problems' in answer && answer.problems.map(({ input }) => input)).toEqual([
