@@ -51,12 +51,12 @@ it('names the earlier write that makes a refused section readable', async () => 
   ]);
 });
 
-it('fails if the section does not expect the earlier write to lift the refusal [5.8]', async () => {
+it('fails if the section does not expect the earlier write to resolve the refusal [5.8]', async () => {
   const unrelatedRefusal = new GithubRefusal({ method: 'GET', path: '/x', status: 403 }, 'Repository was archived');
   expect((await checkLastSection(licensed, createScanning(unrelatedRefusal)))[0]).toBe('failed');
 });
 
-it('fails if no planned write can lift the refusal [7.2]', async () => {
+it('fails if no planned write can resolve the refusal [7.2]', async () => {
   expect((await checkLastSection(createScanning(createRefusal(403))))[0]).toBe('failed');
   const unchanged = createSection('repository', () => []);
   expect((await checkLastSection(unchanged, createScanning(createRefusal(403))))[0]).toBe('failed');

@@ -64,9 +64,9 @@ function findRivalChanges(
   return [...findLockedValues(before, path.slice(1))].flatMap(([steps, locked]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
     const [earlier, now] = [findValueAt(before, at), findValueAt(after, at)];
-    const isUnchanged =
+    const hasNothingToCheck =
       !now.isThere || (earlier.isThere && (isLockedItself || isDeepStrictEqual(earlier.value, now.value)));
-    return isUnchanged || isConsistent(locked.value, now.value)
+    return hasNothingToCheck || isConsistent(locked.value, now.value)
       ? []
       : [createLockRefusal(now.merged, `also changes ${formatCode(path.at(-1)!)}`, lock, locked)];
   });

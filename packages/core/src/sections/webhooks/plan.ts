@@ -10,7 +10,7 @@ import { createRisks } from '../risk.ts';
 import { createWriteWithSecret } from './acts.ts';
 import { calls, type LiveHook } from './calls.ts';
 import {
-  createDistinctHookNamers,
+  createDistinctHookDescribers,
   describeUndeclaredHook,
   describeWebhook,
   getHookUrl,
@@ -25,7 +25,7 @@ export const isMatchableHook = (hook: LiveHook): hook is MatchableHook => hook.n
 
 interface WebhookContext {
   readonly live: LiveHook[];
-  readonly names: ReturnType<typeof createDistinctHookNamers>;
+  readonly names: ReturnType<typeof createDistinctHookDescribers>;
   readonly identify: (hook: HookWithUrl) => { readonly subject: string; readonly names: readonly string[] };
 }
 
@@ -37,7 +37,7 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
     describe: nameDuplicate,
     fix: 'delete one of them',
   });
-  const names = createDistinctHookNamers([...entries, ...matches.undeclared]);
+  const names = createDistinctHookDescribers([...entries, ...matches.undeclared]);
   const identify = (hook: HookWithUrl) => ({ subject: names.getName(hook), names: [getHookUrl(hook)] });
   const context = { live, names, identify };
   return [

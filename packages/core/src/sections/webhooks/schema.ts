@@ -103,7 +103,7 @@ export const describeUndeclaredHook = (hook: HookWithUrl) =>
   createPartlyPublic(describeWebhook(hook), describeHookPublicly(hook));
 
 /** Numbers the names of webhooks whose short hashes are equal. */
-export function createDistinctHookNamers(hooks: readonly HookWithUrl[]) {
+export function createDistinctHookDescribers(hooks: readonly HookWithUrl[]) {
   const numberNames = (name: (hook: HookWithUrl) => string) => {
     const names = numberDuplicates(hooks.map(name));
     const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));

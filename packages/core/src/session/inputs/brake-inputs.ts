@@ -68,6 +68,6 @@ export const brakeInputs = {
   policy: {
     takes: path,
     help: 'A policy file for `trueup audit`, such as `policy.yml`. Settings that violate a rule are an error, and apply does not write them.',
-    fleetFix: 'add the file to the fleet file, beside its `targets`',
+    fleetFileFix: 'add the file to the fleet file, beside its `targets`',
   },
 } satisfies Partial<InputRows>;

@@ -49,15 +49,15 @@ export function listInputProblems(values: RunValues, readText: ReadInputText, re
 }
 
 function findInputConflict(input: Input, { values, isGiven }: CheckedInputs): InputAdvice | undefined {
-  const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes } = input;
+  const { refusedIn, conflictsWith = {}, only, fleetFileFix, group, modes } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
   if (!inputs.repository.modes.includes(mode)) return undefined;
   if (only && !isFleetRun(values)) return fleetOnly;
-  if (fleetFile !== undefined && fleetFix)
+  if (fleetFile !== undefined && fleetFileFix)
     return [
       `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
-      `${fleetFix}, or remove one of the two inputs`,
+      `${fleetFileFix}, or remove one of the two inputs`,
     ];
   if (isFleetRun(values) && modes.includes(mode) && refusedIn?.fleet) return refusedIn.fleet;
   const isConflicting = (key: keyof InputValues) => inputs[key].modes.includes(mode) && isGiven(key);

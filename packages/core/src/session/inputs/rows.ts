@@ -24,7 +24,7 @@ export interface InputRow<T = unknown> {
   readonly unless?: readonly string[];
   readonly unlessIn?: { readonly [M in Mode]?: string };
   readonly only?: 'fleet';
-  readonly fleetFix?: string;
+  readonly fleetFileFix?: string;
   /** `fleet` means a run over several repositories. */
   readonly refusedIn?: { readonly [M in Mode | 'fleet']?: InputAdvice };
   readonly conflictsWith?: { readonly [K in keyof InputValues]?: InputAdvice | true };

@@ -23,8 +23,8 @@ const createInputGroup = <K extends keyof InputRows>(
   Object.fromEntries(
     Object.entries<InputRow>(rows).map(([key, row]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      // A fleet file replaces an input with a `fleetFix`.
-      const scope = row.only && (row.fleetFix ? 'With `repos`: ' : 'With several repositories: ');
+      // A fleet file replaces an input with a `fleetFileFix`.
+      const scope = row.only && (row.fleetFileFix ? 'With `repos`: ' : 'With several repositories: ');
       return [key, { modes: usualModes, ...row, name, group, help: `${scope ?? ''}${row.help}` }];
     }),
   ) as Pick<InputTable, K>;
@@ -65,21 +65,21 @@ export const inputs: InputTable = {
       help: 'The settings file. With `repos`, its path in each repository. For `render` and `adopt`, several layers separated by commas or lines, the lowest first.',
       modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: kinds.paths, render: kinds.paths },
-      fleetFix: 'set the path in the fleet file: `own: {file: PATH}`',
+      fleetFileFix: 'set the path in the fleet file: `own: {file: PATH}`',
     },
     reposDir: {
       takes: kinds.path,
       help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
       modes: planningModes,
       only: 'fleet',
-      fleetFix: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
+      fleetFileFix: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
       help: 'the settings for repositories that have no file of their own. Trueup never merges it with another file.',
       modes: planningModes,
       only: 'fleet',
-      fleetFix: 'make it the lowest of the `layers`',
+      fleetFileFix: 'make it the lowest of the `layers`',
     },
     renderedFile: {
       takes: kinds.path,

@@ -44,7 +44,7 @@ export const targetInputs = {
     takes: kinds.globs,
     help: 'the repositories to exclude, as names or patterns such as `acme/*-archive`.',
     only: 'fleet',
-    fleetFix: 'write it as `exclude` of `targets`',
+    fleetFileFix: 'write it as `exclude` of `targets`',
   },
   shard: {
     takes: kinds.shard,
