@@ -3927,7 +3927,7 @@ var sectionKeys = [
 ];
 var isSectionKey = (name2) => sectionKeys.includes(name2);
 
-// chunk:./action-chunk-OCGM3AOY.js
+// chunk:./action-chunk-XBXR7UGM.js
 var maxShards = 256;
 var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
@@ -4151,7 +4151,7 @@ var targetInputs = {
   exclude: {
     takes: globs,
     only: "fleet",
-    fleetFix: "write it as `exclude` of `targets`"
+    fleetFileFix: "write it as `exclude` of `targets`"
   },
   shard: {
     takes: shard,
@@ -4303,7 +4303,7 @@ var findNearestDescribedVersion = (version2) => {
 var parseServerVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
 var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-MW5JKS36.js
+// chunk:./action-chunk-GEUMFQWL.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4469,7 +4469,7 @@ var brakeInputs = {
   },
   policy: {
     takes: path,
-    fleetFix: "add the file to the fleet file, beside its `targets`"
+    fleetFileFix: "add the file to the fleet file, beside its `targets`"
   }
 };
 var appSlug = createInputKind(
@@ -4542,7 +4542,7 @@ var writingModes = listModes(({ writes }) => writes);
 var createInputGroup = (group, usualModes, rows) => Object.fromEntries(
   Object.entries(rows).map(([key, row]) => {
     const name2 = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const scope = row.only && (row.fleetFix ? "With `repos`: " : "With several repositories: ");
+    const scope = row.only && (row.fleetFileFix ? "With `repos`: " : "With several repositories: ");
     return [key, { modes: usualModes, ...row, name: name2, group, help: `${scope ?? ""}${row.help}` }];
   })
 );
@@ -4577,19 +4577,19 @@ var inputs = {
       defaultValue: ".github/settings.yml",
       modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: paths, render: paths },
-      fleetFix: "set the path in the fleet file: `own: {file: PATH}`"
+      fleetFileFix: "set the path in the fleet file: `own: {file: PATH}`"
     },
     reposDir: {
       takes: path,
       modes: planningModes,
       only: "fleet",
-      fleetFix: "list its files in `layers`: `layers/{owner}/{name}.yml`"
+      fleetFileFix: "list its files in `layers`: `layers/{owner}/{name}.yml`"
     },
     defaultsFile: {
       takes: path,
       modes: planningModes,
       only: "fleet",
-      fleetFix: "make it the lowest of the `layers`"
+      fleetFileFix: "make it the lowest of the `layers`"
     },
     renderedFile: {
       takes: path,
@@ -4735,15 +4735,15 @@ function listInputProblems(values, readText, refusedNames) {
   });
 }
 function findInputConflict(input, { values, isGiven }) {
-  const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes: modes2 } = input;
+  const { refusedIn, conflictsWith = {}, only, fleetFileFix, group, modes: modes2 } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
   if (!inputs.repository.modes.includes(mode)) return void 0;
   if (only && !isFleetRun(values)) return fleetOnly;
-  if (fleetFile !== void 0 && fleetFix)
+  if (fleetFile !== void 0 && fleetFileFix)
     return [
       `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
-      `${fleetFix}, or remove one of the two inputs`
+      `${fleetFileFix}, or remove one of the two inputs`
     ];
   if (isFleetRun(values) && modes2.includes(mode) && refusedIn?.fleet) return refusedIn.fleet;
   const isConflicting = (key) => inputs[key].modes.includes(mode) && isGiven(key);
@@ -4772,6 +4772,7 @@ var checks2 = {
   settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && !isPathInRepository(settingsFile) ? [outsideRepository] : [],
   // A person wrote the layer, so no run overwrites it.
   renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, "name another file"]] : [],
+  planFile: ({ values: { planFile, reportFile } }) => planFile && reportFile && resolve(planFile) === resolve(reportFile) ? [["names the same file as `--report-file`", "name another file"]] : [],
   undoFile: ({ values: { undoFile, reportFile, planFile } }) => undoFile && [reportFile, planFile].some((file) => file && resolve(file) === resolve(undoFile)) ? [["names the same file as `--report-file` or `--plan-file`", "name another file"]] : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
     const leftOut = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(formatCode) : [];
@@ -5032,7 +5033,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-7ZBPNK73.js
+// chunk:./action-chunk-3TZMCP5M.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5170,13 +5171,13 @@ var reasons = {
   permission_denied: "the token lacks a permission",
   unsupported: "GitHub does not support it",
   api_error: "GitHub refused a request or did not answer",
-  plan_refused: "Trueup refuses the change",
+  plan_refused: "Trueup refuses it",
   not_found: "not found",
   conflict: "it conflicts with the current state on GitHub",
   precondition_failed: "GitHub has a newer version",
   undo_unkept: "the undo file could not be written",
   plan_moved: "the plan differs from the approved plan",
-  guarded: "a brake or a policy rule stops a change",
+  guarded: "a brake or a policy rule reports a change",
   rule_changed: "a file changes its rules",
   not_taken: "GitHub accepted a write but did not apply it",
   missing_secret: "an environment variable that the file uses is not set",
@@ -5477,7 +5478,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-ATTZA2JX.js
+// chunk:./action-chunk-K22YTJSD.js
 async function createGates(run2, { policyGates, isCurrent } = {}) {
   const { options, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5532,8 +5533,8 @@ function createFormerNameGateFactory(texts, { options, session }) {
   return (target) => async ({ replannedKey, reader }) => {
     if (replannedKey !== void 0) return {};
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-2R4FCLNO.js"),
-      import("./action-former-names-KBY4EBCG.js")
+      import("./action-find-targets-LVTNJPO5.js"),
+      import("./action-former-names-4P7QDEQW.js")
     ]);
     owners ??= import("./action-owners-WPLRTS6D.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const lines = [];
@@ -6695,7 +6696,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-SP7G3GNV.js
+// chunk:./action-chunk-2NW2XLQR.js
 async function reconcileRepository(declared, repositoryRun, gates, afterWrites) {
   const { options, client, session, reader, toSharedReader, toReaderWithoutLists, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6900,7 +6901,7 @@ async function reportUnseenRepository({ sections }, reader) {
   }
 }
 
-// chunk:./action-chunk-NU3LNYCU.js
+// chunk:./action-chunk-XVE2HDRO.js
 async function redactAndReport(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -12254,7 +12255,7 @@ function toPathInValue(at, value) {
   return typeof key === "number" ? ["entries", ...toPathInValue(at, value.entries)] : [key, ...toPathInValue(rest, value[key])];
 }
 
-// chunk:./action-chunk-3JPBB6IH.js
+// chunk:./action-chunk-2MM3PJRL.js
 function collectSectionsInFile(document, sections) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12486,7 +12487,7 @@ var imports = {
   code_scanning_default_setup: () => import("./action-code_scanning_default_setup-65XVR4HA.js"),
   code_quality_setup: () => import("./action-code_quality_setup-34DIW3FI.js"),
   interaction_limits: () => import("./action-interaction_limits-MP43ROCI.js"),
-  webhooks: () => import("./action-webhooks-PK6PWOCW.js"),
+  webhooks: () => import("./action-webhooks-6K2TCS4M.js"),
   deploy_keys: () => import("./action-deploy_keys-FLRLT32H.js"),
   secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-EINGLE5J.js")
 };
@@ -12506,7 +12507,7 @@ function loadDeclaredSections(documentKeys) {
   return loadSections(named.every(isSectionKey) ? named : void 0);
 }
 
-// chunk:./action-chunk-AP2KFT7Z.js
+// chunk:./action-chunk-IXFHRWOJ.js
 var selectSections = (declared, allSections, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: allSections.find(({ key }) => key === section.key) }));
 var isInScope = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function parseDeclaredSettings(settings, options) {
@@ -13437,12 +13438,10 @@ var listNameLookupGrants = (desired) => [...listNamedIds(desired)].flatMap(([, n
 });
 var compareGrants = (left, right) => Number(left.appliesTo === "organization") - Number(right.appliesTo === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-OUASSNR7.js
+// chunk:./action-chunk-F5W6T2J5.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
-  grants: [
-    ...modes[mode].isForPullRequest ? [contents.read] : [],
-    ...listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant)
-  ],
+  grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
+  optional: modes[mode].isForPullRequest ? [contents.read] : [],
   isExact: onMissingPermission === "fail"
 });
 async function getSnapshotNeeds({ mode, sections }) {
@@ -13457,12 +13456,15 @@ var listOwnerListGrants = (ownerLists) => [
   ...ownerLists.some(({ teams }) => teams) ? [members.read] : [],
   ...ownerLists.some(({ properties }) => properties) ? [organizationCustomProperties.read] : []
 ];
-function listReportGrants(options) {
-  const { plan, applyWorkflow } = options;
+function listReportGrants(options, { GITHUB_EVENT_NAME: event } = {}) {
+  const { mode, plan, applyWorkflow } = options;
+  const { plans, isForPullRequest } = modes[mode];
   const isOfPull = plan !== void 0 && "pullRequest" in plan;
   return [
     ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
-    ...options.post ? [checks.write, contents.read, pullRequests.write] : [],
+    ...options.post ? [checks.write, pullRequests.write] : [],
+    ...isForPullRequest ? [checks.read, contents.read, pullRequests.read] : [],
+    ...plans && event === "push" ? [contents.read] : [],
     ...isOfPull || plan && applyWorkflow !== void 0 ? [checks.write, contents.read] : [],
     ...isOfPull ? [pullRequests.read] : []
   ];
@@ -14369,13 +14371,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-JWX6DLFG.js
+// chunk:./action-chunk-E7ZEYGRU.js
 function createLineCheckOfPush(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let current;
   return async (line) => {
-    current ??= import("./action-current-lines-R5Y3Y5T3.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
+    current ??= import("./action-current-lines-JFEGEWND.js").then(({ readLineCheckOfPush }) => readLineCheckOfPush(run2));
     return (await current)(line);
   };
 }
@@ -15136,7 +15138,7 @@ async function openRunSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-7O3MZ6OM.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-EZUVQNDN.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15184,7 +15186,7 @@ function createSecretHider(world, secrets) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-ANPEABJA.js")).createRepository(
+    return (await import("./action-create-repository-PMUO2YXN.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15193,7 +15195,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-FBA5Q4WG.js");
+    const { takeSnapshot } = await import("./action-take-IEPECYE7.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15204,7 +15206,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-ANPEABJA.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-PMUO2YXN.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15256,7 +15258,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-LYVWWH7H.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-QKTC4KLL.js")).readOwnSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15281,7 +15283,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw createMissingExtensionError(options.mode);
   let outcome;
   try {
-    const opened = await (isFleetRun(options) ? (await import("./action-fleet-run-TBGUTO4G.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isFleetRun(options) ? (await import("./action-fleet-run-WLQIMAK4.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15322,7 +15324,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-C5L2ZMYX.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-WCJHGY6P.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRunOrigin(world) {
   const start = world.clock.now();
@@ -15400,7 +15402,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputProblemsResult(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-TSRFIVOY.js")).renderSettingsToFile(
+    return await (isOnlineRun(read.options) ? startRunInStep(read.options, step) : (await import("./action-rendered-file-KYWEKRTD.js")).renderSettingsToFile(
       read.options,
       step.load,
       step.directory
@@ -15502,7 +15504,7 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-3SC2XUNL.js").then(({ policyReader: policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-A7QYXRY6.js").then(({ policyReader: policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -15518,25 +15520,25 @@ var protection = {
   afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judgedSections.includes(section.key)) ? import("./action-warnings-TAJ2QLX4.js").then(({ warnAboutSettings }) => warnAboutSettings(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-RXZPRL5W.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-3OCOID7C.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-D32ER3QH.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-6D35VZXD.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-2AKY6GF2.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-KI4I3J72.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-current-lines-of-push-GIPNAA3N.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
+    return import("./action-current-lines-of-push-T6IRX7QT.js").then(({ createLineCheckOfPush: createLineCheckOfPush2 }) => ({
       isCurrent: createLineCheckOfPush2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-PGIF2MLM.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-NKQIJANX.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-TZT3KVVL.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-GRGNCMQU.js").then(({ createUndoRecorder }) => createUndoRecorder(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
